@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// `LAUREL_ROOMS=pure swift test --scratch-path .build/pure` leaves out the rooms that talk to a database, and their
+// dependencies: fast work, sanitizers and fuzzing on model, ranking and core.
+let pureOnly = Context.environment["LAUREL_ROOMS"] == "pure"
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "laurel",
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    products: [
+        .library(name: "LaurelModel", targets: ["LaurelModel"]),
+        .library(name: "LaurelRanking", targets: ["LaurelRanking"]),
+        .library(name: "LaurelWire", targets: ["LaurelWire"]),
+        .library(name: "LaurelCore", targets: ["LaurelCore"]),
+        .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0")
+    ],
+    targets: [
+        room("LaurelModel"),
+        room("LaurelRanking"),
+        room("LaurelWire", ["LaurelModel"]),
+        room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
+        room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
+        tests(of: "LaurelModel", ["LaurelTesting"]),
+        tests(of: "LaurelRanking"),
+        tests(of: "LaurelWire", ["LaurelModel"]),
+        tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
+    ]
+)
+
+if !pureOnly {
+    package.products += [
+        .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
+        .executable(name: "laurel", targets: ["laurel"]),
+    ]
+    package.dependencies += [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ]
+    package.targets += [
+        room(
+            "LaurelSQLite",
+            [
+                "LaurelCore", "LaurelModel",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
+        room(
+            "LaurelCommands",
+            [
+                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
+        tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
+        tests(of: "LaurelCommands", ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "laurel"]),
+    ]
+}

@@ -1,0 +1,43 @@
+public import LaurelModel
+
+/// Something that a realm is asked to do.
+public enum Command: Hashable, Sendable {
+    /// Take a score.
+    case submit(Submission)
+    /// Make a leaderboard. Asking again with the same settings changes nothing.
+    case create(Leaderboard)
+    /// Set a player's flags to exactly these.
+    case setFlags(PlayerFlags, of: PlayerReference)
+}
+
+/// What became of a command.
+public enum CommandOutcome: Hashable, Sendable {
+    /// It is this fact; `replayed` where an earlier command with the same id had become it.
+    case recorded(Fact, replayed: Bool)
+    /// Everything was so already.
+    case unchanged
+    case refused(Refusal)
+}
+
+/// What one commit did.
+public struct Commit: Hashable, Sendable {
+    /// The end of the ledger after it.
+    public let head: Head
+    /// One for each command, in their order.
+    public let outcomes: [CommandOutcome]
+    /// The players of all recorded submissions.
+    public let players: [PlayerNumber: Player]
+
+    public init(head: Head, outcomes: [CommandOutcome], players: [PlayerNumber: Player]) {
+        self.head = head
+        self.outcomes = outcomes
+        self.players = players
+    }
+
+    /// The facts that this commit added, in order. Replays are older facts and not among them.
+    public var newFacts: [Fact] {
+        outcomes.compactMap { outcome in
+            if case .recorded(let fact, replayed: false) = outcome { fact } else { nil }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import LaurelModel
+
+/// As much of a realm as a batch of commands can ask about.
+public struct LedgerState: Sendable {
+    public var head: Head
+    public var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
+    public var references: [PlayerReference: PlayerNumber] = [:]
+    public var players: [PlayerNumber: Player] = [:]
+    public var submissions: [SubmissionKey: Fact] = [:]
+    public var entries: [EntryKey: KeptEntry] = [:]
+
+    public init(head: Head) { self.head = head }
+
+    /// Adds players under the names they were asked for by; one player may have several.
+    public mutating func add(_ named: [PlayerReference: Player]) {
+        for (reference, player) in named {
+            references[reference] = player.number
+            players[player.number] = player
+        }
+    }
+}
+
+/// What a batch of commands comes to: what to write, and what to answer.
+public struct Decision: Sendable {
+    public var head: Head
+    public var facts: [Fact] = []
+    /// Players that are new or have changed.
+    public var players: [PlayerNumber: Player] = [:]
+    /// Entries that are new or have changed.
+    public var entries: [EntryKey: KeptEntry] = [:]
+    public var commit: Commit
+
+    /// Whether there is nothing to write.
+    public var isEmpty: Bool { facts.isEmpty }
+}

@@ -1,0 +1,209 @@
+public import LaurelModel
+
+/// Folds `commands`, in their order, over what a realm holds.
+///
+/// Pure: the same commands on the same state at the same moment with the same chance come to the same decision. All of
+/// a realm's rules about what may happen meet here and nowhere else.
+///
+/// - Parameters:
+///   - state: Everything of the realm that the commands mention. What is missing does not exist.
+///   - clock: The caller's clock; the facts' moment is never before the head's.
+///   - random: Chance for the ids of new players.
+public func decide(
+    _ commands: [Command], on state: LedgerState, at clock: Moment, using random: inout some RandomNumberGenerator
+) -> Decision {
+    var fold = CommandFold(state: state, moment: max(clock, state.head.moment))
+    let outcomes = commands.map { fold.outcome(of: $0, using: &random) }
+    return fold.decision(answering: outcomes)
+}
+
+/// The state as the commands so far have left it, and what they have changed.
+private struct CommandFold {
+    var state: LedgerState
+    let moment: Moment
+    var facts: [Fact] = []
+    var changedPlayers: Set<PlayerNumber> = []
+    var changedEntries: Set<EntryKey> = []
+
+    init(state: LedgerState, moment: Moment) {
+        self.state = state
+        self.moment = moment
+    }
+
+    mutating func outcome(of command: Command, using random: inout some RandomNumberGenerator) -> CommandOutcome {
+        do throws(Refusal) {
+            return switch command {
+            case .submit(let submission): try take(submission, using: &random)
+            case .create(let leaderboard): try create(leaderboard)
+            case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
+            }
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    func decision(answering outcomes: [CommandOutcome]) -> Decision {
+        let named = outcomes.compactMap { outcome -> PlayerNumber? in
+            guard case .recorded(let fact, _) = outcome, case .submission(let submission) = fact.content else {
+                return nil
+            }
+            return submission.player
+        }
+        let players = state.players.filtered(by: Set(named))
+        let commit = Commit(head: state.head, outcomes: outcomes, players: players)
+        return Decision(
+            head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
+            entries: state.entries.filtered(by: changedEntries), commit: commit)
+    }
+
+    private mutating func record(_ content: Fact.Content) -> CommandOutcome {
+        let fact = Fact(position: state.head.position.next, moment: moment, content: content)
+        state.head.position = fact.position
+        state.head.moment = moment
+        facts.append(fact)
+        return .recorded(fact, replayed: false)
+    }
+}
+
+// MARK: - Submissions
+
+extension CommandFold {
+    private mutating func take(
+        _ submission: Submission, using random: inout some RandomNumberGenerator
+    ) throws(Refusal) -> CommandOutcome {
+        let registered = try leaderboard(of: submission)
+        let known = try knownPlayer(of: submission)
+        // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
+        if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
+        try checkID(of: submission)
+        if known?.flags.contains(.banned) == true { throw .playerBanned }
+        if let range = registered.leaderboard.range, !range.contains(submission.score) {
+            throw .scoreOutOfRange(score: submission.score, range: range)
+        }
+        let earnedAt = try submission.earnedDate(on: registered.leaderboard)
+        let ranking = RankingID(leaderboard: registered.number)
+        let current = known.flatMap { state.entries[EntryKey(ranking: ranking, player: $0.number)] }
+        let entry = try registered.leaderboard.submission.fold(
+            current?.entry,
+            with: Entry(
+                score: submission.score, context: submission.context, date: earnedAt,
+                position: state.head.position.next),
+            order: registered.leaderboard.order)
+        // Nothing is refused from here on, so nothing half-done can stay behind.
+        let player = player(of: submission, known: known, using: &random)
+        return record(
+            submission,
+            as: SubmissionFact(
+                ranking: ranking, player: player.number, id: submission.id, author: submission.author,
+                score: submission.score, context: submission.context, date: submission.date,
+                sentAt: submission.sentAt, namedOccurrence: submission.occurrence, receivedAt: submission.receivedAt,
+                earnedAt: earnedAt, outcome: entry == current?.entry ? .notImproved : .ranked, entry: entry,
+                previous: current?.lastFact))
+    }
+
+    private mutating func record(_ submission: Submission, as content: SubmissionFact) -> CommandOutcome {
+        let outcome = record(.submission(content))
+        if case .recorded(let fact, _) = outcome {
+            state.submissions[content.key] = fact
+            state.entries[content.entryKey] = KeptEntry(entry: content.entry, lastFact: fact.position)
+            changedEntries.insert(content.entryKey)
+        }
+        return outcome
+    }
+
+    private func leaderboard(of submission: Submission) throws(Refusal) -> RegisteredLeaderboard {
+        guard let registered = state.leaderboards[submission.leaderboard],
+            registered.leaderboard.game == submission.game
+        else { throw .leaderboardNotFound(submission.leaderboard) }
+        guard submission.occurrence == nil else { throw .occurrenceNotActive(submission.leaderboard) }
+        return registered
+    }
+
+    private func knownPlayer(of submission: Submission) throws(Refusal) -> Player? {
+        if let number = state.references[submission.player] { return state.players[number] }
+        // Only a server key may name a player into being, and only by the studio's own id.
+        guard case .external = submission.player, submission.author == .server else {
+            throw .playerNotFound(submission.player)
+        }
+        return nil
+    }
+
+    private func replay(
+        of submission: Submission, by player: Player, on registered: RegisteredLeaderboard
+    ) throws(Refusal) -> CommandOutcome? {
+        let key = SubmissionKey(leaderboard: registered.number, player: player.number, id: submission.id)
+        guard let fact = state.submissions[key], case .submission(let taken) = fact.content else { return nil }
+        guard taken.isSame(as: submission) else { throw .idempotencyKeyReused }
+        return .recorded(fact, replayed: true)
+    }
+
+    private func checkID(of submission: Submission) throws(Refusal) {
+        guard submission.author == .player else { return }
+        guard submission.id.isUUID else { throw .idempotencyKeyNotUUID }
+        guard let createdAt = submission.id.createdAt else { return }
+        let age = submission.receivedAt - createdAt
+        if age > SubmissionID.rememberedFor { throw .idempotencyKeyExpired(age: age) }
+    }
+
+    /// The player as this submission leaves them: made on first use, renamed where a server key says so.
+    private mutating func player(
+        of submission: Submission, known: Player?, using random: inout some RandomNumberGenerator
+    ) -> Player {
+        var player = known ?? newPlayer(named: submission.player, using: &random)
+        if let name = submission.displayName, name != player.displayName { player.displayName = name }
+        if player != known {
+            state.players[player.number] = player
+            state.references[submission.player] = player.number
+            changedPlayers.insert(player.number)
+        }
+        return player
+    }
+
+    private mutating func newPlayer(
+        named reference: PlayerReference, using random: inout some RandomNumberGenerator
+    ) -> Player {
+        let number = PlayerNumber(state.head.lastPlayer.value + 1)
+        state.head.lastPlayer = number
+        let id = PlayerID(using: &random)
+        guard case .external(let externalID) = reference else {
+            return Player(number: number, id: id, externalID: nil, displayName: .unnamed, createdAt: moment)
+        }
+        return Player(
+            number: number, id: id, externalID: externalID, displayName: DisplayName(fallbackFor: externalID),
+            createdAt: moment)
+    }
+}
+
+// MARK: - Configuration and moderation
+
+extension CommandFold {
+    private mutating func create(_ leaderboard: Leaderboard) throws(Refusal) -> CommandOutcome {
+        if let existing = state.leaderboards[leaderboard.id] {
+            guard existing.leaderboard == leaderboard else { throw .leaderboardExists(existing) }
+            return .unchanged
+        }
+        let number = LeaderboardNumber(state.head.lastLeaderboard.value + 1)
+        let registered = RegisteredLeaderboard(number: number, leaderboard: leaderboard)
+        state.head.lastLeaderboard = number
+        state.leaderboards[leaderboard.id] = registered
+        return record(.leaderboard(registered))
+    }
+
+    private mutating func setFlags(_ flags: PlayerFlags, of reference: PlayerReference) throws(Refusal) -> CommandOutcome {
+        guard let number = state.references[reference], let player = state.players[number] else {
+            throw .playerNotFound(reference)
+        }
+        guard player.flags != flags else { return .unchanged }
+        state.players[number]?.flags = flags
+        changedPlayers.insert(number)
+        return record(.flags(flags, of: number))
+    }
+}
+
+extension Dictionary {
+    fileprivate func filtered(by keys: Set<Key>) -> Self {
+        var kept: Self = [:]
+        for key in keys { kept[key] = self[key] }
+        return kept
+    }
+}

@@ -1,0 +1,83 @@
+public import LaurelModel
+
+/// Something that happened, written once.
+///
+/// It holds what was sent and what came of it: whoever follows the ledger applies facts and never decides again.
+public struct Fact: Hashable, Sendable {
+    public let position: LedgerPosition
+    /// Of the commit that it came with; never before that of the fact before it.
+    public let moment: Moment
+    public let content: Content
+
+    public enum Content: Hashable, Sendable {
+        case submission(SubmissionFact)
+        /// A leaderboard was created.
+        case leaderboard(RegisteredLeaderboard)
+        /// A player's flags are these from now on.
+        case flags(PlayerFlags, of: PlayerNumber)
+    }
+
+    public init(position: LedgerPosition, moment: Moment, content: Content) {
+        self.position = position
+        self.moment = moment
+        self.content = content
+    }
+}
+
+/// A submission that was taken: what was sent, what became of it, and the player's entry after it.
+public struct SubmissionFact: Hashable, Sendable {
+    public var ranking: RankingID
+    public var player: PlayerNumber
+    public var id: SubmissionID
+    public var author: Author
+
+    public var score: Int64
+    public var context: UInt64
+    /// The date that was sent, if one was.
+    public var date: Moment?
+    public var sentAt: Moment?
+    /// The occurrence that was named, if one was.
+    public var namedOccurrence: Int64?
+    public var receivedAt: Moment
+
+    /// The date that was kept.
+    public var earnedAt: Moment
+    public var outcome: Outcome
+    /// What the player has on the ranking after this fact.
+    public var entry: Entry
+    /// The fact before this one of the same player on the same ranking; nil for the first.
+    public var previous: LedgerPosition?
+
+    public init(
+        ranking: RankingID, player: PlayerNumber, id: SubmissionID, author: Author,
+        score: Int64, context: UInt64, date: Moment?, sentAt: Moment?, namedOccurrence: Int64?, receivedAt: Moment,
+        earnedAt: Moment, outcome: Outcome, entry: Entry, previous: LedgerPosition?
+    ) {
+        self.ranking = ranking
+        self.player = player
+        self.id = id
+        self.author = author
+        self.score = score
+        self.context = context
+        self.date = date
+        self.sentAt = sentAt
+        self.namedOccurrence = namedOccurrence
+        self.receivedAt = receivedAt
+        self.earnedAt = earnedAt
+        self.outcome = outcome
+        self.entry = entry
+        self.previous = previous
+    }
+}
+
+extension SubmissionFact {
+    public var entryKey: EntryKey { EntryKey(ranking: ranking, player: player) }
+
+    public var key: SubmissionKey { SubmissionKey(leaderboard: ranking.leaderboard, player: player, id: id) }
+
+    /// Whether `submission`, which has this fact's id, is the same one sent again. `sentAt` differs at each sending.
+    public func isSame(as submission: Submission) -> Bool {
+        score == submission.score && context == submission.context && date == submission.date
+            && namedOccurrence == submission.occurrence
+    }
+}

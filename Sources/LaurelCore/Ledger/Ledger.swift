@@ -1,0 +1,56 @@
+public import LaurelModel
+
+/// Where everything that happened becomes durable and gets its order.
+///
+/// A ledger stores and orders; it never decides. Every implementation runs the same ``LedgerTransaction/commit(_:at:using:)``
+/// over its own storage, and the contract suite in `LaurelTesting`. Several handles, in one process or in many, may
+/// share one storage: whatever a handle answers is true of the storage, not of its own past.
+///
+/// Each realm has a ledger of its own. Positions count from 1 without gaps, and a fact that was once read never changes.
+public protocol Ledger: Sendable {
+    /// Keeps `game` and the two realms of its group, unless there is a game of that id.
+    ///
+    /// - Returns: The game that is kept now: `game`, or the one that was there before.
+    func add(_ game: Game) async throws(LedgerError) -> Game
+
+    /// All games, by id.
+    func games() async throws(LedgerError) -> [Game]
+
+    /// Decides `commands` in their order and makes what they changed durable, in one transaction.
+    ///
+    /// When this returns, the facts survive the crash of the process and the loss of power. Each command answers for
+    /// itself: a refused one leaves nothing behind and stops no other.
+    ///
+    /// - Parameter clock: The caller's clock. The commit's moment is never before that of the fact before it.
+    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` where the commit may or may not have become durable. Every other
+    ///   error means that nothing was written.
+    func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit
+
+    /// What a service needs to know of a realm before it can answer for it, read in one snapshot.
+    func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview
+
+    /// At most `limit` facts after `position`, in order.
+    func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact]
+
+    /// All entries of a ranking and the head they are true at, read in one snapshot. In no order. O(entries).
+    func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot
+
+    /// The players of these names that exist.
+    func players(
+        named references: Set<PlayerReference>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerReference: Player]
+
+    /// The players of these numbers that exist.
+    func players(
+        numbered numbers: Set<PlayerNumber>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerNumber: Player]
+
+    /// The facts that these submissions became, for those that were taken.
+    func submissions(_ keys: Set<SubmissionKey>, in realm: Realm) async throws(LedgerError) -> [SubmissionKey: Fact]
+
+    /// How much a realm holds, counted from the storage.
+    func census(of realm: Realm) async throws(LedgerError) -> Census
+
+    /// What the storage's own check finds wrong with it, in its own words; empty where it is sound. O(everything).
+    func storageFaults() async throws(LedgerError) -> [String]
+}

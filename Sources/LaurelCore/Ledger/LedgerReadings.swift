@@ -1,0 +1,41 @@
+public import LaurelModel
+
+/// What a service needs to know of a realm before it can answer for it.
+public struct RealmOverview: Hashable, Sendable {
+    public var head: Head
+    public var leaderboards: [RegisteredLeaderboard]
+    /// The flags of all players who have any.
+    public var flags: [PlayerNumber: PlayerFlags]
+
+    public init(head: Head, leaderboards: [RegisteredLeaderboard], flags: [PlayerNumber: PlayerFlags]) {
+        self.head = head
+        self.leaderboards = leaderboards
+        self.flags = flags
+    }
+}
+
+/// All entries of a ranking, those of hidden and banned players too, and the head that they are true at.
+public struct RankingSnapshot: Sendable {
+    public var head: Head
+    public var entries: [(player: PlayerNumber, kept: KeptEntry)]
+
+    public init(head: Head, entries: [(player: PlayerNumber, kept: KeptEntry)]) {
+        self.head = head
+        self.entries = entries
+    }
+}
+
+/// How much a realm holds.
+public struct Census: Hashable, Sendable {
+    public var factCount: Int
+    public var submissionIDCount: Int
+    public var entryCount: Int
+    public var playerCount: Int
+
+    public init(factCount: Int, submissionIDCount: Int, entryCount: Int, playerCount: Int) {
+        self.factCount = factCount
+        self.submissionIDCount = submissionIDCount
+        self.entryCount = entryCount
+        self.playerCount = playerCount
+    }
+}

@@ -1,0 +1,152 @@
+public import LaurelModel
+
+/// A ledger that lives and dies with its process: for tests, and for trying things.
+public struct MemoryLedger: Ledger {
+    private let store: MemoryStore
+
+    public init() { store = MemoryStore() }
+
+    /// Another handle on `ledger`'s storage.
+    public init(sharing ledger: MemoryLedger) { store = ledger.store }
+
+    public func add(_ game: Game) async -> Game { await store.add(game) }
+
+    public func games() async -> [Game] { await store.games.values.sorted { $0.id < $1.id } }
+
+    public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+        try await store.commit(commands, in: realm, at: clock)
+    }
+
+    public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
+        let realm = try await store.contents(of: realm)
+        let flags = realm.players.compactMapValues { $0.flags.isEmpty ? nil : $0.flags }
+        return RealmOverview(head: realm.head, leaderboards: realm.leaderboards, flags: flags)
+    }
+
+    public func facts(
+        in realm: Realm, after position: LedgerPosition, limit: Int
+    ) async throws(LedgerError) -> [Fact] {
+        Array(try await store.contents(of: realm).facts.dropFirst(Int(position.value)).prefix(limit))
+    }
+
+    public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+        let realm = try await store.contents(of: realm)
+        let entries = realm.entries.filter { $0.key.ranking == ranking }.map { (player: $0.key.player, kept: $0.value) }
+        return RankingSnapshot(head: realm.head, entries: entries)
+    }
+
+    public func players(
+        named references: Set<PlayerReference>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerReference: Player] {
+        try await store.contents(of: realm).players(named: references)
+    }
+
+    public func players(
+        numbered numbers: Set<PlayerNumber>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerNumber: Player] {
+        try await store.contents(of: realm).players.filter { numbers.contains($0.key) }
+    }
+
+    public func submissions(
+        _ keys: Set<SubmissionKey>, in realm: Realm
+    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await store.contents(of: realm).submissions(keys)
+    }
+
+    public func census(of realm: Realm) async throws(LedgerError) -> Census {
+        let realm = try await store.contents(of: realm)
+        return Census(
+            factCount: realm.facts.count, submissionIDCount: realm.positions.count, entryCount: realm.entries.count,
+            playerCount: realm.players.count)
+    }
+
+    public func storageFaults() async -> [String] { [] }
+}
+
+/// What handles share.
+private actor MemoryStore {
+    var games: [GameID: Game] = [:]
+    private var realms: [Realm: MemoryRealm] = [:]
+    private var random = SystemRandomNumberGenerator()
+
+    func add(_ game: Game) -> Game {
+        if let kept = games[game.id] { return kept }
+        games[game.id] = game
+        for environment in GameEnvironment.allCases {
+            let realm = Realm(group: game.group, environment: environment)
+            realms[realm] = realms[realm] ?? MemoryRealm()
+        }
+        return game
+    }
+
+    func contents(of realm: Realm) throws(LedgerError) -> MemoryRealm {
+        guard let contents = realms[realm] else { throw .realmNotFound(realm) }
+        return contents
+    }
+
+    func commit(_ commands: [Command], in realm: Realm, at clock: Moment) throws(LedgerError) -> Commit {
+        // Taken out of the dictionary, so that the arrays within have one owner and grow in place.
+        guard var contents = realms.removeValue(forKey: realm) else { throw .realmNotFound(realm) }
+        defer { realms[realm] = contents }
+        do {
+            return try contents.commit(commands, at: clock, using: &random)
+        } catch {
+            throw .unavailable("\(error)")
+        }
+    }
+}
+
+private struct MemoryRealm: LedgerTransaction {
+    var head = Head()
+    var facts: [Fact] = []
+    var leaderboards: [RegisteredLeaderboard] = []
+    var players: [PlayerNumber: Player] = [:]
+    var references: [PlayerReference: PlayerNumber] = [:]
+    var positions: [SubmissionKey: LedgerPosition] = [:]
+    var entries: [EntryKey: KeptEntry] = [:]
+
+    func leaderboards(named ids: Set<LeaderboardID>) -> [LeaderboardID: RegisteredLeaderboard] {
+        let named = leaderboards.filter { ids.contains($0.leaderboard.id) }
+        return Dictionary(uniqueKeysWithValues: named.map { ($0.leaderboard.id, $0) })
+    }
+
+    func players(named references: Set<PlayerReference>) -> [PlayerReference: Player] {
+        var found: [PlayerReference: Player] = [:]
+        for reference in references {
+            found[reference] = self.references[reference].flatMap { players[$0] }
+        }
+        return found
+    }
+
+    func submissions(_ keys: Set<SubmissionKey>) -> [SubmissionKey: Fact] {
+        var found: [SubmissionKey: Fact] = [:]
+        for key in keys {
+            found[key] = positions[key].map { facts[Int($0.value) - 1] }
+        }
+        return found
+    }
+
+    func entries(_ keys: Set<EntryKey>) -> [EntryKey: KeptEntry] {
+        var found: [EntryKey: KeptEntry] = [:]
+        for key in keys { found[key] = entries[key] }
+        return found
+    }
+
+    mutating func write(_ decision: Decision) {
+        head = decision.head
+        facts += decision.facts
+        for fact in decision.facts {
+            switch fact.content {
+            case .submission(let submission): positions[submission.key] = fact.position
+            case .leaderboard(let registered): leaderboards.append(registered)
+            case .flags: break
+            }
+        }
+        for (number, player) in decision.players {
+            players[number] = player
+            references[.id(player.id)] = number
+            if let externalID = player.externalID { references[.external(externalID)] = number }
+        }
+        entries.merge(decision.entries) { $1 }
+    }
+}

@@ -1,0 +1,20 @@
+/// One group of games in one environment: the unit that owns players, leaderboards and a ledger. Realms never mix.
+public struct Realm: Hashable, Sendable {
+    public let group: GroupID
+    public let environment: GameEnvironment
+
+    public init(group: GroupID, environment: GameEnvironment) {
+        self.group = group
+        self.environment = environment
+    }
+}
+
+extension Realm: CustomStringConvertible {
+    public var description: String { "\(group) (\(environment.rawValue))" }
+}
+
+/// Where scores are for practice, and where they count.
+public enum GameEnvironment: String, Hashable, Sendable, CaseIterable {
+    case sandbox
+    case production
+}

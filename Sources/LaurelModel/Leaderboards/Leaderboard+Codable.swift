@@ -1,0 +1,45 @@
+extension SortOrder: Codable {}
+extension SubmissionType: Codable {}
+extension TieRule: Codable {}
+
+/// The form in which ledgers keep a leaderboard's settings.
+///
+/// Facts are never rewritten, so a key is never renamed, and one that is missing has its default.
+extension Leaderboard: Codable {
+    private enum Key: String, CodingKey {
+        case id, game, referenceName, order, submission, ties, lowest, highest, lateWindow, ignoresClientDates
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        let lowest = try values.decodeIfPresent(Int64.self, forKey: .lowest)
+        let highest = try values.decodeIfPresent(Int64.self, forKey: .highest)
+        let lateWindow = try values.decodeIfPresent(Int64.self, forKey: .lateWindow).map(Span.init(milliseconds:))
+        let range: ScoreRange? =
+            if let lowest, let highest { try ScoreRange(lowest, highest) } else { nil }
+        try self.init(
+            id: values.decode(LeaderboardID.self, forKey: .id),
+            game: values.decode(GameID.self, forKey: .game),
+            referenceName: values.decodeIfPresent(String.self, forKey: .referenceName),
+            order: values.decodeIfPresent(SortOrder.self, forKey: .order) ?? .highToLow,
+            submission: values.decodeIfPresent(SubmissionType.self, forKey: .submission) ?? .best,
+            ties: values.decodeIfPresent(TieRule.self, forKey: .ties) ?? .ordinal,
+            range: range,
+            lateWindow: lateWindow ?? Self.lateWindowDefault,
+            ignoresClientDates: values.decodeIfPresent(Bool.self, forKey: .ignoresClientDates) ?? false)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(id, forKey: .id)
+        try values.encode(game, forKey: .game)
+        try values.encode(referenceName, forKey: .referenceName)
+        try values.encode(order, forKey: .order)
+        try values.encode(submission, forKey: .submission)
+        try values.encode(ties, forKey: .ties)
+        try values.encodeIfPresent(range?.lowest, forKey: .lowest)
+        try values.encodeIfPresent(range?.highest, forKey: .highest)
+        try values.encode(lateWindow.milliseconds, forKey: .lateWindow)
+        try values.encode(ignoresClientDates, forKey: .ignoresClientDates)
+    }
+}

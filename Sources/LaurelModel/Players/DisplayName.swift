@@ -1,0 +1,49 @@
+/// The name that other people see.
+public struct DisplayName: Hashable, Sendable {
+    /// The longest name, in bytes of UTF-8.
+    public static let byteCountMax = 200
+
+    public let text: String
+
+    /// - Parameter text: One line of 1 to ``byteCountMax`` bytes, not blank, without control characters. Spaces around
+    ///   it are dropped.
+    public init(_ text: String) throws(InvalidDisplayName) {
+        let trimmed = text.trimmingSpaces
+        guard trimmed.isOneLine(byteCountMax: Self.byteCountMax) else { throw InvalidDisplayName(text: text) }
+        self.text = trimmed
+    }
+
+    /// The name of a player whom nobody has named yet: the studio's own id, made fit to be shown.
+    public init(fallbackFor id: ExternalID) {
+        // An id may hold anything; what cannot be shown on one line gets a name that can.
+        self = (try? DisplayName(id.text)) ?? .unnamed
+    }
+
+    private init(known text: String) { self.text = text }
+
+    public static let unnamed = DisplayName(known: "Player")
+}
+
+/// A text that cannot be shown as a player's name.
+public struct InvalidDisplayName: Error, Hashable, Sendable, CustomStringConvertible {
+    public let text: String
+
+    public var description: String {
+        """
+        \(text.quotedForMessage) cannot be a display name: a name is one line of 1 to \(DisplayName.byteCountMax) \
+        bytes without control characters.
+        """
+    }
+}
+
+extension DisplayName: CustomStringConvertible {
+    public var description: String { text }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

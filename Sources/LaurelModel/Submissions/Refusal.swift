@@ -1,0 +1,99 @@
+/// Why something that was asked for is not done. Nothing half-done stays behind one.
+public enum Refusal: Error, Hashable, Sendable {
+    case scoreOutOfRange(score: Int64, range: ScoreRange)
+    case totalOutOfRange(total: Int64, increment: Int64)
+    case dateInTheFuture(by: Span)
+    case scoreTooOld(age: Span, window: Span)
+    case idempotencyKeyReused
+    case idempotencyKeyExpired(age: Span)
+    case idempotencyKeyNotUUID
+    case occurrenceNotActive(LeaderboardID)
+    case leaderboardNotFound(LeaderboardID)
+    case leaderboardExists(RegisteredLeaderboard)
+    case playerNotFound(PlayerReference)
+    case playerBanned
+    case gameExists(Game)
+    case gameNotFound(GameID)
+}
+
+extension Refusal {
+    /// The stable name of the problem, the last part of its `type`.
+    public var slug: String {
+        switch self {
+        case .scoreOutOfRange, .totalOutOfRange: "score-out-of-range"
+        case .dateInTheFuture: "date-in-the-future"
+        case .scoreTooOld: "score-too-old"
+        case .idempotencyKeyReused: "idempotency-key-reused"
+        case .idempotencyKeyExpired: "idempotency-key-expired"
+        case .idempotencyKeyNotUUID: "idempotency-key-invalid"
+        case .occurrenceNotActive: "occurrence-not-active"
+        case .leaderboardNotFound: "leaderboard-not-found"
+        case .leaderboardExists: "leaderboard-exists"
+        case .playerNotFound: "player-not-found"
+        case .playerBanned: "player-banned"
+        case .gameExists: "game-exists"
+        case .gameNotFound: "game-not-found"
+        }
+    }
+}
+
+extension Refusal: CustomStringConvertible {
+    /// A sentence that a person can act on.
+    public var description: String {
+        switch self {
+        case .scoreOutOfRange(let score, let range):
+            """
+            The score \(score) is outside the leaderboard's range of \(range.lowest) to \(range.highest). Check the \
+            score, or widen the range.
+            """
+        case .totalOutOfRange(let total, let increment):
+            """
+            Adding \(increment) to the total of \(total) leaves the range of a 64-bit score. Count in a larger unit.
+            """
+        case .dateInTheFuture(let span):
+            """
+            The score's date is \(span) after it was sent. Check the clock that the date comes from, or leave the date \
+            out.
+            """
+        case .scoreTooOld(let age, let window):
+            "The score was earned \(age) ago, and this leaderboard takes scores that are up to \(window) old."
+        case .idempotencyKeyReused:
+            """
+            This submission id was used before for another score, context, date or occurrence. Make a new id for each \
+            new score, and keep it for sending that score again.
+            """
+        case .idempotencyKeyExpired(let age):
+            """
+            This submission id was made \(age) ago, and ids are remembered for \(SubmissionID.rememberedFor): it can \
+            no longer be told whether it was counted. Drop this submission.
+            """
+        case .idempotencyKeyNotUUID:
+            "A player's submission id must be a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
+        case .occurrenceNotActive(let id):
+            "The leaderboard \(id) is classic and has no occurrences. Leave the occurrence out."
+        case .leaderboardNotFound(let id):
+            "There is no leaderboard \(id) in this game. Check the id, or create the leaderboard first."
+        case .leaderboardExists(let existing):
+            "There is a leaderboard \(existing.leaderboard.id) already, with other settings: \(existing.leaderboard.settings)."
+        case .playerNotFound(let reference):
+            "There is no player \(reference.text.quotedForMessage) here. Check the id, and that it is this game's."
+        case .playerBanned:
+            "This player is banned and cannot submit scores."
+        case .gameExists(let game):
+            """
+            There is a game \(game.id) already, named \(game.name.quotedForMessage) in the group \(game.group). Choose \
+            another id, or leave its settings as they are.
+            """
+        case .gameNotFound(let id):
+            "There is no game \(id) here. Check the id, or create it: laurel game create \(id)"
+        }
+    }
+}
+
+extension Leaderboard {
+    /// The settings in words, for a message.
+    fileprivate var settings: String {
+        let range = range.map { ", range \($0)" } ?? ""
+        return "game \(game), \(order.rawValue), \(submission.rawValue), \(ties.rawValue)\(range)"
+    }
+}

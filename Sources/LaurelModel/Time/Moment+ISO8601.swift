@@ -1,0 +1,126 @@
+extension Moment {
+    /// The moment as ISO 8601 in UTC with milliseconds, such as `2025-03-16T09:30:00.000Z`.
+    ///
+    /// Years outside 0000…9999 cannot come from ``init(iso8601:)``; they are written with as many digits as they need.
+    public var iso8601: String {
+        let (days, timeOfDay) = milliseconds.flooredDivision(by: 86_400_000)
+        let date = CivilDate(daysSince1970: days)
+        let seconds = timeOfDay / 1_000
+        return date.year.padded(to: 4) + "-" + date.month.padded(to: 2) + "-" + date.day.padded(to: 2) + "T"
+            + (seconds / 3_600).padded(to: 2) + ":" + (seconds / 60 % 60).padded(to: 2) + ":"
+            + (seconds % 60).padded(to: 2) + "." + (timeOfDay % 1_000).padded(to: 3) + "Z"
+    }
+
+    /// Reads a date as people and programs write it.
+    ///
+    /// Taken are a bare day (`2025-03-16`, meaning UTC midnight), and a day and time joined by `T` or a space, with
+    /// seconds, any number of decimals (kept to the millisecond, the rest is dropped) and a zone (`Z`, `+01:00`,
+    /// `+0100`) all optional; without a zone the time is UTC. A leap second (`:60`) is the first instant after it.
+    ///
+    /// - Throws: ``InvalidDate`` where the text has another form or names a day that does not exist.
+    public init(iso8601 text: String) throws(InvalidDate) {
+        var reader = DigitReader(text)
+        guard let moment = reader.readMoment() else { throw InvalidDate(text: text) }
+        self = moment
+    }
+}
+
+/// A text that is no date.
+public struct InvalidDate: Error, Hashable, Sendable, CustomStringConvertible {
+    public let text: String
+
+    public init(text: String) { self.text = text }
+
+    public var description: String {
+        "\(text.quotedForMessage) is no date. Write 2025-03-16, 2025-03-16T09:30:00Z or 2025-03-16T09:30:00.000+01:00."
+    }
+}
+
+/// Reads fixed-width numbers from the bytes of a text.
+private struct DigitReader {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) { rest = Substring(text).utf8 }
+
+    mutating func readMoment() -> Moment? {
+        guard let year = digits(4), skip("-"), let month = digits(2), skip("-"), let day = digits(2),
+            let date = CivilDate(year: year, month: month, day: day)
+        else { return nil }
+        let midnight = date.daysSince1970 * 86_400_000
+        if rest.isEmpty { return Moment(milliseconds: midnight) }
+        guard skip("T") || skip("t") || skip(" "), let time = readTimeOfDay(), let offset = readOffset(), rest.isEmpty
+        else { return nil }
+        return Moment(milliseconds: midnight + time - offset)
+    }
+
+    private mutating func readTimeOfDay() -> Int64? {
+        guard let hour = digits(2), hour < 24, skip(":"), let minute = digits(2), minute < 60 else { return nil }
+        var milliseconds = (hour * 3_600 + minute * 60) * 1_000
+        guard skip(":") else { return milliseconds }
+        guard let second = digits(2), second <= 60 else { return nil }
+        milliseconds += second * 1_000
+        guard skip(".") || skip(",") else { return milliseconds }
+        guard let fraction = decimals() else { return nil }
+        // The instant after 23:59:60 is the next day's first, whatever its decimals say.
+        return second == 60 ? milliseconds : milliseconds + fraction
+    }
+
+    private mutating func readOffset() -> Int64? {
+        if rest.isEmpty || skip("Z") || skip("z") { return 0 }
+        let sign: Int64
+        if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
+        guard let hours = digits(2), hours < 24 else { return nil }
+        let hasColon = skip(":")
+        guard !rest.isEmpty || hasColon else { return sign * hours * 3_600_000 }
+        guard let minutes = digits(2), minutes < 60 else { return nil }
+        return sign * (hours * 60 + minutes) * 60_000
+    }
+
+    /// One or more digits after the decimal sign, as whole milliseconds.
+    private mutating func decimals() -> Int64? {
+        var milliseconds: Int64 = 0
+        var unit: Int64 = 100
+        guard rest.first?.digit != nil else { return nil }
+        while let digit = rest.first?.digit {
+            milliseconds += digit * unit
+            unit /= 10
+            rest.removeFirst()
+        }
+        return milliseconds
+    }
+
+    private mutating func digits(_ count: Int) -> Int64? {
+        var value: Int64 = 0
+        for _ in 0..<count {
+            guard let digit = rest.first?.digit else { return nil }
+            value = value * 10 + digit
+            rest.removeFirst()
+        }
+        return value
+    }
+
+    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: character) else { return false }
+        rest.removeFirst()
+        return true
+    }
+}
+
+extension UInt8 {
+    fileprivate var digit: Int64? {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) ? Int64(self - UInt8(ascii: "0")) : nil
+    }
+}
+
+extension Int64 {
+    fileprivate func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+
+    fileprivate func padded(to width: Int) -> String {
+        let digits = String(magnitude)
+        let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
+        return (self < 0 ? "-" : "") + zeros + digits
+    }
+}

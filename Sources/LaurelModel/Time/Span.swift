@@ -1,0 +1,31 @@
+/// A length of time, to the millisecond; negative where it points backwards.
+public struct Span: Hashable, Sendable {
+    public var milliseconds: Int64
+
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    public static func seconds(_ count: Int64) -> Span { Span(milliseconds: count * 1_000) }
+    public static func hours(_ count: Int64) -> Span { .seconds(count * 3_600) }
+    /// Days of 24 hours.
+    public static func days(_ count: Int64) -> Span { .hours(count * 24) }
+
+    public static let zero = Span(milliseconds: 0)
+}
+
+extension Span: Comparable {
+    public static func < (a: Span, b: Span) -> Bool { a.milliseconds < b.milliseconds }
+}
+
+extension Span: CustomStringConvertible {
+    /// In the largest unit that leaves no remainder below a tenth, such as `30 days`, `36 hours` or `2.5 seconds`.
+    public var description: String {
+        let size = milliseconds.magnitude
+        return switch size {
+        case 172_800_000...: "\(size / 86_400_000) days"
+        case 7_200_000...: "\(size / 3_600_000) hours"
+        case 120_000...: "\(size / 60_000) minutes"
+        case _ where size % 1_000 == 0: size == 1_000 ? "1 second" : "\(size / 1_000) seconds"
+        default: "\(Double(size) / 1_000) seconds"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import GRDB
+
+extension DatabaseMigrator {
+    /// The shape of the database. A migration that was released is never changed; another is added.
+    ///
+    /// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
+    static var ledger: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 core") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE game (
+                        id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, "group" TEXT NOT NULL
+                    ) STRICT, WITHOUT ROWID;
+
+                    -- The head of each realm's ledger.
+                    CREATE TABLE realm (
+                        number INTEGER PRIMARY KEY, "group" TEXT NOT NULL, environment TEXT NOT NULL,
+                        epoch INTEGER NOT NULL, position INTEGER NOT NULL, moment INTEGER NOT NULL,
+                        lastPlayer INTEGER NOT NULL, lastLeaderboard INTEGER NOT NULL,
+                        UNIQUE ("group", environment)
+                    ) STRICT;
+
+                    CREATE TABLE leaderboard (
+                        realm INTEGER NOT NULL, number INTEGER NOT NULL, id TEXT NOT NULL, settings TEXT NOT NULL,
+                        PRIMARY KEY (realm, number), UNIQUE (realm, id)
+                    ) STRICT, WITHOUT ROWID;
+
+                    CREATE TABLE player (
+                        realm INTEGER NOT NULL, number INTEGER NOT NULL, id TEXT NOT NULL, externalID TEXT,
+                        displayName TEXT NOT NULL, createdAt INTEGER NOT NULL, flags INTEGER NOT NULL,
+                        PRIMARY KEY (realm, number), UNIQUE (realm, id), UNIQUE (realm, externalID)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX flaggedPlayer ON player (realm, number) WHERE flags <> 0;
+
+                    -- kind: 1 submission, 2 leaderboard (settings), 3 flags (player, flags).
+                    -- author: 1 player, 2 server. outcome: 1 ranked, 2 notImproved, 3 late, 4 held.
+                    -- date, sentAt and namedOccurrence are as they were sent; previous is the chain of an entry's facts.
+                    CREATE TABLE fact (
+                        realm INTEGER NOT NULL, position INTEGER NOT NULL, moment INTEGER NOT NULL,
+                        kind INTEGER NOT NULL, leaderboard INTEGER, occurrence INTEGER, player INTEGER, id BLOB,
+                        author INTEGER, score INTEGER, context INTEGER, date INTEGER, sentAt INTEGER,
+                        namedOccurrence INTEGER, receivedAt INTEGER, earnedAt INTEGER, outcome INTEGER,
+                        entryScore INTEGER, entryContext INTEGER, entryDate INTEGER, entryPosition INTEGER,
+                        previous INTEGER, settings TEXT, flags INTEGER,
+                        PRIMARY KEY (realm, position)
+                    ) STRICT, WITHOUT ROWID;
+
+                    -- Id first: ids of version 7 arrive nearly in order.
+                    CREATE TABLE submission (
+                        id BLOB NOT NULL, realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL,
+                        player INTEGER NOT NULL, position INTEGER NOT NULL,
+                        PRIMARY KEY (id, realm, leaderboard, player)
+                    ) STRICT, WITHOUT ROWID;
+
+                    -- A view over the facts. position is that of the retained score's fact, lastFact ends the chain.
+                    CREATE TABLE entry (
+                        realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, occurrence INTEGER NOT NULL,
+                        player INTEGER NOT NULL, score INTEGER NOT NULL, context INTEGER NOT NULL,
+                        date INTEGER NOT NULL, position INTEGER NOT NULL, lastFact INTEGER NOT NULL,
+                        PRIMARY KEY (realm, leaderboard, occurrence, player)
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
+        return migrator
+    }
+}

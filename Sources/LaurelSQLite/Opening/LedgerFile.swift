@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+
+/// A data directory that this process owns: the lock, and the database in it.
+///
+/// One connection writes and checkpoints, readers cannot write, and every commit is synced before it returns.
+final class LedgerFile: Sendable {
+    static let fileName = "laurel.sqlite"
+    /// "Laur" in ASCII, in the database's header, so that no other program's file is taken for ours.
+    static let applicationID: Int32 = 0x4C61_7572
+
+    let path: String
+    let pool: DatabasePool
+    private let lock: DirectoryLock
+
+    init(in directory: String, creating: Bool) throws(OpeningError) {
+        let path = directory + "/" + Self.fileName
+        try Self.prepare(directory, creating: creating)
+        lock = try DirectoryLock(on: directory)
+        let isNew = try Self.isNew(path)
+        guard creating || !isNew else { throw .missing(directory: directory) }
+        do {
+            if isNew { try Self.stampNewFile(path) }
+            pool = try DatabasePool(path: path, configuration: Self.configuration)
+            try Self.demandDurability(of: pool, path: path)
+            try Self.migrate(pool, path: path)
+        } catch let error as OpeningError {
+            throw error
+        } catch {
+            throw OpeningError(error, path: path)
+        }
+        self.path = path
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        // Rows are tied together by positions and numbers that the rules hold; SQLite need not look again.
+        configuration.foreignKeysEnabled = false
+        configuration.label = "laurel"
+        return configuration
+    }
+
+    private static func prepare(_ directory: String, creating: Bool) throws(OpeningError) {
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory) {
+            guard isDirectory.boolValue else { throw .system(path: directory, reason: "it is a file, not a directory") }
+            return
+        }
+        guard creating else { throw .missing(directory: directory) }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .system(path: directory, reason: (error as? CocoaError)?.localizedDescription ?? "\(error)")
+        }
+    }
+
+    /// Whether there is no database yet. A file that is another program's is an error, found without SQLite, which
+    /// would begin by changing it.
+    private static func isNew(_ path: String) throws(OpeningError) -> Bool {
+        guard FileManager.default.fileExists(atPath: path) else { return true }
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(path: path, reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        // The header's layout: https://www.sqlite.org/fileformat2.html#the_database_header
+        var header = [UInt8](repeating: 0, count: 100)
+        let count = read(descriptor, &header, header.count)
+        if count == 0 { return true }
+        let identifier = header[68..<72].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        guard count == 100, header.starts(with: Array("SQLite format 3\0".utf8)),
+            identifier == UInt32(bitPattern: applicationID)
+        else { throw .foreign(path: path) }
+        return false
+    }
+
+    /// Writes the application id while the file still has a rollback journal: in WAL mode it would stay out of the
+    /// header, where ``isNew(_:)`` looks for it, until the first checkpoint.
+    private static func stampNewFile(_ path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
+        try queue.close()
+        guard chmod(path, 0o600) == 0 else {
+            throw OpeningError.system(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    /// GRDB's pool sets `synchronous` to NORMAL when it turns WAL on, after every hook in its configuration has run:
+    /// so FULL is set here, afterwards, and read back.
+    private static func demandDurability(of pool: DatabasePool, path: String) throws {
+        let synchronous = try pool.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            // 64 MiB of pages: random entries of a large board are updated without reading each page anew.
+            try db.execute(sql: "PRAGMA cache_size = -65536")
+            return try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        }
+        guard synchronous == 2 else { throw OpeningError.notDurable(path: path, synchronous: synchronous ?? -1) }
+    }
+
+    private static func migrate(_ pool: DatabasePool, path: String) throws {
+        let migrator = DatabaseMigrator.ledger
+        guard try !pool.read(migrator.hasBeenSuperseded) else { throw OpeningError.newer(path: path) }
+        try migrator.migrate(pool)
+    }
+}
+
+extension OpeningError {
+    fileprivate init(_ error: any Error, path: String) {
+        let error = error as? DatabaseError ?? DatabaseError(message: "\(error)")
+        switch error.resultCode {
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: error.message ?? "malformed")
+        default: self = .system(path: path, reason: error.message ?? "\(error.resultCode)")
+        }
+    }
+}

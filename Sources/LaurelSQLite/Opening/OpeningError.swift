@@ -1,0 +1,49 @@
+/// Why a data directory cannot be opened. Nothing in it was changed.
+public enum OpeningError: Error, Hashable, Sendable {
+    /// There is no ledger here, and none was to be made.
+    case missing(directory: String)
+    /// Another process works on it.
+    case held(directory: String, byProcess: Int32?)
+    /// The database file is another program's, or no database at all.
+    case foreign(path: String)
+    /// A newer Laurel wrote it.
+    case newer(path: String)
+    case damaged(path: String, reason: String)
+    /// SQLite would not promise that what it commits survives a loss of power.
+    case notDurable(path: String, synchronous: Int)
+    /// The system refused, for want of rights or of room for example.
+    case system(path: String, reason: String)
+}
+
+extension OpeningError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .missing(let directory):
+            """
+            There is no Laurel data in \(directory). Create a game there first (laurel game create ID), or name another \
+            directory with --data.
+            """
+        case .held(let directory, let process):
+            """
+            \(directory) is in use by another Laurel\(process.map { " (process \($0))" } ?? ""). Stop that one, or name \
+            another directory with --data.
+            """
+        case .foreign(let path):
+            """
+            \(path) is not Laurel's: another program made it, or it is no database. Nothing in it was changed. Name \
+            another directory with --data.
+            """
+        case .newer(let path):
+            "\(path) was written by a newer Laurel. Use that version or a later one."
+        case .damaged(let path, let reason):
+            "\(path) is damaged (\(reason)). Restore a backup; change nothing in the damaged files."
+        case .notDurable(let path, let synchronous):
+            """
+            SQLite answered synchronous=\(synchronous) for \(path) where FULL (2) was asked for: scores could be lost \
+            with the power. Laurel does not start so.
+            """
+        case .system(let path, let reason):
+            "\(path) cannot be opened: \(reason). Check that you have the right to read and write there."
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import GRDB
+public import LaurelCore
+public import LaurelModel
+
+/// The ledger in one file of a data directory, for one process.
+///
+/// A commit is synced to the disk before it is answered (`synchronous=FULL` in WAL mode), so it survives the loss of
+/// power as far as the disk keeps its own promise. Several commands in one commit share one sync.
+public struct SQLiteLedger: Ledger {
+    private let file: LedgerFile
+
+    /// Opens the ledger in `directory`, and owns the directory until the last copy of this handle is gone.
+    ///
+    /// - Parameter creating: Whether to make the directory (for its owner alone) and the ledger where they are missing.
+    public init(in directory: String, creating: Bool) throws(OpeningError) {
+        file = try LedgerFile(in: directory, creating: creating)
+    }
+
+    public func add(_ game: Game) async throws(LedgerError) -> Game {
+        try await write { db in
+            if let kept = try Self.games(in: db, id: game.id).first { return kept }
+            try PreparedStatement("INSERT INTO game (id, name, \"group\") VALUES (?, ?, ?)", in: db)
+                .run(.text(game.id.text), .text(game.name), .text(game.group.text))
+            let insertRealm = try PreparedStatement(
+                """
+                INSERT INTO realm ("group", environment, epoch, position, moment, lastPlayer, lastLeaderboard)
+                VALUES (?, ?, 1, 0, 0, 0, 0) ON CONFLICT DO NOTHING
+                """, in: db)
+            for environment in GameEnvironment.allCases {
+                try insertRealm.run(.text(game.group.text), .text(environment.rawValue))
+            }
+            return game
+        }
+    }
+
+    public func games() async throws(LedgerError) -> [Game] {
+        try await read { try Self.games(in: $0, id: nil) }
+    }
+
+    public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+        try await write { db in
+            var transaction = try SQLiteTransaction(db, realm: realm)
+            var random = SystemRandomNumberGenerator()
+            return try transaction.commit(commands, at: clock, using: &random)
+        }
+    }
+
+    public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
+        try await read { db in
+            let snapshot = try SQLiteTransaction(db, realm: realm)
+            return RealmOverview(
+                head: snapshot.head, leaderboards: try snapshot.allLeaderboards(), flags: try snapshot.flags())
+        }
+    }
+
+    public func facts(
+        in realm: Realm, after position: LedgerPosition, limit: Int
+    ) async throws(LedgerError) -> [Fact] {
+        try await read { try SQLiteTransaction($0, realm: realm).facts(after: position, limit: limit) }
+    }
+
+    public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+        try await read { db in
+            let snapshot = try SQLiteTransaction(db, realm: realm)
+            return RankingSnapshot(head: snapshot.head, entries: try snapshot.entries(of: ranking))
+        }
+    }
+
+    public func players(
+        named references: Set<PlayerReference>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerReference: Player] {
+        try await read { try SQLiteTransaction($0, realm: realm).players(named: references) }
+    }
+
+    public func players(
+        numbered numbers: Set<PlayerNumber>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerNumber: Player] {
+        try await read { try SQLiteTransaction($0, realm: realm).players(numbered: numbers) }
+    }
+
+    public func submissions(
+        _ keys: Set<SubmissionKey>, in realm: Realm
+    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await read { try SQLiteTransaction($0, realm: realm).submissions(keys) }
+    }
+
+    public func census(of realm: Realm) async throws(LedgerError) -> Census {
+        try await read { try SQLiteTransaction($0, realm: realm).census() }
+    }
+
+    public func storageFaults() async throws(LedgerError) -> [String] {
+        try await read { db in
+            let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check")
+            return lines == ["ok"] ? [] : lines
+        }
+    }
+}
+
+extension SQLiteLedger {
+    private func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LedgerError) -> Value {
+        do { return try await file.pool.read(body) } catch { throw LedgerError(reading: error) }
+    }
+
+    /// One transaction of the one writer. A task that is cancelled meanwhile gets the true answer all the same, which
+    /// GRDB's own `async` form would not give.
+    private func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LedgerError) -> Value {
+        do {
+            return try await withCheckedThrowingContinuation { continuation in
+                file.pool.asyncWrite(body) { _, result in continuation.resume(with: result) }
+            }
+        } catch {
+            throw LedgerError(committing: error)
+        }
+    }
+
+    private static func games(in db: Database, id: GameID?) throws -> [Game] {
+        let condition = id == nil ? "" : "WHERE id = ?"
+        let arguments: StatementArguments = id.map { [$0.text] } ?? []
+        return try Row.fetchAll(
+            db, sql: "SELECT id, name, \"group\" FROM game \(condition) ORDER BY id", arguments: arguments
+        ).map { row in
+            do {
+                return try Game(id: GameID(row[0]), name: row[1], group: GroupID(row[2]))
+            } catch {
+                throw LedgerError.damaged("a game cannot be read: \(error)")
+            }
+        }
+    }
+}

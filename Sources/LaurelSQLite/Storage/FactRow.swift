@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+import LaurelCore
+import LaurelModel
+
+/// A fact as the columns of its table.
+enum FactRow {
+    static let columns = """
+        position, moment, kind, leaderboard, occurrence, player, id, author, score, context, date, sentAt, \
+        namedOccurrence, receivedAt, earnedAt, outcome, entryScore, entryContext, entryDate, entryPosition, previous, \
+        settings, flags
+        """
+
+    private enum Kind: Int64 { case submission = 1, leaderboard, flags }
+
+    static func insert(_ fact: Fact, realm: Int64, with statement: PreparedStatement) throws {
+        let start: [SQLiteValue] = [
+            .integer(realm), .integer(fact.position.value), .integer(fact.moment.milliseconds),
+        ]
+        switch fact.content {
+        case .submission(let content):
+            try statement.run(start + [.integer(Kind.submission.rawValue)] + values(of: content) + [.null, .null])
+        case .leaderboard(let registered):
+            let ranking: [SQLiteValue] = [.integer(Int64(registered.number.value))]
+            let settings = SQLiteValue.text(try registered.leaderboard.settingsText)
+            try statement.run(
+                start + [.integer(Kind.leaderboard.rawValue)] + ranking + nulls(17) + [settings, .null])
+        case .flags(let flags, let player):
+            try statement.run(
+                start + [.integer(Kind.flags.rawValue)] + nulls(2) + [.integer(Int64(player.value))] + nulls(15)
+                    + [.null, .integer(Int64(flags.rawValue))])
+        }
+    }
+
+    private static func nulls(_ count: Int) -> [SQLiteValue] { Array(repeating: .null, count: count) }
+
+    private static func values(of fact: SubmissionFact) -> [SQLiteValue] {
+        [
+            .integer(Int64(fact.ranking.leaderboard.value)), .integer(fact.ranking.occurrence),
+            .integer(Int64(fact.player.value)), .blob(fact.id.bytes), .integer(fact.author.code),
+            .integer(fact.score), .integer(Int64(bitPattern: fact.context)), .optional(fact.date?.milliseconds),
+            .optional(fact.sentAt?.milliseconds), .optional(fact.namedOccurrence),
+            .integer(fact.receivedAt.milliseconds), .integer(fact.earnedAt.milliseconds),
+            .integer(fact.outcome.code), .integer(fact.entry.score),
+            .integer(Int64(bitPattern: fact.entry.context)), .integer(fact.entry.date.milliseconds),
+            .integer(fact.entry.position.value), .optional(fact.previous?.value),
+        ]
+    }
+
+    /// Reads a row of ``columns``.
+    static func fact(_ row: PreparedRow) throws -> Fact {
+        Fact(
+            position: LedgerPosition(row.integer(0)), moment: Moment(milliseconds: row.integer(1)),
+            content: try content(row))
+    }
+
+    private static func content(_ row: PreparedRow) throws -> Fact.Content {
+        switch Kind(rawValue: row.integer(2)) {
+        case .submission:
+            return .submission(try submission(row))
+        case .leaderboard:
+            let number = LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(3)))
+            let leaderboard = try Leaderboard(settingsText: row.text(21))
+            return .leaderboard(RegisteredLeaderboard(number: number, leaderboard: leaderboard))
+        case .flags:
+            let flags = PlayerFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(22)))
+            return .flags(flags, of: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5))))
+        case nil:
+            throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
+        }
+    }
+
+    private static func submission(_ row: PreparedRow) throws -> SubmissionFact {
+        guard let id = SubmissionID(bytes: row.blob(6)), let author = Author(code: row.integer(7)),
+            let outcome = Outcome(code: row.integer(15))
+        else { throw LedgerError.damaged("the fact at position \(row.integer(0)) cannot be read") }
+        return SubmissionFact(
+            ranking: RankingID(
+                leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(3))), occurrence: row.integer(4)),
+            player: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5))), id: id, author: author,
+            score: row.integer(8), context: UInt64(bitPattern: row.integer(9)),
+            date: row.optionalInteger(10).map(Moment.init(milliseconds:)),
+            sentAt: row.optionalInteger(11).map(Moment.init(milliseconds:)),
+            namedOccurrence: row.optionalInteger(12), receivedAt: Moment(milliseconds: row.integer(13)),
+            earnedAt: Moment(milliseconds: row.integer(14)), outcome: outcome,
+            entry: Entry(
+                score: row.integer(16), context: UInt64(bitPattern: row.integer(17)),
+                date: Moment(milliseconds: row.integer(18)), position: LedgerPosition(row.integer(19))),
+            previous: row.optionalInteger(20).map(LedgerPosition.init))
+    }
+}
+
+extension Author {
+    fileprivate var code: Int64 {
+        switch self {
+        case .player: 1
+        case .server: 2
+        }
+    }
+
+    fileprivate init?(code: Int64) {
+        switch code {
+        case 1: self = .player
+        case 2: self = .server
+        default: return nil
+        }
+    }
+}
+
+extension Outcome {
+    /// Refusals are not stored and have none that can be read back.
+    fileprivate var code: Int64 {
+        switch self {
+        case .ranked: 1
+        case .notImproved: 2
+        case .late: 3
+        case .held: 4
+        case .refused: 0
+        }
+    }
+
+    fileprivate init?(code: Int64) {
+        switch code {
+        case 1: self = .ranked
+        case 2: self = .notImproved
+        case 3: self = .late
+        case 4: self = .held
+        default: return nil
+        }
+    }
+}
+
+extension Leaderboard {
+    var settingsText: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+
+    init(settingsText: String) throws {
+        do {
+            self = try JSONDecoder().decode(Leaderboard.self, from: Data(settingsText.utf8))
+        } catch {
+            throw LedgerError.damaged("the settings of a leaderboard cannot be read: \(error)")
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import GRDB
+import GRDBSQLite
+
+/// One of SQLite's own statements inside a GRDB transaction, bound and stepped without GRDB's values in between.
+///
+/// Used where rows come by the thousand: it runs at SQLite's own speed, which GRDB's rows do not.
+struct PreparedStatement {
+    /// Kept, because it owns the pointer.
+    private let statement: Statement
+    private let db: Database
+    private var pointer: OpaquePointer { statement.sqliteStatement }
+
+    init(_ sql: String, in db: Database) throws {
+        self.db = db
+        statement = try db.cachedStatement(sql: sql)
+    }
+
+    /// Runs a statement that returns no rows.
+    func run(_ values: SQLiteValue...) throws { try run(values) }
+
+    func run(_ values: [SQLiteValue]) throws {
+        try bind(values)
+        defer { sqlite3_reset(pointer) }
+        try check(sqlite3_step(pointer), is: SQLITE_DONE)
+    }
+
+    /// Calls `body` with each row.
+    func forEachRow(_ values: SQLiteValue..., do body: (PreparedRow) throws -> Void) throws {
+        try bind(values)
+        defer { sqlite3_reset(pointer) }
+        var code = sqlite3_step(pointer)
+        while code == SQLITE_ROW {
+            try body(PreparedRow(pointer: pointer))
+            code = sqlite3_step(pointer)
+        }
+        try check(code, is: SQLITE_DONE)
+    }
+
+    /// The first row as `body` reads it, or nil where there is none.
+    func firstRow<Value>(_ values: SQLiteValue..., read body: (PreparedRow) throws -> Value) throws -> Value? {
+        try bind(values)
+        defer { sqlite3_reset(pointer) }
+        let code = sqlite3_step(pointer)
+        if code == SQLITE_ROW { return try body(PreparedRow(pointer: pointer)) }
+        try check(code, is: SQLITE_DONE)
+        return nil
+    }
+
+    private func bind(_ values: [SQLiteValue]) throws {
+        sqlite3_reset(pointer)
+        for (index, value) in values.enumerated() {
+            try check(value.bind(to: pointer, at: Int32(index + 1)), is: SQLITE_OK)
+        }
+    }
+
+    private func check(_ code: Int32, is expected: Int32) throws {
+        guard code != expected else { return }
+        throw DatabaseError(
+            resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)))
+    }
+}
+
+/// What SQLite stores.
+enum SQLiteValue {
+    case null
+    case integer(Int64)
+    case text(String)
+    case blob([UInt8])
+
+    static func optional(_ value: Int64?) -> SQLiteValue { value.map(SQLiteValue.integer) ?? .null }
+    static func optional(_ value: String?) -> SQLiteValue { value.map(SQLiteValue.text) ?? .null }
+
+    fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        // Tells SQLite to copy at once, since Swift's memory may move afterwards: SQLITE_TRANSIENT is the pointer −1,
+        // a macro that Swift cannot import.
+        let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        return switch self {
+        case .null: sqlite3_bind_null(statement, index)
+        case .integer(let value): sqlite3_bind_int64(statement, index, value)
+        case .text(let value): sqlite3_bind_text(statement, index, value, -1, copied)
+        case .blob(let value): sqlite3_bind_blob(statement, index, value, Int32(value.count), copied)
+        }
+    }
+}
+
+/// The row that a statement stands on. Columns count from 0.
+struct PreparedRow {
+    fileprivate let pointer: OpaquePointer
+
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+    func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+    func blob(_ column: Int32) -> [UInt8] { Array(bytes(column)) }
+
+    /// Valid until the statement steps on: SQLite owns the memory.
+    private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(
+            start: sqlite3_column_blob(pointer, column), count: Int(sqlite3_column_bytes(pointer, column)))
+    }
+}

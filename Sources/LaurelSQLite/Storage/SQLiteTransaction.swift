@@ -1,0 +1,260 @@
+import GRDB
+import LaurelCore
+import LaurelModel
+
+/// One realm's rows, inside one of SQLite's transactions. For reading too: then it is a snapshot.
+struct SQLiteTransaction: LedgerTransaction {
+    private let db: Database
+    private let realm: Int64
+    let head: Head
+
+    init(_ db: Database, realm: Realm) throws {
+        let found = try PreparedStatement(
+            """
+            SELECT number, epoch, position, moment, lastPlayer, lastLeaderboard FROM realm
+            WHERE "group" = ? AND environment = ?
+            """, in: db
+        ).firstRow(.text(realm.group.text), .text(realm.environment.rawValue)) { row in
+            (
+                number: row.integer(0),
+                head: Head(
+                    epoch: row.integer(1), position: LedgerPosition(row.integer(2)),
+                    moment: Moment(milliseconds: row.integer(3)),
+                    lastPlayer: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(4))),
+                    lastLeaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(5))))
+            )
+        }
+        guard let found else { throw LedgerError.realmNotFound(realm) }
+        self.db = db
+        self.realm = found.number
+        head = found.head
+    }
+
+    func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard] {
+        let statement = try PreparedStatement(
+            "SELECT number, settings FROM leaderboard WHERE realm = ? AND id = ?", in: db)
+        var found: [LeaderboardID: RegisteredLeaderboard] = [:]
+        for id in ids {
+            found[id] = try statement.firstRow(.integer(realm), .text(id.text), read: Self.leaderboard)
+        }
+        return found
+    }
+
+    func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player] {
+        let byID = try PreparedStatement("\(Self.selectPlayer) AND id = ?", in: db)
+        let byExternalID = try PreparedStatement("\(Self.selectPlayer) AND externalID = ?", in: db)
+        var found: [PlayerReference: Player] = [:]
+        for reference in references {
+            let statement = if case .id = reference { byID } else { byExternalID }
+            found[reference] = try statement.firstRow(.integer(realm), .text(reference.text), read: Self.player)
+        }
+        return found
+    }
+
+    func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact] {
+        let position = try PreparedStatement(
+            "SELECT position FROM submission WHERE id = ? AND realm = ? AND leaderboard = ? AND player = ?", in: db)
+        let fact = try PreparedStatement(
+            "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position = ?", in: db)
+        var found: [SubmissionKey: Fact] = [:]
+        for key in keys {
+            let known = try position.firstRow(
+                .blob(key.id.bytes), .integer(realm), .integer(Int64(key.leaderboard.value)),
+                .integer(Int64(key.player.value)), read: { $0.integer(0) })
+            guard let known else { continue }
+            found[key] = try fact.firstRow(.integer(realm), .integer(known), read: FactRow.fact)
+            if found[key] == nil { throw LedgerError.damaged("the fact at position \(known) is missing") }
+        }
+        return found
+    }
+
+    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
+        let statement = try PreparedStatement(
+            """
+            SELECT score, context, date, position, lastFact FROM entry
+            WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?
+            """, in: db)
+        var found: [EntryKey: KeptEntry] = [:]
+        for key in keys {
+            found[key] = try statement.firstRow(
+                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                .integer(Int64(key.player.value)), read: { Self.kept($0, from: 0) })
+        }
+        return found
+    }
+
+    func write(_ decision: Decision) throws {
+        try write(decision.facts)
+        try write(decision.players.values)
+        try write(decision.entries)
+        try PreparedStatement(
+            """
+            UPDATE realm SET epoch = ?, position = ?, moment = ?, lastPlayer = ?, lastLeaderboard = ?
+            WHERE number = ?
+            """, in: db
+        ).run(
+            .integer(decision.head.epoch), .integer(decision.head.position.value),
+            .integer(decision.head.moment.milliseconds), .integer(Int64(decision.head.lastPlayer.value)),
+            .integer(Int64(decision.head.lastLeaderboard.value)), .integer(realm))
+    }
+
+    private func write(_ facts: [Fact]) throws {
+        let insertFact = try PreparedStatement(
+            "INSERT INTO fact (realm, \(FactRow.columns)) VALUES (?\(String(repeating: ", ?", count: 23)))", in: db)
+        let insertID = try PreparedStatement(
+            "INSERT INTO submission (id, realm, leaderboard, player, position) VALUES (?, ?, ?, ?, ?)", in: db)
+        let insertLeaderboard = try PreparedStatement(
+            "INSERT INTO leaderboard (realm, number, id, settings) VALUES (?, ?, ?, ?)", in: db)
+        for fact in facts {
+            try FactRow.insert(fact, realm: realm, with: insertFact)
+            switch fact.content {
+            case .submission(let submission):
+                try insertID.run(
+                    .blob(submission.id.bytes), .integer(realm), .integer(Int64(submission.ranking.leaderboard.value)),
+                    .integer(Int64(submission.player.value)), .integer(fact.position.value))
+            case .leaderboard(let registered):
+                try insertLeaderboard.run(
+                    .integer(realm), .integer(Int64(registered.number.value)), .text(registered.leaderboard.id.text),
+                    .text(registered.leaderboard.settingsText))
+            case .flags: break
+            }
+        }
+    }
+
+    private func write(_ players: some Sequence<Player>) throws {
+        let statement = try PreparedStatement(
+            """
+            INSERT INTO player (realm, number, id, externalID, displayName, createdAt, flags)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (realm, number) DO UPDATE SET externalID = excluded.externalID,
+                displayName = excluded.displayName, flags = excluded.flags
+            """, in: db)
+        for player in players.sorted(by: { $0.number < $1.number }) {
+            try statement.run(
+                .integer(realm), .integer(Int64(player.number.value)), .text(player.id.text),
+                .optional(player.externalID?.text), .text(player.displayName.text),
+                .integer(player.createdAt.milliseconds), .integer(Int64(player.flags.rawValue)))
+        }
+    }
+
+    private func write(_ entries: [EntryKey: KeptEntry]) throws {
+        let statement = try PreparedStatement(
+            """
+            INSERT INTO entry (realm, leaderboard, occurrence, player, score, context, date, position, lastFact)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (realm, leaderboard, occurrence, player) DO UPDATE SET score = excluded.score,
+                context = excluded.context, date = excluded.date, position = excluded.position,
+                lastFact = excluded.lastFact
+            """, in: db)
+        for (key, kept) in entries {
+            try statement.run(
+                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                .integer(Int64(key.player.value)), .integer(kept.entry.score),
+                .integer(Int64(bitPattern: kept.entry.context)), .integer(kept.entry.date.milliseconds),
+                .integer(kept.entry.position.value), .integer(kept.lastFact.value))
+        }
+    }
+}
+
+// MARK: - Reading a realm
+
+extension SQLiteTransaction {
+    func allLeaderboards() throws -> [RegisteredLeaderboard] {
+        var all: [RegisteredLeaderboard] = []
+        try PreparedStatement("SELECT number, settings FROM leaderboard WHERE realm = ? ORDER BY number", in: db)
+            .forEachRow(.integer(realm)) { all.append(try Self.leaderboard($0)) }
+        return all
+    }
+
+    func flags() throws -> [PlayerNumber: PlayerFlags] {
+        var flags: [PlayerNumber: PlayerFlags] = [:]
+        try PreparedStatement("SELECT number, flags FROM player WHERE realm = ? AND flags <> 0", in: db)
+            .forEachRow(.integer(realm)) { row in
+                let number = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0)))
+                flags[number] = PlayerFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(1)))
+            }
+        return flags
+    }
+
+    func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] {
+        var facts: [Fact] = []
+        try PreparedStatement(
+            "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position > ? ORDER BY position LIMIT ?", in: db
+        ).forEachRow(.integer(realm), .integer(position.value), .integer(Int64(limit))) {
+            facts.append(try FactRow.fact($0))
+        }
+        return facts
+    }
+
+    func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, kept: KeptEntry)] {
+        var entries: [(player: PlayerNumber, kept: KeptEntry)] = []
+        try PreparedStatement(
+            """
+            SELECT player, score, context, date, position, lastFact FROM entry
+            WHERE realm = ? AND leaderboard = ? AND occurrence = ?
+            """, in: db
+        ).forEachRow(
+            .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)
+        ) { row in
+            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0)))
+            entries.append((player: player, kept: Self.kept(row, from: 1)))
+        }
+        return entries
+    }
+
+    func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] {
+        let statement = try PreparedStatement("\(Self.selectPlayer) AND number = ?", in: db)
+        var found: [PlayerNumber: Player] = [:]
+        for number in numbers {
+            found[number] = try statement.firstRow(
+                .integer(realm), .integer(Int64(number.value)), read: Self.player)
+        }
+        return found
+    }
+
+    func census() throws -> Census {
+        func count(_ table: String) throws -> Int {
+            let count = try PreparedStatement("SELECT count(*) FROM \(table) WHERE realm = ?", in: db)
+                .firstRow(.integer(realm)) { $0.integer(0) }
+            return Int(count ?? 0)
+        }
+        return Census(
+            factCount: try count("fact"), submissionIDCount: try count("submission"),
+            entryCount: try count("entry"), playerCount: try count("player"))
+    }
+}
+
+// MARK: - Rows
+
+extension SQLiteTransaction {
+    private static let selectPlayer = """
+        SELECT number, id, externalID, displayName, createdAt, flags FROM player WHERE realm = ?
+        """
+
+    private static func player(_ row: PreparedRow) throws -> Player {
+        do {
+            return Player(
+                number: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0))), id: try PlayerID(row.text(1)),
+                externalID: try row.optionalText(2).map { try ExternalID($0) },
+                displayName: try DisplayName(row.text(3)), createdAt: Moment(milliseconds: row.integer(4)),
+                flags: PlayerFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(5))))
+        } catch {
+            throw LedgerError.damaged("player \(row.integer(0)) cannot be read: \(error)")
+        }
+    }
+
+    private static func leaderboard(_ row: PreparedRow) throws -> RegisteredLeaderboard {
+        RegisteredLeaderboard(
+            number: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(0))),
+            leaderboard: try Leaderboard(settingsText: row.text(1)))
+    }
+
+    private static func kept(_ row: PreparedRow, from column: Int32) -> KeptEntry {
+        KeptEntry(
+            entry: Entry(
+                score: row.integer(column), context: UInt64(bitPattern: row.integer(column + 1)),
+                date: Moment(milliseconds: row.integer(column + 2)),
+                position: LedgerPosition(row.integer(column + 3))),
+            lastFact: LedgerPosition(row.integer(column + 4)))
+    }
+}
