@@ -48,8 +48,7 @@ public struct SQLiteLedger: Ledger {
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await read { db in
             let snapshot = try SQLiteTransaction(db, realm: realm)
-            return RealmOverview(
-                head: snapshot.head, leaderboards: try snapshot.allLeaderboards(), flags: try snapshot.flags())
+            return RealmOverview(head: snapshot.head, leaderboards: try snapshot.allLeaderboards())
         }
     }
 
@@ -62,7 +61,8 @@ public struct SQLiteLedger: Ledger {
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         try await read { db in
             let snapshot = try SQLiteTransaction(db, realm: realm)
-            return RankingSnapshot(head: snapshot.head, entries: try snapshot.entries(of: ranking))
+            return RankingSnapshot(
+                head: snapshot.head, entries: try snapshot.entries(of: ranking), flags: try snapshot.flags())
         }
     }
 

@@ -4,13 +4,10 @@ public import LaurelModel
 public struct RealmOverview: Hashable, Sendable {
     public var head: Head
     public var leaderboards: [RegisteredLeaderboard]
-    /// The flags of all players who have any.
-    public var flags: [PlayerNumber: PlayerFlags]
 
-    public init(head: Head, leaderboards: [RegisteredLeaderboard], flags: [PlayerNumber: PlayerFlags]) {
+    public init(head: Head, leaderboards: [RegisteredLeaderboard]) {
         self.head = head
         self.leaderboards = leaderboards
-        self.flags = flags
     }
 }
 
@@ -18,10 +15,15 @@ public struct RealmOverview: Hashable, Sendable {
 public struct RankingSnapshot: Sendable {
     public var head: Head
     public var entries: [(player: PlayerNumber, kept: KeptEntry)]
+    /// The flags of all players of the realm who have any.
+    public var flags: [PlayerNumber: PlayerFlags]
 
-    public init(head: Head, entries: [(player: PlayerNumber, kept: KeptEntry)]) {
+    public init(
+        head: Head, entries: [(player: PlayerNumber, kept: KeptEntry)], flags: [PlayerNumber: PlayerFlags]
+    ) {
         self.head = head
         self.entries = entries
+        self.flags = flags
     }
 }
 

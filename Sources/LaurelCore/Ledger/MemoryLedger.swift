@@ -19,8 +19,7 @@ public struct MemoryLedger: Ledger {
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         let realm = try await store.contents(of: realm)
-        let flags = realm.players.compactMapValues { $0.flags.isEmpty ? nil : $0.flags }
-        return RealmOverview(head: realm.head, leaderboards: realm.leaderboards, flags: flags)
+        return RealmOverview(head: realm.head, leaderboards: realm.leaderboards)
     }
 
     public func facts(
@@ -32,7 +31,8 @@ public struct MemoryLedger: Ledger {
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         let realm = try await store.contents(of: realm)
         let entries = realm.entries.filter { $0.key.ranking == ranking }.map { (player: $0.key.player, kept: $0.value) }
-        return RankingSnapshot(head: realm.head, entries: entries)
+        let flags = realm.players.compactMapValues { $0.flags.isEmpty ? nil : $0.flags }
+        return RankingSnapshot(head: realm.head, entries: entries, flags: flags)
     }
 
     public func players(

@@ -1,0 +1,186 @@
+public import LaurelModel
+
+extension RealmService {
+    /// The most commands that one transaction takes; a caller who brings more has one to itself.
+    private static let commandCountPerCommit = 4_096
+
+    /// Takes scores, and tells of each what became of it, in order.
+    ///
+    /// What is answered is durable. The receipts' ranks are those at the receipts' own positions.
+    ///
+    /// - Throws: ``LedgerError``: then each submission may be sent again with its id, and counts once.
+    public func submit(_ submissions: [Submission]) async throws(LedgerError) -> [Receipt] {
+        // Awake before the commit, so that every rank before and after can be told.
+        for id in Set(submissions.map(\.leaderboard)) {
+            if let registered = leaderboards[id] { _ = try await board(registered) }
+        }
+        let settled = try await perform(submissions.map(Command.submit))
+        return zip(submissions, settled).map { Receipt($0, $1) }
+    }
+
+    /// Makes a leaderboard. One that is there with the same settings is left as it is.
+    ///
+    /// - Returns: Whether it is new.
+    @discardableResult
+    public func create(_ leaderboard: Leaderboard) async throws(ServiceError) -> Bool {
+        try await perform(.create(leaderboard))
+    }
+
+    /// Sets a player's flags to exactly these. Every ranking follows at once.
+    ///
+    /// - Returns: Whether anything changed.
+    @discardableResult
+    public func setFlags(_ flags: PlayerFlags, of player: PlayerReference) async throws(ServiceError) -> Bool {
+        try await perform(.setFlags(flags, of: player))
+    }
+
+    private func perform(_ command: Command) async throws(ServiceError) -> Bool {
+        let settled: [Settled]
+        do throws(LedgerError) { settled = try await perform([command]) } catch { throw .ledger(error) }
+        switch settled[0].outcome {
+        case .recorded: return true
+        case .unchanged: return false
+        case .refused(let refusal): throw .refused(refusal)
+        }
+    }
+
+    private func perform(_ commands: [Command]) async throws(LedgerError) -> [Settled] {
+        guard !commands.isEmpty else { return [] }
+        let result = await withCheckedContinuation { continuation in
+            waiting.append(WaitingCommands(commands: commands, answer: continuation))
+            guard !isCommitting else { return }
+            isCommitting = true
+            Task { await commitWaiting() }
+        }
+        return try result.get()
+    }
+
+    /// Commits until nobody waits: while one batch is being synced, the next collects.
+    private func commitWaiting() async {
+        while !waiting.isEmpty {
+            let batch = nextBatch()
+            let commands = batch.flatMap(\.commands)
+            do throws(LedgerError) {
+                let commit = try await ledger.commit(commands, in: realm, at: clock.now)
+                try await catchUp(before: commit)
+                try await wakeBoards(for: commit)
+                // No `await` from here to the last answer: nobody sees half a commit.
+                let settled = zip(commands, commit.outcomes).map { settle($0, $1, commit) }
+                Self.answer(batch, with: settled)
+            } catch {
+                // Facts that are durable all the same are taken in before those of the next commit.
+                for waiting in batch { waiting.answer.resume(returning: .failure(error)) }
+            }
+        }
+        isCommitting = false
+    }
+
+    private func nextBatch() -> [WaitingCommands] {
+        var count = 0
+        let batch = waiting.prefix { waiting in
+            defer { count += waiting.commands.count }
+            return count == 0 || count + waiting.commands.count <= Self.commandCountPerCommit
+        }
+        waiting.removeFirst(batch.count)
+        return Array(batch)
+    }
+
+    private static func answer(_ batch: [WaitingCommands], with settled: [Settled]) {
+        var rest = settled[...]
+        for waiting in batch {
+            waiting.answer.resume(returning: .success(Array(rest.prefix(waiting.commands.count))))
+            rest = rest.dropFirst(waiting.commands.count)
+        }
+    }
+
+    /// Boards that another writer made, or that nobody had asked for before the commit.
+    private func wakeBoards(for commit: Commit) async throws(LedgerError) {
+        let numbers = Set(commit.outcomes.compactMap(\.submission).map(\.ranking.leaderboard))
+        for registered in Array(leaderboards.values) where numbers.contains(registered.number) {
+            _ = try await board(registered)
+        }
+    }
+}
+
+// MARK: - Answers
+
+extension RealmService {
+    private func settle(_ command: Command, _ outcome: CommandOutcome, _ commit: Commit) -> Settled {
+        switch outcome {
+        case .recorded(let fact, let replayed):
+            guard let submission = outcome.submission,
+                let board = boards[RankingID(leaderboard: submission.ranking.leaderboard)]
+            else {
+                apply(fact)
+                return Settled(outcome: outcome, position: fact.position)
+            }
+            // A board that woke after the commit has this fact already and cannot tell what was before.
+            let isAhead = replayed || board.position >= fact.position
+            let before = isAhead ? nil : board.standing(of: submission.player, among: commit.players)
+            if !replayed { apply(fact) }
+            return Settled(
+                outcome: outcome, position: fact.position, previousRank: before?.rank,
+                standing: board.standing(of: submission.player, among: commit.players),
+                playerCount: board.asSeen(by: submission.player, \.playerCount))
+        case .unchanged, .refused:
+            return Settled(
+                outcome: outcome, position: commit.head.position, playerCount: playerCount(for: command))
+        }
+    }
+
+    private func playerCount(for command: Command) -> Int {
+        guard case .submit(let submission) = command, let registered = leaderboards[submission.leaderboard] else {
+            return 0
+        }
+        return boards[RankingID(leaderboard: registered.number)]?.playerCount ?? 0
+    }
+}
+
+/// A caller's commands, and where the answer goes.
+struct WaitingCommands {
+    let commands: [Command]
+    let answer: CheckedContinuation<Result<[Settled], LedgerError>, Never>
+}
+
+/// A command's outcome with what the rankings say of it.
+struct Settled: Sendable {
+    let outcome: CommandOutcome
+    let position: LedgerPosition
+    var previousRank: Int?
+    var standing: Standing?
+    var playerCount = 0
+}
+
+extension CommandOutcome {
+    fileprivate var submission: SubmissionFact? {
+        if case .recorded(let fact, _) = self, case .submission(let submission) = fact.content {
+            submission
+        } else {
+            nil
+        }
+    }
+}
+
+extension Board {
+    /// Where a player sees themselves.
+    fileprivate func standing(of number: PlayerNumber, among players: [PlayerNumber: Player]) -> Standing? {
+        guard let player = players[number], let place = asSeen(by: number, { $0.place(of: number) }) else { return nil }
+        return Standing(rank: place.rank, player: player, entry: place.entry)
+    }
+}
+
+extension Receipt {
+    fileprivate init(_ submission: Submission, _ settled: Settled) {
+        self.init(
+            id: submission.id, leaderboardID: submission.leaderboard, outcome: .refused, replayed: false,
+            standing: settled.standing, previousRank: settled.previousRank, playerCount: settled.playerCount,
+            position: settled.position)
+        switch settled.outcome {
+        case .recorded(_, let replayed):
+            outcome = settled.outcome.submission?.outcome ?? .refused
+            self.replayed = replayed
+        case .refused(let refusal): problem = refusal
+        case .unchanged: break
+        }
+    }
+}

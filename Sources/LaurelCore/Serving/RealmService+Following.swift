@@ -1,0 +1,66 @@
+import LaurelModel
+
+extension RealmService {
+    /// How many facts are read at a time where other writers were ahead.
+    private static let factCountPerRead = 4_096
+
+    /// Takes in what other writers committed before `commit`'s own facts.
+    func catchUp(before commit: Commit) async throws(LedgerError) {
+        let last = commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position
+        while applied < last {
+            let limit = min(Self.factCountPerRead, Int(last.value - applied.value))
+            let facts = try await ledger.facts(in: realm, after: applied, limit: limit)
+            guard facts.first?.position == applied.next else {
+                throw .damaged("the fact after position \(applied) is missing")
+            }
+            facts.forEach(apply)
+        }
+    }
+
+    /// Applies strictly by position: a fact that is not the next one was applied before.
+    func apply(_ fact: Fact) {
+        guard fact.position == applied.next else { return }
+        applied = fact.position
+        if case .leaderboard(let registered) = fact.content {
+            leaderboards[registered.leaderboard.id] = registered
+        }
+        for board in boards.values { board.apply(fact) }
+        for id in waking.keys { waking[id]?.missed.append(fact) }
+    }
+
+    /// The board of a leaderboard, built if it was not awake. O(n log n) then.
+    func board(_ registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
+        let id = RankingID(leaderboard: registered.number)
+        while true {
+            if let board = boards[id] { return board }
+            if waking[id] == nil {
+                try await wake(registered, as: id)
+            } else {
+                await withCheckedContinuation { waking[id]?.waiting.append($0) }
+            }
+        }
+    }
+
+    /// Facts that are applied while the snapshot is read and sorted are kept, and follow it.
+    private func wake(_ registered: RegisteredLeaderboard, as id: RankingID) async throws(LedgerError) {
+        waking[id] = Waking()
+        defer { waking.removeValue(forKey: id)?.waiting.forEach { $0.resume() } }
+        let snapshot = try await ledger.entries(of: id, in: realm)
+        let board = await Self.build(registered, from: snapshot)
+        waking[id]?.missed.forEach(board.apply)
+        boards[id] = board
+    }
+
+    /// Off the actor, since sorting a large board takes a while.
+    private static nonisolated func build(
+        _ registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
+    ) async -> sending Board {
+        Board(registered, from: snapshot)
+    }
+}
+
+/// A board that is being built: the facts that came meanwhile, and who waits for it.
+struct Waking {
+    var missed: [Fact] = []
+    var waiting: [CheckedContinuation<Void, Never>] = []
+}

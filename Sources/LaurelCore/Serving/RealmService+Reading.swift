@@ -1,0 +1,92 @@
+public import LaurelModel
+
+extension RealmService {
+    /// Part of a ranking. O(log n + rows), once the board is awake.
+    ///
+    /// A page past the end, an empty board and a player without an entry are no errors.
+    ///
+    /// - Parameter viewer: The player who asks, whose own entry comes along; nil for a server key.
+    public func page(
+        _ selection: PageSelection, of id: LeaderboardID, in game: GameID, for viewer: PlayerReference? = nil
+    ) async throws(ServiceError) -> RankingPage {
+        let registered = try registered(id, of: game)
+        do throws(LedgerError) {
+            let named = try await ledger.players(named: selection.players.union(viewer.map { [$0] } ?? []), in: realm)
+            let board = try await board(registered)
+            // Ranks, rows and count are taken in one piece; only the names are looked up afterwards.
+            var notFound: [PlayerReference] = []
+            let (position, moment, number) = (board.position, clock.now, viewer.flatMap { named[$0]?.number })
+            let (places, local, count) = board.asSeen(by: number) { board in
+                let places = board.places(selection, named: named, notFound: &notFound)
+                return (places, number.flatMap(board.place), board.playerCount)
+            }
+            let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
+            let players = try await ledger.players(numbered: shown, in: realm)
+            return RankingPage(
+                leaderboardID: id, version: "\(epoch).\(position)", position: position, generatedAt: moment,
+                playerCount: count,
+                standings: try places.map { place throws(LedgerError) in try Standing(place, among: players) },
+                notFound: notFound,
+                localStanding: try local.map { place throws(LedgerError) in try Standing(place, among: players) })
+        } catch {
+            throw .ledger(error)
+        }
+    }
+
+    /// The rank that a newcomer would get who earned `score` now. O(log n), once the board is awake.
+    public func prospectiveRank(
+        of score: Int64, on id: LeaderboardID, in game: GameID
+    ) async throws(ServiceError) -> ProspectiveRank {
+        let registered = try registered(id, of: game)
+        do throws(LedgerError) {
+            let board = try await board(registered)
+            return ProspectiveRank(
+                rank: board.prospectiveRank(of: score), playerCount: board.playerCount, position: board.position)
+        } catch {
+            throw .ledger(error)
+        }
+    }
+}
+
+extension Board {
+    fileprivate func places(
+        _ selection: PageSelection, named: [PlayerReference: Player], notFound: inout [PlayerReference]
+    ) -> [Place] {
+        switch selection {
+        case .rows(let row, let limit): return rows(from: row, limit: limit)
+        case .aroundScore(let score, let limit): return rows(aroundScore: score, limit: limit)
+        case .percentile(let percentile, let limit): return rows(percentile: percentile, limit: limit)
+        case .around(let reference, let limit):
+            if let player = named[reference], let rows = rows(around: player.number, limit: limit) { return rows }
+            notFound = [reference]
+            return []
+        case .players(let references):
+            var places: [PlayerNumber: Place] = [:]
+            for reference in references {
+                if let player = named[reference], let place = place(of: player.number) {
+                    places[player.number] = place
+                } else if !notFound.contains(reference) {
+                    notFound.append(reference)
+                }
+            }
+            return places.values.sorted { $0.entry.stands(above: $1.entry, by: registered.leaderboard.order) }
+        }
+    }
+}
+
+extension PageSelection {
+    fileprivate var players: Set<PlayerReference> {
+        switch self {
+        case .around(let player, _): [player]
+        case .players(let players): Set(players)
+        case .rows, .aroundScore, .percentile: []
+        }
+    }
+}
+
+extension Standing {
+    fileprivate init(_ place: Board.Place, among players: [PlayerNumber: Player]) throws(LedgerError) {
+        guard let player = players[place.player] else { throw .damaged("player \(place.player) is missing") }
+        self.init(rank: place.rank, player: player, entry: place.entry)
+    }
+}

@@ -1,0 +1,49 @@
+public import LaurelModel
+
+/// Everything that a realm does, without a network: takes scores, and answers for its rankings.
+///
+/// Scores that arrive while others are being written wait and become durable together, with one sync. Rankings are
+/// built when they are first asked for, and then follow the ledger fact by fact.
+public actor RealmService {
+    public nonisolated let realm: Realm
+    let ledger: any Ledger
+    let clock: any WallClock
+
+    let epoch: Int64
+    /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
+    var applied: LedgerPosition
+    var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
+    var boards: [RankingID: Board] = [:]
+    var waking: [RankingID: Waking] = [:]
+
+    var waiting: [WaitingCommands] = []
+    var isCommitting = false
+
+    /// Reads what `realm` has decided so far. O(leaderboards).
+    public init(_ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
+        let overview = try await ledger.overview(of: realm)
+        self.realm = realm
+        self.ledger = ledger
+        self.clock = clock
+        epoch = overview.head.epoch
+        applied = overview.head.position
+        for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
+    }
+
+    /// The leaderboards of a game, by id.
+    public func leaderboards(of game: GameID) -> [Leaderboard] {
+        leaderboards.values.map(\.leaderboard).filter { $0.game == game }.sorted { $0.id < $1.id }
+    }
+
+    /// A leaderboard of `game`.
+    public func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
+        try registered(id, of: game).leaderboard
+    }
+
+    func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
+        guard let registered = leaderboards[id], registered.leaderboard.game == game else {
+            throw .refused(.leaderboardNotFound(id))
+        }
+        return registered
+    }
+}

@@ -1,0 +1,56 @@
+import LaurelModel
+
+/// A realm as its facts alone make it, and where they break the rules.
+struct LedgerReplay {
+    private(set) var position = LedgerPosition.start
+    private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
+    private(set) var entries: [EntryKey: KeptEntry] = [:]
+    private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
+    private(set) var submissionCount = 0
+    private(set) var differences: [String] = []
+    private var moment: Moment?
+
+    /// Takes the facts that follow ``position``.
+    mutating func take(_ facts: [Fact]) {
+        for fact in facts {
+            if fact.position != position.next { note(fact, "it follows position \(position)") }
+            if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
+            position = fact.position
+            moment = fact.moment
+            switch fact.content {
+            case .submission(let submission): take(submission, of: fact)
+            case .leaderboard(let registered): leaderboards[registered.number] = registered
+            case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
+            }
+        }
+    }
+
+    /// Holds the ids that are stored against the facts they belong to.
+    mutating func compareIDs(of facts: [Fact], with kept: [SubmissionKey: Fact]) {
+        for fact in facts {
+            guard case .submission(let submission) = fact.content else { continue }
+            if kept[submission.key] != fact { note(fact, "its id leads to \(kept[submission.key]?.position, default: "no fact")") }
+        }
+    }
+
+    private mutating func take(_ submission: SubmissionFact, of fact: Fact) {
+        submissionCount += 1
+        guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard else {
+            return note(fact, "its leaderboard was never created")
+        }
+        let current = entries[submission.entryKey]
+        if submission.previous != current?.lastFact { note(fact, "its chain leads to \(submission.previous, default: "none")") }
+        let new = Entry(
+            score: submission.score, context: submission.context, date: submission.earnedAt, position: fact.position)
+        let folded = try? leaderboard.submission.fold(current?.entry, with: new, order: leaderboard.order)
+        if folded != submission.entry { note(fact, "its entry is \(submission.entry), and the rules make \(folded, default: "none")") }
+        let outcome = folded == current?.entry ? Outcome.notImproved : .ranked
+        if submission.outcome != outcome { note(fact, "its outcome is \(submission.outcome), and the rules make \(outcome)") }
+        entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
+    }
+
+    private mutating func note(_ fact: Fact, _ difference: String) {
+        guard differences.count < LedgerVerification.differenceCountMax else { return }
+        differences.append("The fact at position \(fact.position): \(difference).")
+    }
+}

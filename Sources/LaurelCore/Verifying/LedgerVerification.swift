@@ -1,0 +1,121 @@
+public import LaurelModel
+
+/// What a check of a realm found.
+public struct LedgerVerification: Hashable, Sendable {
+    /// One leaderboard's entries.
+    public struct Board: Hashable, Sendable {
+        public let id: LeaderboardID
+        public let entryCount: Int
+        public let digest: RankingDigest
+    }
+
+    public private(set) var factCount = 0
+    public private(set) var boards: [Board] = []
+    /// What is not as it must be, in words; empty for a sound ledger. At most ``differenceCountMax`` are told.
+    public private(set) var differences: [String] = []
+
+    public static let differenceCountMax = 100
+    private static let factCountPerRead = 8_192
+
+    public var isSound: Bool { differences.isEmpty }
+
+    /// Replays all facts of `realm` by the rules, and compares what comes out with everything that is stored, and with
+    /// the rankings. O(n log n), and memory for all entries.
+    ///
+    /// The rankings are held against the plainest thing that can be right: all entries, sorted.
+    ///
+    /// - Parameter progress: Told how many facts of how many have been replayed.
+    public init(
+        of ledger: any Ledger, in realm: Realm, progress: (Int, Int) -> Void = { _, _ in }
+    ) async throws(LedgerError) {
+        let head = try await ledger.overview(of: realm).head
+        var replay = LedgerReplay()
+        while replay.position < head.position {
+            let facts = try await ledger.facts(in: realm, after: replay.position, limit: Self.factCountPerRead)
+            guard !facts.isEmpty else {
+                note("The facts end at position \(replay.position), and the head says \(head.position).")
+                break
+            }
+            replay.take(facts)
+            let kept = try await ledger.submissions(Set(facts.compactMap(\.submissionKey)), in: realm)
+            replay.compareIDs(of: facts, with: kept)
+            progress(Int(replay.position.value), Int(head.position.value))
+        }
+        factCount = Int(replay.position.value)
+        replay.differences.forEach { note($0) }
+        try await compareCounts(of: replay, head: head, with: ledger.census(of: realm))
+        for registered in replay.leaderboards.values.sorted(by: { $0.leaderboard.id < $1.leaderboard.id }) {
+            let ranking = RankingID(leaderboard: registered.number)
+            try await compare(registered, with: ledger.entries(of: ranking, in: realm), replay)
+        }
+        for fault in try await ledger.storageFaults() { note("The storage says: \(fault)") }
+    }
+
+    private mutating func note(_ difference: String) {
+        if differences.count < Self.differenceCountMax { differences.append(difference) }
+    }
+
+    private mutating func compareCounts(of replay: LedgerReplay, head: Head, with census: Census) {
+        let expected = Census(
+            factCount: factCount, submissionIDCount: replay.submissionCount, entryCount: replay.entries.count,
+            playerCount: Int(head.lastPlayer.value))
+        if census != expected { note("The storage holds \(census), and the facts make \(expected).") }
+    }
+
+    private mutating func compare(
+        _ registered: RegisteredLeaderboard, with snapshot: RankingSnapshot, _ replay: LedgerReplay
+    ) {
+        let id = registered.leaderboard.id
+        let ranking = RankingID(leaderboard: registered.number)
+        for (player, kept) in snapshot.entries {
+            let replayed = replay.entries[EntryKey(ranking: ranking, player: player)]
+            if replayed != kept { note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").") }
+        }
+        if snapshot.flags != replay.flags { note("\(id): the players' flags are not those of the facts.") }
+        for difference in LaurelCore.Board(registered, from: snapshot).differences(fromSorting: snapshot) {
+            note("\(id): \(difference)")
+        }
+        let entries = snapshot.entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }
+        boards.append(Board(id: id, entryCount: entries.count, digest: RankingDigest(entries)))
+    }
+}
+
+extension Fact {
+    fileprivate var submissionKey: SubmissionKey? {
+        if case .submission(let submission) = content { submission.key } else { nil }
+    }
+}
+
+extension Board {
+    /// Where this board's rows are not those of the sorted entries.
+    fileprivate func differences(fromSorting snapshot: RankingSnapshot) -> [String] {
+        let ranked = snapshot.entries.filter { snapshot.flags[$0.player]?.isRanked ?? true }
+        let sorted = ranked.sorted { $0.kept.entry.stands(above: $1.kept.entry, by: registered.leaderboard.order) }
+        guard playerCount == sorted.count else {
+            return ["the ranking has \(playerCount) players, and \(sorted.count) have entries."]
+        }
+        let ranks = registered.leaderboard.ties.ranks(ofSorted: sorted.map(\.kept.entry.score))
+        let expected = zip(ranks, sorted).map { Place(rank: $0, player: $1.player, entry: $1.kept.entry) }
+        return zip(expected, allRows()).compactMap { expected, row in
+            let found = place(of: expected.player)
+            return row == expected && found == expected
+                ? nil : "the ranking has \(row) and \(found, default: "nothing"), and sorting gives \(expected)."
+        }
+    }
+}
+
+extension TieRule {
+    /// The ranks of scores that stand in order, best first.
+    fileprivate func ranks(ofSorted scores: [Int64]) -> [Int] {
+        var ranks: [Int] = []
+        for (index, score) in scores.enumerated() {
+            switch self {
+            case _ where index == 0: ranks.append(1)
+            case .ordinal: ranks.append(index + 1)
+            case .shared: ranks.append(score == scores[index - 1] ? ranks[index - 1] : index + 1)
+            case .dense: ranks.append(score == scores[index - 1] ? ranks[index - 1] : ranks[index - 1] + 1)
+            }
+        }
+        return ranks
+    }
+}

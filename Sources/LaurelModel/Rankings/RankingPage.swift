@@ -1,0 +1,41 @@
+/// Part of a ranking, as it was at one position of the ledger: ranks, rows and count belong together.
+public struct RankingPage: Hashable, Sendable {
+    public var leaderboardID: LeaderboardID
+    /// Names everything that the page depends on; equal versions are equal pages.
+    public var version: String
+    public var position: LedgerPosition
+    public var generatedAt: Moment
+    public var playerCount: Int
+    public var standings: [Standing]
+    /// Of the players that were asked for by name, those who have no entry.
+    public var notFound: [PlayerReference]
+    /// The asking player's own, inside the page or not.
+    public var localStanding: Standing?
+
+    public init(
+        leaderboardID: LeaderboardID, version: String, position: LedgerPosition, generatedAt: Moment,
+        playerCount: Int, standings: [Standing], notFound: [PlayerReference] = [], localStanding: Standing? = nil
+    ) {
+        self.leaderboardID = leaderboardID
+        self.version = version
+        self.position = position
+        self.generatedAt = generatedAt
+        self.playerCount = playerCount
+        self.standings = standings
+        self.notFound = notFound
+        self.localStanding = localStanding
+    }
+}
+
+/// The rank that a score would get without being submitted.
+public struct ProspectiveRank: Hashable, Sendable {
+    public var rank: Int
+    public var playerCount: Int
+    public var position: LedgerPosition
+
+    public init(rank: Int, playerCount: Int, position: LedgerPosition) {
+        self.rank = rank
+        self.playerCount = playerCount
+        self.position = position
+    }
+}

@@ -1,0 +1,103 @@
+/// Up to 64 neighbouring members, whose slots lie packed in the order of their numbers.
+///
+/// A bit for each member says who is there; the number of set bits below a member's own is the index of its
+/// slot. So a full group costs hardly more than its slots, and a group of one costs one slot.
+struct MemberGroup {
+    static let memberCountMax = 64
+
+    /// Which members of the group have a slot.
+    private(set) var present: UInt64 = 0
+
+    /// The group's number: the members' numbers divided by 64.
+    let number: UInt32
+
+    /// Room for ``room`` slots, the first ``count`` of them initialised. Unsafe, because an array would cost
+    /// another header, bounds checks and reference counts at every look-up; ``MemberTable`` moves groups
+    /// about like plain bytes and ``removeAll()`` frees the memory.
+    private var slots: UnsafeMutablePointer<MemberSlot>?
+
+    /// Creates a group without members.
+    init(number: UInt32) {
+        self.number = number
+    }
+
+    var isEmpty: Bool { present == 0 }
+
+    var count: Int { present.nonzeroBitCount }
+
+    @inline(__always)
+    func slot(of member: UInt32) -> UnsafeMutablePointer<MemberSlot>? {
+        let bit = Self.bit(of: member)
+        guard present & bit != 0, let slots else { return nil }
+        return slots + (present & (bit &- 1)).nonzeroBitCount
+    }
+
+    /// Adds a member that isn't there. O(64).
+    mutating func insert(_ member: UInt32, _ slot: MemberSlot) {
+        let bit = Self.bit(of: member)
+        precondition(present & bit == 0, "The member has a slot already.")
+        let index = (present & (bit &- 1)).nonzeroBitCount
+        let count = count
+        let source = slots
+        let target = Self.room(for: count) == Self.room(for: count + 1) ? source! : Self.makeSlots(for: count + 1)
+        // The slots behind the new one first: they may move within the same memory.
+        if let source {
+            (target + index + 1).moveInitialize(from: source + index, count: count - index)
+            if target != source {
+                target.moveInitialize(from: source, count: index)
+                source.deallocate()
+            }
+        }
+        (target + index).initialize(to: slot)
+        slots = target
+        present |= bit
+    }
+
+    /// Removes a member, and says what its slot held. O(64).
+    mutating func remove(_ member: UInt32) -> MemberSlot? {
+        let bit = Self.bit(of: member)
+        guard present & bit != 0, let source = slots else { return nil }
+        let index = (present & (bit &- 1)).nonzeroBitCount
+        let rest = count - 1
+        let removed = (source + index).move()
+        guard rest > 0 else {
+            removeAll()
+            return removed
+        }
+        let target = Self.room(for: rest) == Self.room(for: rest + 1) ? source : Self.makeSlots(for: rest)
+        (target + index).moveInitialize(from: source + index + 1, count: rest - index)
+        if target != source {
+            target.moveInitialize(from: source, count: index)
+            source.deallocate()
+        }
+        slots = target
+        present &= ~bit
+        return removed
+    }
+
+    /// Frees the slots.
+    mutating func removeAll() {
+        slots?.deallocate()
+        slots = nil
+        present = 0
+    }
+
+    /// How many slots a group of `count` members has room for. A full group has none to spare.
+    private static func room(for count: Int) -> Int {
+        switch count {
+        case ...4: count
+        case ...8: (count + 1) & ~1
+        case ...16: (count + 3) & ~3
+        default: (count + 7) & ~7
+        }
+    }
+
+    private static func makeSlots(for count: Int) -> UnsafeMutablePointer<MemberSlot> {
+        .allocate(capacity: room(for: count))
+    }
+
+    @inline(__always)
+    private static func bit(of member: UInt32) -> UInt64 {
+        1 << UInt64(member % 64)
+    }
+}

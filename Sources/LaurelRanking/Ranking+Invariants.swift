@@ -1,0 +1,25 @@
+extension Ranking {
+    /// Traps unless everything that the ranking relies on is true. O(n): meant for tests.
+    public func checkInvariants() {
+        tree.checkInvariants()
+        members.checkInvariants()
+        precondition(tree.count == members.count, "Tree and table hold different numbers of entries.")
+        var distinct: [Int64] = []
+        tree.visit(from: 0, limit: count) { key in
+            precondition(members.slot(of: key.member)?.pointee.key(of: key.member) == key, "Tree and table differ.")
+            if distinct.last != key.score { distinct.append(key.score) }
+        }
+        checkScores(distinct)
+    }
+
+    private func checkScores(_ distinct: [Int64]) {
+        guard ties == .dense else {
+            precondition(scores == nil, "Only dense ranks need the distinct scores.")
+            return
+        }
+        scores!.checkInvariants()
+        var kept: [TreeKey] = []
+        scores!.visit(from: 0, limit: scores!.count) { kept.append($0) }
+        precondition(kept == distinct.map { .first(ofScore: $0) }, "The distinct scores are not the entries'.")
+    }
+}

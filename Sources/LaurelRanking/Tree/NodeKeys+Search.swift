@@ -1,0 +1,48 @@
+extension NodeKeys {
+    /// Finds the first key at or after index `start` that is not less than `key`; `count` if there is none.
+    @inline(__always)
+    func find(_ key: TreeKey, from start: Int = 0) -> (index: Int, isEqual: Bool) {
+        let count = count
+        var index = firstScore(notBelow: key.score, from: start, to: count)
+        guard index < count, scores[index] == key.score else { return (index, false) }
+        index = firstTied(notBelow: key, from: index, to: count)
+        return (index, index < count && self[index] == key)
+    }
+
+    /// Finds the first score that is not less than `score`.
+    ///
+    /// The first loop reads one score in eight, which is one in each cache line. None of those reads waits
+    /// for another, so the misses overlap, as those of a binary search cannot; and it has no branches to
+    /// guess wrong. The second loop stays inside one line's worth.
+    @inline(__always)
+    private func firstScore(notBelow score: Int64, from start: Int, to end: Int) -> Int {
+        let scores = scores
+        var strides = 0
+        var probe = start &+ 7
+        while probe < end {
+            strides &+= scores[probe] < score ? 1 : 0
+            probe &+= 8
+        }
+        let first = start &+ 8 &* strides
+        let last = min(first &+ 7, end)
+        var index = first
+        for probe in first..<last { index &+= scores[probe] < score ? 1 : 0 }
+        return index
+    }
+
+    /// Finds the first key not less than `key` among those of an equal score, which start at `start`.
+    @inline(__always)
+    private func firstTied(notBelow key: TreeKey, from start: Int, to end: Int) -> Int {
+        var low = start
+        // Two scores seldom tie; where many do, the dates decide by halving.
+        var high = start &+ 1
+        if high < end, scores[high] == key.score {
+            high = key.score == .max ? end : firstScore(notBelow: key.score &+ 1, from: high, to: end)
+        }
+        while low < high {
+            let middle = (low &+ high) / 2
+            if self[middle] < key { low = middle &+ 1 } else { high = middle }
+        }
+        return low
+    }
+}

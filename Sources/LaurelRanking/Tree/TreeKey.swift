@@ -1,0 +1,22 @@
+/// What the tree is ordered by, smallest first: score, date, position, member.
+struct TreeKey: Equatable {
+    var score: Int64
+    var date: Int64
+    var position: Int64
+    var member: UInt32
+
+    /// The smallest key that a score can have: every key with a lesser score comes before it, and no key
+    /// with this score or a greater one does.
+    static func first(ofScore score: Int64) -> TreeKey {
+        TreeKey(score: score, date: .min, position: .min, member: .min)
+    }
+}
+
+extension TreeKey: Comparable {
+    static func < (left: TreeKey, right: TreeKey) -> Bool {
+        if left.score != right.score { return left.score < right.score }
+        if left.date != right.date { return left.date < right.date }
+        if left.position != right.position { return left.position < right.position }
+        return left.member < right.member
+    }
+}

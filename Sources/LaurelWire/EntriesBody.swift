@@ -1,0 +1,43 @@
+public import LaurelModel
+
+/// Part of a ranking: `GET /v1/leaderboards/{id}/entries`.
+public struct EntriesBody: Codable, Hashable, Sendable {
+    public var leaderboardID: String
+    public var version: String
+    public var position: Int64
+    public var generatedAt: Moment
+    public var playerCount: Int
+    public var entries: [EntryBody]
+    /// Of the players asked for by name, those who have no entry; left out where all have one.
+    public var notFound: [String]?
+    /// The asking player's own entry, inside the page or not.
+    public var localPlayerEntry: EntryBody?
+
+    public init(_ page: RankingPage, for reader: Author) {
+        leaderboardID = page.leaderboardID.text
+        version = page.version
+        position = page.position.value
+        generatedAt = page.generatedAt
+        playerCount = page.playerCount
+        entries = page.standings.map { EntryBody($0, for: reader) }
+        notFound = page.notFound.isEmpty ? nil : page.notFound.map(\.text)
+        localPlayerEntry = page.localStanding.map { EntryBody($0, for: reader) }
+    }
+}
+
+/// The rank that a score would get: `GET /v1/leaderboards/{id}/rank?score=N`.
+public struct ProspectiveRankBody: Codable, Hashable, Sendable {
+    public var leaderboardID: String
+    public var score: Int64
+    public var rank: Int
+    public var playerCount: Int
+    public var position: Int64
+
+    public init(_ prospect: ProspectiveRank, of score: Int64, on leaderboard: LeaderboardID) {
+        leaderboardID = leaderboard.text
+        self.score = score
+        rank = prospect.rank
+        playerCount = prospect.playerCount
+        position = prospect.position.value
+    }
+}

@@ -1,0 +1,38 @@
+public import LaurelModel
+
+/// A player as others see them.
+public struct PlayerBody: Codable, Hashable, Sendable {
+    public var id: String
+    /// The studio's own id; told to server keys only.
+    public var externalID: String?
+    public var displayName: String
+
+    public init(_ player: Player, for reader: Author) {
+        id = player.id.text
+        externalID = reader == .server ? player.externalID?.text : nil
+        displayName = player.displayName.text
+    }
+}
+
+/// A player's place on a ranking.
+public struct EntryBody: Codable, Hashable, Sendable {
+    /// From 1, by the leaderboard's tie rule.
+    public var rank: Int
+    public var player: PlayerBody
+    public var score: Int64
+    /// The score as people read it.
+    public var formattedScore: String
+    public var context: UInt64
+    /// When the score was earned.
+    public var date: Moment
+
+    public init(_ standing: Standing, for reader: Author) {
+        rank = standing.rank
+        player = PlayerBody(standing.player, for: reader)
+        score = standing.entry.score
+        // Every leaderboard has the integer format so far, and readers no locale.
+        formattedScore = String(standing.entry.score)
+        context = standing.entry.context
+        date = standing.entry.date
+    }
+}

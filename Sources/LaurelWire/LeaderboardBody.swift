@@ -1,0 +1,37 @@
+public import LaurelModel
+
+/// A leaderboard's settings.
+public struct LeaderboardBody: Codable, Hashable, Sendable {
+    public var id: String
+    public var game: String
+    public var kind: String
+    public var referenceName: String
+    public var sortOrder: String
+    public var submissionType: String
+    public var tieRule: String
+    public var scoreRange: ScoreRangeBody?
+
+    public init(_ leaderboard: Leaderboard) {
+        id = leaderboard.id.text
+        game = leaderboard.game.text
+        kind = "classic"
+        referenceName = leaderboard.referenceName
+        sortOrder = leaderboard.order.rawValue
+        submissionType = leaderboard.submission.rawValue
+        tieRule = leaderboard.ties.rawValue
+        scoreRange = leaderboard.range.map { ScoreRangeBody(lowest: $0.lowest, highest: $0.highest) }
+    }
+}
+
+/// The scores that a leaderboard takes, both ends included.
+public struct ScoreRangeBody: Codable, Hashable, Sendable {
+    public var lowest: Int64
+    public var highest: Int64
+}
+
+/// A list of leaderboards, as one document.
+public struct LeaderboardsBody: Codable, Hashable, Sendable {
+    public var leaderboards: [LeaderboardBody]
+
+    public init(_ leaderboards: [Leaderboard]) { self.leaderboards = leaderboards.map(LeaderboardBody.init) }
+}

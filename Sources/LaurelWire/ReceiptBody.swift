@@ -1,0 +1,32 @@
+public import LaurelModel
+
+/// The answer to one submission on one leaderboard.
+public struct ReceiptBody: Codable, Hashable, Sendable {
+    public var id: String
+    public var leaderboardID: String
+    /// `ranked`, `notImproved`, `late`, `held` or `refused`.
+    public var outcome: String
+    /// Whether this id had been taken before, and nothing changed now.
+    public var replayed: Bool
+    /// Why it was refused.
+    public var problem: ProblemBody?
+    public var entry: EntryBody?
+    public var previousRank: Int?
+    public var playerCount: Int
+    /// The ids of the challenges that this score completed.
+    public var challengesCompleted: [String]
+    public var position: Int64
+
+    public init(_ receipt: Receipt, for reader: Author) {
+        id = receipt.id.text
+        leaderboardID = receipt.leaderboardID.text
+        outcome = receipt.outcome.rawValue
+        replayed = receipt.replayed
+        problem = receipt.problem.map(ProblemBody.init)
+        entry = receipt.standing.map { EntryBody($0, for: reader) }
+        previousRank = receipt.previousRank
+        playerCount = receipt.playerCount
+        challengesCompleted = []
+        position = receipt.position.value
+    }
+}
