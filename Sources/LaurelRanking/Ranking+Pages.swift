@@ -6,7 +6,7 @@ extension Ranking {
     ///   - limit: The most rows to return, from 0.
     public func rows(start: Int, limit: Int) -> [RankedRow] {
         precondition(start >= 1, "Rows count from 1.")
-        precondition(limit >= 0, "A page cannot have less than no rows.")
+        precondition(limit >= 0, "A limit is not negative.")
         let offset = start - 1
         guard offset < count, limit > 0 else { return [] }
         let length = min(limit, count - offset)
@@ -53,7 +53,7 @@ extension Ranking {
     }
 
     private func rows(aroundRow row: Int, limit: Int) -> [RankedRow] {
-        precondition(limit >= 0, "A page cannot have less than no rows.")
+        precondition(limit >= 0, "A limit is not negative.")
         let lastStart = count - min(limit, count) + 1
         return rows(start: max(1, min(row - limit / 2, lastStart)), limit: limit)
     }

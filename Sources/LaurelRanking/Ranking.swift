@@ -17,13 +17,19 @@ public final class Ranking {
         didSet { if ties != oldValue { collectScores() } }
     }
 
+    // Nothing here calls out while it changes one of these, so two accesses never overlap, and the checks at
+    // run time, several to a question, are spared.
+
     /// The entries' keys. Scores are kept so that the smaller is the better; see ``ScoreDirection/ascending(_:)``.
+    @exclusivity(unchecked)
     var tree: CountedTree
 
     /// The entries, by member.
+    @exclusivity(unchecked)
     var members: MemberTable
 
     /// The first key of each score that an entry has; kept only where ties are `dense`.
+    @exclusivity(unchecked)
     var scores: CountedTree?
 
     /// Creates a ranking without entries.
@@ -98,16 +104,13 @@ public final class Ranking {
     }
 
     private func insert(_ key: TreeKey) {
+        if ties == .dense, !tree.contains(score: key.score) { scores!.insert(.first(ofScore: key.score)) }
         tree.insert(key)
-        guard ties == .dense else { return }
-        let first = TreeKey.first(ofScore: key.score)
-        if !scores!.contains(score: key.score) { scores!.insert(first) }
     }
 
     private func remove(_ key: TreeKey) {
         tree.remove(key)
-        guard ties == .dense, !tree.contains(score: key.score) else { return }
-        scores!.remove(.first(ofScore: key.score))
+        if ties == .dense, !tree.contains(score: key.score) { scores!.remove(.first(ofScore: key.score)) }
     }
 
     /// Makes ``scores`` what ``ties`` wants it to be. O(n) if ties are `dense`.

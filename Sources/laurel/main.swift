@@ -1,1 +1,4 @@
-print("hi")
+import Foundation
+import LaurelCommands
+
+exit(await Laurel.run(Array(CommandLine.arguments.dropFirst())))

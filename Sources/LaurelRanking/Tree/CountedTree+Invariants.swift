@@ -34,6 +34,7 @@ extension CountedTree {
             return keys.count
         }
         innerCount += 1
+        if let low { precondition(keys[0] == low, "An inner node and its parent know different first keys.") }
         let inner = inner(node)
         for index in 0..<keys.count {
             let low = index == 0 ? low : keys[index]

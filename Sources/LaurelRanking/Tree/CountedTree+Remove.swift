@@ -44,8 +44,6 @@ extension CountedTree {
 
     private mutating func shareInners(_ index: Int, of parent: InnerNode) {
         let (left, right) = (inner(parent.children[index]), inner(parent.children[index + 1]))
-        // The right one's first key may be stale, since nobody consults it there; the parent knows the truth.
-        right.keys[0] = parent.keys[index + 1]
         if left.share(with: right) {
             inners.free(parent.children[index + 1])
             parent.closeGap(at: index + 1)

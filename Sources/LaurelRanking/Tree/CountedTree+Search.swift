@@ -20,8 +20,17 @@ extension CountedTree {
 
     /// Whether any key has this score. O(log n).
     func contains(score: Int64) -> Bool {
-        let offset = countLess(than: .first(ofScore: score))
-        return offset < count && key(at: offset).score == score
+        guard count > 0 else { return false }
+        let first = TreeKey.first(ofScore: score)
+        var node = root
+        for _ in 0..<height {
+            let inner = inner(node)
+            node = inner.children[inner.childIndex(for: first)]
+        }
+        let keys = leaf(node).keys
+        let index = keys.find(first).index
+        if index < keys.count { return keys.scores[index] == score }
+        return keys.next != NodeSlab.none && leaf(keys.next).keys.scores[0] == score
     }
 
     /// The key that has exactly `offset` keys before it. O(log n).

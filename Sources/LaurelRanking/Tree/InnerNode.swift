@@ -1,7 +1,10 @@
 /// A view of one inner node: for each child a key, the child's number and how many keys lie below it.
 ///
 /// The key beside a child is a lower bound of the child's keys, and greater than every key of the child
-/// before it. The first one is not consulted: whatever is less than the second belongs to the first child.
+/// before it. A search does not consult the first one, since whatever is less than the second belongs to
+/// the first child; but it is the key that the node's parent has for the node, so that slots can
+/// move between siblings as they are. (At the left edge of the tree, where nothing lies before, it is
+/// any lower bound, and never moves.)
 struct InnerNode: TreeNode {
     let keys: NodeKeys
 

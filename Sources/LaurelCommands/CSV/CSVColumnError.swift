@@ -1,0 +1,28 @@
+/// Why a column could not be chosen by its name.
+enum CSVColumnError: Error, Equatable, Sendable {
+    case missing(String, columns: [String])
+    case ambiguous(String, count: Int, columns: [String])
+}
+
+extension CSVColumnError: CustomStringConvertible {
+    /// A sentence that lists the columns the file has.
+    var description: String {
+        switch self {
+        case .missing(let name, let columns):
+            "There is no column \(Self.quoted(name)); the file has \(Self.list(columns))."
+        case .ambiguous(let name, let count, let columns):
+            """
+            \(count) columns are called \(Self.quoted(name)); rename all but one in the header. \
+            The file has \(Self.list(columns)).
+            """
+        }
+    }
+
+    private static func list(_ columns: [String]) -> String {
+        columns.map(quoted).joined(separator: ", ")
+    }
+
+    private static func quoted(_ name: String) -> String {
+        "“\(HarmlessText.of(name))”"
+    }
+}

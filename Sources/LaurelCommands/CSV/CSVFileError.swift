@@ -1,0 +1,31 @@
+/// Why a whole file cannot be read as CSV.
+enum CSVFileError: Error, Equatable, Sendable {
+    case unreadable(CSVFileName, reason: String)
+    case empty(CSVFileName)
+    case wideText(CSVFileName, CSVSignature.WideText)
+    case gzip(CSVFileName)
+    case zip(CSVFileName)
+    case header(CSVFileName, line: Int, CSVRowFault)
+}
+
+extension CSVFileError: CustomStringConvertible {
+    /// A sentence that says what is wrong and what to do.
+    var description: String {
+        switch self {
+        case .unreadable(let file, let reason):
+            "\(file.prose) cannot be read: \(reason)."
+        case .empty(let file):
+            "\(file.prose) is empty; its first line must name the columns."
+        case .wideText(let file, let text):
+            "\(file.prose) is in \(text.family), not UTF-8; convert it: \(file.conversion(from: text.rawValue))"
+        case .gzip(let file):
+            "\(file.prose) is compressed with gzip; decompress it on the way: "
+                + "gunzip -c \(file.shellWord) | laurel import - …"
+        case .zip(let file):
+            "\(file.prose) is a ZIP archive or a spreadsheet (.xlsx); "
+                + "save the sheet as “CSV UTF-8”, or unpack the archive first."
+        case .header(let file, let line, let fault):
+            "The header of \(file.prose), on line \(line), cannot be read. \(fault.sentence(file: file))"
+        }
+    }
+}

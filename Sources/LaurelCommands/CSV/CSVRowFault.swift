@@ -1,0 +1,50 @@
+/// Why a row could not be read.
+enum CSVRowFault: Error, Equatable, Sendable {
+    case textAfterClosingQuote(quoteLine: Int)
+    case quoteNotClosed(quoteLine: Int)
+    case quotedFieldTooLong(quoteLine: Int, byteCountMax: Int)
+    case rowTooLong(byteCountMax: Int, lastLine: Int)
+    case fieldCount(found: Int, expected: Int)
+    case notUTF8
+    case nulByte
+}
+
+extension CSVRowFault {
+    /// A sentence that says what is wrong and what to do.
+    func sentence(file: CSVFileName) -> String {
+        switch self {
+        case .textAfterClosingQuote(let quoteLine):
+            """
+            Text follows the closing quote of the field that opens on line \(quoteLine); \
+            write a quote inside a quoted field twice (""). Reading went on after line \(quoteLine).
+            """
+        case .quoteNotClosed(let quoteLine):
+            """
+            The quote opened on line \(quoteLine) is never closed; close it, or remove it. \
+            Reading went on after line \(quoteLine).
+            """
+        case .quotedFieldTooLong(let quoteLine, let byteCountMax):
+            """
+            The quote opened on line \(quoteLine) is still open where the row reaches its limit of \
+            \(byteCountMax) bytes; close it, or remove it. Reading went on after line \(quoteLine).
+            """
+        case .rowTooLong(let byteCountMax, let lastLine):
+            """
+            The row is longer than \(byteCountMax) bytes; shorten it, or look for a stray quote. \
+            Reading went on after line \(lastLine).
+            """
+        case .fieldCount(let found, let expected):
+            """
+            The row has \(found) \(found == 1 ? "field" : "fields") but the header has \(expected); add or remove \
+            separators, and put quotes around a field that holds one.
+            """
+        case .notUTF8:
+            """
+            The row is not valid UTF-8; if the file is in Windows-1252 or Latin-1, convert it: \
+            \(file.conversion(from: "WINDOWS-1252"))
+            """
+        case .nulByte:
+            "The row holds a NUL byte; the file is damaged or is not UTF-8 text: export it again as UTF-8 CSV."
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// What stands between two fields.
+enum CSVSeparator: CaseIterable, Sendable {
+    case comma
+    case semicolon
+    case tab
+
+    var byte: UInt8 {
+        switch self {
+        case .comma: UInt8(ascii: ",")
+        case .semicolon: UInt8(ascii: ";")
+        case .tab: UInt8(ascii: "\t")
+        }
+    }
+
+    /// The separator a header line uses most, outside quotes; a comma where that is undecided.
+    ///
+    /// Blank lines before the header are passed over. Linear in the header's length.
+    ///
+    /// - Returns: `nil` while `bytes` end before the header does.
+    static func detected(in bytes: ArraySlice<UInt8>, isWhole: Bool) -> CSVSeparator? {
+        var counts = [Int](repeating: 0, count: allCases.count)
+        var isQuoted = false
+        var hasText = false
+        var mayOpen = true
+        for byte in bytes {
+            let opens = byte == CSVLexer.quote && (isQuoted || mayOpen)
+            // After a closing quote another one reopens the field: that is a doubled quote.
+            mayOpen = opens || CSVLexer.endsLine(byte)
+            if opens {
+                isQuoted.toggle()
+                hasText = true
+            } else if !isQuoted {
+                if CSVLexer.endsLine(byte), hasText { return mostUsed(counts) }
+                if let index = allCases.firstIndex(where: { $0.byte == byte }) {
+                    counts[index] += 1
+                    mayOpen = true
+                }
+                hasText = hasText || !(CSVLexer.endsLine(byte) || CSVLexer.isBlank(byte))
+            }
+        }
+        return isWhole ? mostUsed(counts) : nil
+    }
+
+    private static func mostUsed(_ counts: [Int]) -> CSVSeparator {
+        let most = counts.max() ?? 0
+        return allCases[counts.firstIndex(of: most) ?? 0]
+    }
+}

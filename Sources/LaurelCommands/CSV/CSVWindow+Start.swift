@@ -1,0 +1,20 @@
+extension CSVWindow {
+    /// Reads the start of a file: passes over the mark of UTF-8 and finds the separator of the header.
+    ///
+    /// - Throws: What kind of file it is, where it is none that can be read as text.
+    mutating func readStart(byteCountMax: Int) throws(CSVFileError) -> CSVSeparator {
+        while unread.count < CSVSignature.byteCount, !isLast { try readMore() }
+        switch CSVSignature(bytes[unread]) {
+        case .utf8(let markByteCount): drop(markByteCount)
+        case .wideText(let text): throw .wideText(source.name, text)
+        case .gzip: throw .gzip(source.name)
+        case .zip: throw .zip(source.name)
+        }
+        while true {
+            let start = bytes[unread].prefix(byteCountMax)
+            let isWhole = isLast || start.count == byteCountMax
+            if let separator = CSVSeparator.detected(in: start, isWhole: isWhole) { return separator }
+            try readMore()
+        }
+    }
+}

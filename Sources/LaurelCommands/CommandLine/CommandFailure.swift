@@ -1,0 +1,64 @@
+import LaurelCore
+import LaurelModel
+import LaurelSQLite
+
+/// Why a command ends without having done what it was asked, as the exit code tells it.
+enum CommandFailure: Error {
+    case refused(String)
+    case usage(String)
+    case unreachable(String)
+    case stopped(String)
+
+    static let usageExitCode: Int32 = 2
+
+    var exitCode: Int32 {
+        switch self {
+        case .refused: 1
+        case .usage: Self.usageExitCode
+        case .unreachable: 3
+        case .stopped: 74
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .refused(let message), .usage(let message), .unreachable(let message), .stopped(let message): message
+        }
+    }
+}
+
+extension CommandFailure {
+    init(_ error: OpeningError) { self = .unreachable(error.description) }
+
+    init(_ refusal: Refusal) { self = .refused(refusal.description) }
+
+    init(_ error: LedgerError) {
+        switch error {
+        case .outcomeUnknown: self = .stopped(error.description)
+        case .realmNotFound: self = .refused(error.description)
+        case .full, .damaged, .unavailable: self = .unreachable(error.description)
+        }
+    }
+
+    init(_ error: ServiceError) {
+        switch error {
+        case .refused(let refusal): self.init(refusal)
+        case .ledger(let error): self.init(error)
+        }
+    }
+}
+
+/// Runs `body`, and turns what the rooms below throw into what a command ends with.
+func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+        return try await body()
+    } catch let error as OpeningError {
+        throw CommandFailure(error)
+    } catch let error as Refusal {
+        throw CommandFailure(error)
+    } catch let error as LedgerError {
+        throw CommandFailure(error)
+    } catch let error as ServiceError {
+        throw CommandFailure(error)
+    }
+}

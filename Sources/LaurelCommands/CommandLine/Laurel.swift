@@ -1,0 +1,52 @@
+public import ArgumentParser
+
+/// The command `laurel`.
+public struct Laurel: AsyncParsableCommand {
+    public static let configuration = CommandConfiguration(
+        commandName: "laurel",
+        abstract: "Leaderboards you host yourself.",
+        discussion: """
+            Works directly on a data directory that no other Laurel holds: --data DIR, or LAUREL_DATA, or ./laurel-data.
+
+            A first score:
+              laurel game create com.example.game
+              laurel leaderboard create speedrun --order lowToHigh
+              laurel submit --leaderboard speedrun --player ann --score 8125
+              laurel top --leaderboard speedrun
+
+            Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 could not reach the data, 74 stopped after a \
+            failed sync.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            GameCommand.self, LeaderboardCommand.self, ImportCommand.self, SubmitCommand.self, TopCommand.self,
+            EntriesCommand.self, RankCommand.self, VerifyCommand.self,
+        ])
+
+    public init() {}
+
+    /// Runs the command that `arguments` name, and tells the exit code.
+    public static func run(_ arguments: [String]) async -> Int32 {
+        do {
+            let command = try parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                var command = command
+                try command.run()
+            }
+            return 0
+        } catch let failure as CommandFailure {
+            TerminalStream.standardError.print("laurel: \(failure.message)\n")
+            return failure.exitCode
+        } catch let code as ExitCode {
+            return code.rawValue
+        } catch {
+            // Help and the version are no failures; everything else that comes from reading the arguments is usage.
+            let isFailure = !exitCode(for: error).isSuccess
+            let stream = isFailure ? TerminalStream.standardError : .standardOutput
+            stream.print(fullMessage(for: error) + "\n")
+            return isFailure ? CommandFailure.usageExitCode : 0
+        }
+    }
+}

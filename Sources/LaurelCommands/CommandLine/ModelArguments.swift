@@ -1,0 +1,7 @@
+public import ArgumentParser
+public import LaurelModel
+
+// Their names on the command line are those of the wire.
+extension SortOrder: ExpressibleByArgument {}
+extension SubmissionType: ExpressibleByArgument {}
+extension TieRule: ExpressibleByArgument {}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+struct GameCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "game", abstract: "Create and list games.",
+        subcommands: [GameCreateCommand.self, GameListCommand.self])
+}
+
+struct GameCreateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Create a game, and the data directory if there is none.",
+        discussion: "A game that is there with the same settings is left as it is.")
+
+    @Argument(help: "The game's id, such as com.example.game: A-Z a-z 0-9 . _ -", transform: GameID.init)
+    var id: GameID
+
+    @Option(help: "What people call it. (default: its id)")
+    var name: String?
+
+    @Option(help: "The group whose players and friends it shares. (default: its own)", transform: GroupID.init)
+    var group: GroupID?
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let game: Game
+        do throws(InvalidGame) {
+            game = try Game(id: id, name: name, group: group)
+        } catch {
+            throw CommandFailure.usage(error.description)
+        }
+        let kept = try await translatingErrors {
+            let kept = try await data.directory.ledger(creating: true).add(game)
+            guard kept == game else { throw Refusal.gameExists(kept) }
+            return kept
+        }
+        try output.print(GameBody(kept)) { _ in "The game \(kept.id) is ready.\n" }
+    }
+}
+
+struct GameListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List all games.")
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let games = try await translatingErrors { try await data.directory.ledger().games() }
+        try output.print(GamesBody(games)) { style in
+            var table = TextTable([.init("Game"), .init("Name"), .init("Group", role: .secondary)])
+            for game in games { table.append([game.id.text, game.name, game.group.text]) }
+            return table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
+        }
+    }
+}

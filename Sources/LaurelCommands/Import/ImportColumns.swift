@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// Which columns of a file hold what.
+struct ImportColumns: ParsableArguments {
+    @Option(help: "The column with the player: your own id for them.")
+    var player: String
+
+    @Option(help: "The column with the score, a whole number.")
+    var score: String
+
+    @Option(help: "The column with the name that others see.")
+    var name: String?
+
+    @Option(help: "The column with the date the score was earned, such as 2025-03-16 or 2025-03-16T09:30:00Z.")
+    var date: String?
+
+    @Option(help: "The column with an id that makes each row count once. (default: made from the row)")
+    var id: String?
+}

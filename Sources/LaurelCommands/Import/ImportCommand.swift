@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import LaurelCore
+import LaurelModel
+
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Import scores from a CSV file.",
+        discussion: """
+            Columns are named by the file's first line. Rows that cannot be taken are told on standard error with their \
+            line numbers, and the others are imported. Importing a file again changes nothing, so an import that was \
+            interrupted is simply run again.
+            """)
+
+    @Argument(help: "The file, in UTF-8, or - for standard input.")
+    var file: String
+
+    @Option(help: "The leaderboard's id. It is created if --order is given.", transform: LeaderboardID.init)
+    var leaderboard: LeaderboardID
+
+    @OptionGroup var columns: ImportColumns
+    @OptionGroup var settings: LeaderboardSettings
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let open = try await data.open()
+        var reader = try ImportReader(file: file, columns: columns)
+        try await translatingErrors { try await prepareLeaderboard(in: open) }
+        var progress = ProgressBar(
+            "Importing", unit: .bytes, total: reader.byteCountTotal, environment: ProcessInfo.processInfo.environment)
+        defer { progress.finish() }
+        var run = ImportRun(game: open.game.id, leaderboard: leaderboard)
+        while let rows = try reader.nextRows() {
+            try await translatingErrors { try await run.take(rows, by: open.service) }
+            progress.update(done: reader.byteCountRead)
+            report(run.takeRejections(), above: &progress)
+        }
+        progress.finish()
+        try output.print(run.summary) { _ in run.summary.sentence + "\n" }
+        if run.summary.rejected > 0 { throw ExitCode.failure }
+    }
+
+    private func prepareLeaderboard(in open: OpenGame) async throws {
+        do {
+            let existing = try await open.service.leaderboard(leaderboard, of: open.game.id)
+            let conflicts = settings.conflicts(with: existing)
+            guard conflicts.isEmpty else {
+                throw CommandFailure.refused(
+                    "The leaderboard \(leaderboard) is there already, with \(conflicts.joined(separator: ", ")).")
+            }
+        } catch ServiceError.refused(.leaderboardNotFound) where settings.order != nil {
+            _ = try await open.create(try settings.leaderboard(leaderboard, of: open.game))
+        }
+    }
+
+    private func report(_ rejections: [ImportRejection], above progress: inout ProgressBar) {
+        guard !rejections.isEmpty else { return }
+        progress.clear()
+        let lines = rejections.map { "line \($0.line): \(HarmlessText.of($0.reason))\n" }
+        TerminalStream.standardError.print(lines.joined())
+    }
+}

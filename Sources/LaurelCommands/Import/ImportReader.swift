@@ -1,0 +1,85 @@
+import LaurelModel
+
+/// Reads a CSV file as scores.
+struct ImportReader: ~Copyable {
+    private static let rowCountPerBatch = 2_000
+
+    let byteCountTotal: Int?
+    private let name: CSVFileName
+    private let indices: ColumnIndices
+    private var reader: CSVReader
+
+    /// Opens the file and finds the columns.
+    init(file: String, columns: ImportColumns) throws {
+        let source = try translatingFileErrors { try CSVSource(path: file) }
+        let reader = try translatingFileErrors { try CSVReader(source) }
+        let indices = try translatingFileErrors { try ColumnIndices(columns, in: reader) }
+        name = source.name
+        byteCountTotal = source.byteCountTotal
+        self.indices = indices
+        self.reader = reader
+    }
+
+    var byteCountRead: Int { reader.byteCountRead }
+
+    /// The next rows, as many as are worth one commit; nil after the last.
+    mutating func nextRows() throws -> [ImportedRow]? {
+        var rows: [ImportedRow] = []
+        while rows.count < Self.rowCountPerBatch, let row = try translatingFileErrors({ try reader.next() }) {
+            rows.append(imported(row))
+        }
+        return rows.isEmpty ? nil : rows
+    }
+
+    private func imported(_ row: CSVRow) -> ImportedRow {
+        switch row {
+        case .malformed(let line, let fault):
+            return .rejected(ImportRejection(line: line, reason: fault.sentence(file: name)))
+        case .record(let record):
+            do {
+                return .row(try indices.row(of: record))
+            } catch {
+                return .rejected(ImportRejection(line: record.line, reason: "\(error)"))
+            }
+        }
+    }
+}
+
+private func translatingFileErrors<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch let error as CSVFileError {
+        throw CommandFailure.refused(error.description)
+    } catch let error as CSVColumnError {
+        throw CommandFailure.usage(error.description)
+    }
+}
+
+/// Where the columns stand in each record.
+private struct ColumnIndices {
+    private let player: Int
+    private let score: Int
+    private let name: Int?
+    private let date: Int?
+    private let id: Int?
+
+    init(_ columns: ImportColumns, in reader: borrowing CSVReader) throws(CSVColumnError) {
+        player = try reader.columnIndex(named: columns.player)
+        score = try reader.columnIndex(named: columns.score)
+        name = if let column = columns.name { try reader.columnIndex(named: column) } else { nil }
+        date = if let column = columns.date { try reader.columnIndex(named: column) } else { nil }
+        id = if let column = columns.id { try reader.columnIndex(named: column) } else { nil }
+    }
+
+    /// An empty name or date says nothing; an empty player, score or id is a mistake.
+    func row(of record: CSVRecord) throws -> ImportRow {
+        let name = name.map { record.fields[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+        let date = date.map { record.fields[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+        return ImportRow(
+            line: record.line,
+            content: ImportRow.Content(
+                player: try PlayerReference(record.fields[player]), score: try Int64(scoreText: record.fields[score]),
+                date: try date.map { try Moment(iso8601: $0) }),
+            name: try name.map { try DisplayName($0) }, id: try id.map { try SubmissionID(record.fields[$0]) })
+    }
+}

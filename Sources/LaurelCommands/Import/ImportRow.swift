@@ -1,0 +1,39 @@
+import LaurelModel
+
+/// A row of a file, read and found right, but for its id.
+struct ImportRow {
+    /// What makes two rows equal: the second such row of a file is another score, not the same one again.
+    struct Content: Hashable {
+        let player: PlayerReference
+        let score: Int64
+        let date: Moment?
+    }
+
+    let line: Int
+    let content: Content
+    let name: DisplayName?
+    /// The file's own id for it, if it has one.
+    let id: SubmissionID?
+}
+
+/// A row that is not taken, and why.
+struct ImportRejection {
+    let line: Int
+    let reason: String
+}
+
+/// A row, or why there is none.
+enum ImportedRow {
+    case row(ImportRow)
+    case rejected(ImportRejection)
+}
+
+extension ImportRow.Content {
+    /// The id of the `count`th equal row before this one, counted from 0.
+    ///
+    /// Ids are unique by player and leaderboard, so neither need be in it. The same file makes the same ids.
+    func id(afterEqualRows count: Int) -> SubmissionID {
+        // Two numbers and a date are never empty and far below the size of an id.
+        try! SubmissionID("import \(score) \(date?.iso8601 ?? "undated") \(count)")
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+struct LeaderboardCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "leaderboard", abstract: "Create, list and show leaderboards.",
+        subcommands: [
+            LeaderboardCreateCommand.self, LeaderboardListCommand.self, LeaderboardShowCommand.self,
+        ])
+}
+
+struct LeaderboardCreateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Create a leaderboard, in production and in the sandbox.",
+        discussion: """
+            With --sandbox in the sandbox alone. A leaderboard that is there with the same settings is left as it is.
+            """)
+
+    @Argument(help: "The leaderboard's id, unique in the game's group: A-Z a-z 0-9 . _ -", transform: LeaderboardID.init)
+    var id: LeaderboardID
+
+    @OptionGroup var settings: LeaderboardSettings
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let open = try await data.open()
+        let leaderboard = try settings.leaderboard(id, of: open.game)
+        let isNew = try await translatingErrors { try await open.create(leaderboard) }
+        try output.print(LeaderboardBody(leaderboard)) { _ in
+            isNew ? "The leaderboard \(id) is ready.\n" : "The leaderboard \(id) is there already; nothing changed.\n"
+        }
+    }
+}
+
+struct LeaderboardListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List a game's leaderboards.")
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let open = try await data.open()
+        let leaderboards = await open.service.leaderboards(of: open.game.id)
+        try output.print(LeaderboardsBody(leaderboards)) { style in
+            TextTable(of: leaderboards).rendered(style: style, widthMax: TerminalStream.standardOutput.width)
+        }
+    }
+}
+
+struct LeaderboardShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a leaderboard's settings.")
+
+    @Argument(help: "The leaderboard's id.", transform: LeaderboardID.init)
+    var id: LeaderboardID
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let open = try await data.open()
+        let leaderboard = try await translatingErrors { try await open.service.leaderboard(id, of: open.game.id) }
+        try output.print(LeaderboardBody(leaderboard)) { style in
+            TextTable(of: [leaderboard]).rendered(style: style, widthMax: TerminalStream.standardOutput.width)
+        }
+    }
+}
+
+extension TextTable {
+    fileprivate init(of leaderboards: [Leaderboard]) {
+        self.init([
+            .init("Leaderboard"), .init("Order"), .init("Keeps"), .init("Ties"), .init("Range", role: .secondary),
+        ])
+        for leaderboard in leaderboards {
+            append([
+                leaderboard.id.text, leaderboard.order.rawValue, leaderboard.submission.rawValue,
+                leaderboard.ties.rawValue, leaderboard.range?.description ?? "any",
+            ])
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import LaurelCore
+import LaurelModel
+
+struct EntriesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "entries", abstract: "Show any part of a leaderboard.",
+        discussion: "Name at most one of --start, --around, --around-score, --percentile and --players.")
+
+    @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
+    var leaderboard: LeaderboardID
+
+    @Option(help: "The first row, from 1. (default: 1)", transform: RowNumber.init(argument:))
+    var start: RowNumber?
+
+    @Option(
+        parsing: .unconditional, help: "A player, shown with those above and below.", transform: PlayerReference.init)
+    var around: PlayerReference?
+
+    @Option(
+        parsing: .unconditional, help: "A score: the rows around the place it would take.",
+        transform: Int64.init(scoreText:))
+    var aroundScore: Int64?
+
+    @Option(help: "The rows from this percentile on, 0 to 100; 99 is where the best hundredth ends.",
+        transform: Percentile.init(argument:))
+    var percentile: Percentile?
+
+    @Option(
+        parsing: .unconditional, help: "Players, separated by commas, with their ranks.",
+        transform: { try $0.split(separator: ",").map { try PlayerReference(String($0)) } })
+    var players: [PlayerReference]?
+
+    @Option(help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
+    var limit = PageLimit.hundred
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        let named = [start != nil, around != nil, aroundScore != nil, percentile != nil, players != nil]
+        if named.count(where: \.self) > 1 {
+            throw ValidationError("Name only one of --start, --around, --around-score, --percentile and --players.")
+        }
+    }
+
+    func run() async throws {
+        let open = try await data.open()
+        try output.print(try await open.page(selection, of: leaderboard))
+    }
+
+    private var selection: PageSelection {
+        if let around { return .around(around, limit: limit) }
+        if let aroundScore { return .aroundScore(aroundScore, limit: limit) }
+        if let percentile { return .percentile(percentile, limit: limit) }
+        if let players { return .players(players) }
+        return .rows(from: start ?? .first, limit: limit)
+    }
+}

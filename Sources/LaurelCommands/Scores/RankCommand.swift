@@ -1,0 +1,47 @@
+import ArgumentParser
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+struct RankCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rank", abstract: "Show a player's rank, or the rank that a score would get.")
+
+    @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
+    var leaderboard: LeaderboardID
+
+    @Option(
+        parsing: .unconditional, help: "The player: your own id for them, or Laurel's, which begins p_.",
+        transform: PlayerReference.init)
+    var player: PlayerReference?
+
+    @Option(
+        parsing: .unconditional, help: "A score: the rank that a newcomer would get with it now.",
+        transform: Int64.init(scoreText:))
+    var score: Int64?
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if (player == nil) == (score == nil) { throw ValidationError("Name either --player or --score.") }
+    }
+
+    func run() async throws {
+        let open = try await data.open()
+        if let player {
+            try output.print(try await open.page(.players([player]), of: leaderboard))
+        } else if let score {
+            try await printProspect(of: score, in: open)
+        }
+    }
+
+    private func printProspect(of score: Int64, in open: OpenGame) async throws {
+        let prospect = try await translatingErrors {
+            try await open.service.prospectiveRank(of: score, on: leaderboard, in: open.game.id)
+        }
+        try output.print(ProspectiveRankBody(prospect, of: score, on: leaderboard)) { _ in
+            "A newcomer with \(score) would be number \(prospect.rank.grouped) of \((prospect.playerCount + 1).grouped).\n"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// How many cells of a terminal text takes.
+///
+/// A table of our own rather than the C library's `wcwidth`: that depends on the locale, which containers lack, and
+/// sees single code points, so that it takes an emoji made of several for several. Terminals differ on those; we
+/// follow the ones that draw such an emoji in two cells.
+enum DisplayWidth {
+    /// The cells `text` takes, control characters not counted. Linear in its length.
+    static func of(_ text: String) -> Int {
+        if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text.utf8.count }
+        return text.reduce(0) { $0 + of($1) }
+    }
+
+    static func of(_ character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        let isEmoji = scalars.contains { $0.value == 0xFE0F || $0.value > 0xFF && $0.properties.isEmojiPresentation }
+        return isEmoji ? 2 : scalars.reduce(0) { $0 + of($1) }
+    }
+
+    /// `text` cut to at most `width` cells, with `…` for what is left out.
+    static func truncate(_ text: String, to width: Int) -> String {
+        guard of(text) > width else { return text }
+        guard width > 0 else { return "" }
+        var kept = ""
+        var used = 1
+        for character in text {
+            used += of(character)
+            guard used <= width else { break }
+            kept.append(character)
+        }
+        return kept + "…"
+    }
+
+    private static func of(_ scalar: Unicode.Scalar) -> Int {
+        if 0x20...0x7E ~= scalar.value { return 1 }
+        if isWide(scalar.value) { return 2 }
+        // The later letters of a Korean syllable are drawn into the cells of its first.
+        if 0x1160...0x11FF ~= scalar.value || 0xD7B0...0xD7FF ~= scalar.value { return 0 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .control: return 0
+        case .format: return scalar.value == 0xAD ? 1 : 0
+        default: return 1
+        }
+    }
+
+    /// The wide and full-width ranges of Unicode's East Asian Width; emoji are known by their own property.
+    private static func isWide(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3098, 0x309B...0xA4CF,
+            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+            0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x16FE3, 0x16FF0...0x18DFF,
+            0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+            true
+        default:
+            false
+        }
+    }
+}

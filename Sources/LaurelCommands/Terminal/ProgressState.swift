@@ -1,0 +1,76 @@
+/// How far a piece of work has come.
+struct ProgressState: Sendable {
+    let label: String
+    let unit: ProgressUnit
+    /// `nil` where nobody knows how much there is.
+    var total: Int?
+    var done = 0
+    /// Seconds since the work began.
+    var elapsed = 0.0
+
+    init(label: String, unit: ProgressUnit, total: Int? = nil, done: Int = 0, elapsed: Double = 0) {
+        self.label = HarmlessText.of(label)
+        self.unit = unit
+        self.total = total
+        self.done = done
+        self.elapsed = elapsed
+    }
+
+    /// The share that is done, from 0 to 100; 100 only when all of it is.
+    var percent: Int? {
+        guard let total, total > 0 else { return nil }
+        return Int(min(100, Double(max(0, done)) * 100 / Double(total)))
+    }
+
+    /// How much is done a second, once that can be told.
+    var rate: Double? {
+        done > 0 && elapsed >= 0.1 ? Double(done) / elapsed : nil
+    }
+
+    /// How many seconds the rest will take, if all goes on as it did.
+    var remaining: Double? {
+        guard let rate, let total, total > done else { return nil }
+        return Double(total - done) / rate
+    }
+
+    /// One line of at most `width` cells: the label, the share, a bar, the count, the rate and the time left.
+    ///
+    /// Where the line is too short, the bar goes first, then the rate, the time left, the count and the label;
+    /// the share stays.
+    func rendered(width: Int) -> String {
+        var parts = parts
+        for expendable in [Part.bar, .rate, .remaining, .count, .label] {
+            let line = Self.line(parts)
+            if DisplayWidth.of(line) <= width { return line }
+            if parts.count > 1 { parts.removeAll { $0.part == expendable } }
+        }
+        return DisplayWidth.truncate(Self.line(parts), to: width)
+    }
+
+    private enum Part {
+        case label, share, bar, count, rate, remaining
+    }
+
+    private var parts: [(part: Part, text: String)] {
+        var parts: [(Part, String)] = [(.label, label)]
+        if let percent {
+            let digits = String(percent)
+            parts.append((.share, String(repeating: " ", count: 3 - digits.count) + digits + " %"))
+            parts.append((.bar, Self.bar(percent)))
+        }
+        parts.append((.count, total.map { "\(unit.amount(done)) of \(unit.amount($0))" } ?? unit.amount(done)))
+        if let rate { parts.append((.rate, unit.rate(rate))) }
+        if let remaining { parts.append((.remaining, "\(humanDuration(seconds: remaining)) left")) }
+        return parts.filter { !$0.1.isEmpty }
+    }
+
+    private static func line(_ parts: [(part: Part, text: String)]) -> String {
+        parts.map(\.text).joined(separator: "  ")
+    }
+
+    private static func bar(_ percent: Int) -> String {
+        let width = 20
+        let filled = percent * width / 100
+        return "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled) + "]"
+    }
+}

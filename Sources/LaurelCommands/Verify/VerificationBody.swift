@@ -1,0 +1,54 @@
+import LaurelCore
+import LaurelModel
+
+/// What `laurel verify` found, as it prints it.
+struct VerificationBody: Encodable {
+    struct RealmBody: Encodable {
+        var group: String
+        var environment: String
+        var factCount: Int
+        var leaderboards: [BoardBody]
+        var differences: [String]
+    }
+
+    struct BoardBody: Encodable {
+        var id: String
+        var entryCount: Int
+        var digest: String
+    }
+
+    var sound: Bool
+    var realms: [RealmBody]
+
+    init(_ realms: [(Realm, LedgerVerification)]) {
+        sound = realms.allSatisfy(\.1.isSound)
+        self.realms = realms.map { realm, verification in
+            RealmBody(
+                group: realm.group.text, environment: realm.environment.rawValue,
+                factCount: verification.factCount,
+                leaderboards: verification.boards.map {
+                    BoardBody(id: $0.id.text, entryCount: $0.entryCount, digest: $0.digest.text)
+                },
+                differences: verification.differences)
+        }
+    }
+
+    func text(style: TerminalStyle) -> String {
+        var table = TextTable([
+            .init("Leaderboard"), .init("Environment"), .init("Entries", .right), .init("SHA-256", role: .secondary),
+        ])
+        for realm in realms {
+            for board in realm.leaderboards {
+                table.append([board.id, realm.environment, board.entryCount.grouped, board.digest])
+            }
+        }
+        let differences = realms.flatMap(\.differences)
+        let factCount = realms.reduce(0) { $0 + $1.factCount }
+        let verdict =
+            sound
+            ? "\(factCount.grouped) facts replayed: everything that is stored, and every rank, agrees."
+            : "\(factCount.grouped) facts replayed: \(differences.count.grouped) differences."
+        let lines = differences.map { HarmlessText.of($0) + "\n" }.joined()
+        return table.rendered(style: style) + lines + verdict + "\n"
+    }
+}

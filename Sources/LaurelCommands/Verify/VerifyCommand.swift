@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import LaurelCore
+import LaurelModel
+
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Replay the whole ledger and compare it with everything that is stored.",
+        discussion: "All games and both environments. Prints a digest of each leaderboard; exits 1 on a difference.")
+
+    @Option(help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)")
+    var data: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let directory = DataDirectory(data)
+        let report = try await translatingErrors {
+            let ledger = try directory.ledger()
+            var realms: [(Realm, LedgerVerification)] = []
+            for realm in Self.realms(of: try await ledger.games()) {
+                realms.append((realm, try await Self.verification(of: realm, in: ledger)))
+            }
+            return VerificationBody(realms)
+        }
+        try output.print(report) { report.text(style: $0) }
+        if !report.sound { throw ExitCode.failure }
+    }
+
+    private static func realms(of games: [Game]) -> [Realm] {
+        Set(games.map(\.group)).sorted().flatMap { group in
+            GameEnvironment.allCases.reversed().map { Realm(group: group, environment: $0) }
+        }
+    }
+
+    private static func verification(of realm: Realm, in ledger: any Ledger) async throws -> LedgerVerification {
+        var progress: ProgressBar?
+        defer { progress?.finish() }
+        return try await LedgerVerification(of: ledger, in: realm) { done, total in
+            var bar = progress ?? ProgressBar(
+                "\(realm)", unit: .rows, total: total, environment: ProcessInfo.processInfo.environment)
+            bar.update(done: done)
+            progress = bar
+        }
+    }
+}

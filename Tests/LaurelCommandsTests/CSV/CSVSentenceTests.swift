@@ -1,0 +1,57 @@
+import Testing
+
+@testable import LaurelCommands
+
+@Suite
+struct CSVSentenceTests {
+    private static let file = CSVFileName("my scores.csv")
+
+    @Test(
+        arguments: [
+            (.textAfterClosingQuote(quoteLine: 7), ["line 7", "twice (\"\")", "after line 7"]),
+            (.quoteNotClosed(quoteLine: 7), ["opened on line 7", "never closed", "after line 7"]),
+            (.quotedFieldTooLong(quoteLine: 7, byteCountMax: 9), ["opened on line 7", "9 bytes", "after line 7"]),
+            (.rowTooLong(byteCountMax: 9, lastLine: 8), ["longer than 9 bytes", "after line 8"]),
+            (.fieldCount(found: 1, expected: 3), ["has 1 field but", "has 3;"]),
+            (.fieldCount(found: 4, expected: 3), ["has 4 fields but", "has 3;"]),
+            (.notUTF8, ["Latin-1", "iconv -f WINDOWS-1252 -t UTF-8 'my scores.csv' | laurel import -"]),
+            (.nulByte, ["NUL", "UTF-8"]),
+        ] as [(CSVRowFault, [String])]
+    )
+    func `a fault says what to do`(fault: CSVRowFault, parts: [String]) {
+        let sentence = fault.sentence(file: Self.file)
+        for part in parts { #expect(sentence.contains(part)) }
+        #expect(!sentence.contains("\n"))
+    }
+
+    @Test(
+        arguments: [
+            (.unreadable(file, reason: "Is a directory"), ["my scores.csv cannot be read: Is a directory."]),
+            (.empty(CSVFileName("-")), ["Standard input is empty", "columns"]),
+            (.wideText(file, .utf16LittleEndian), ["in UTF-16,", "iconv -f UTF-16LE -t UTF-8 'my scores.csv'"]),
+            (.wideText(CSVFileName("-"), .utf32), ["Standard input", "iconv -f UTF-32 -t UTF-8 FILE"]),
+            (.gzip(CSVFileName("a.csv.gz")), ["gunzip -c a.csv.gz | laurel import - …"]),
+            (.zip(file), ["xlsx", "CSV UTF-8"]),
+            (.header(file, line: 2, .nulByte), ["header of my scores.csv, on line 2,", "NUL"]),
+        ] as [(CSVFileError, [String])]
+    )
+    func `a file that cannot be read says what to do`(error: CSVFileError, parts: [String]) {
+        for part in parts { #expect(error.description.contains(part)) }
+    }
+
+    @Test func `a column that cannot be chosen lists those there are`() {
+        let missing = CSVColumnError.missing("points", columns: ["player", "sc\u{1B}ore"])
+        #expect(missing.description == "There is no column “points”; the file has “player”, “sc�ore”.")
+        let ambiguous = CSVColumnError.ambiguous("a", count: 2, columns: ["a", "a"])
+        #expect(ambiguous.description.hasPrefix("2 columns are called “a”"))
+        #expect(ambiguous.description.hasSuffix("The file has “a”, “a”."))
+    }
+
+    @Test(arguments: [
+        ("scores.csv", "scores.csv"), ("it's.csv", "'it'\\''s.csv'"), ("$(rm).csv", "'$(rm).csv'"),
+        ("-f", "'./-f'"), ("", "''"), ("a\u{1B}b", "'a�b'"),
+    ])
+    func `a name is quoted for the shell`(name: String, word: String) {
+        #expect(CSVFileName(name).shellWord == word)
+    }
+}

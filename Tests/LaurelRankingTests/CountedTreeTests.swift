@@ -1,0 +1,104 @@
+import Testing
+
+@testable import LaurelRanking
+
+@Suite
+struct `A counted tree` {
+    private static let capacities = [NodeCapacity(leaf: 4, inner: 4), .init(leaf: 5, inner: 6), .production]
+
+    @Test(arguments: capacities, UInt64(0)..<4)
+    func `agrees with a sorted array`(capacity: NodeCapacity, seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var tree = CountedTree(capacity: capacity)
+        var model: [TreeKey] = []
+        for step in 0..<1_200 {
+            let key = Self.key(&random)
+            let index = model.firstIndex { $0 >= key } ?? model.count
+            let isPresent = index < model.count && model[index] == key
+            if isPresent, step % 600 > 300 || Bool.random(using: &random) {
+                tree.remove(key)
+                model.remove(at: index)
+            } else if !isPresent, step % 600 < 400 {
+                tree.insert(key)
+                model.insert(key, at: index)
+            }
+            tree.checkInvariants()
+            Self.expectAgreement(tree, model, on: Self.key(&random))
+        }
+    }
+
+    @Test(arguments: capacities)
+    func `returns every node when a hundred thousand keys go`(capacity: NodeCapacity) {
+        var random = SeededRandom(seed: 3)
+        var tree = CountedTree(capacity: capacity)
+        let keys = (0..<100_000).map { Self.key(member: $0, score: .random(in: 0..<1_000, using: &random)) }
+        for key in keys { tree.insert(key) }
+        tree.checkInvariants()
+        let (leafCount, innerCount) = (tree.leaves.usedCount, tree.inners.usedCount)
+        for key in keys.shuffled(using: &random) { tree.remove(key) }
+        tree.checkInvariants()
+        #expect(tree.leaves.freeCount == leafCount)
+        #expect(tree.inners.freeCount == innerCount)
+        for key in keys.prefix(50_000) { tree.insert(key) }
+        tree.checkInvariants()
+        #expect(tree.leaves.usedCount == leafCount, "Freed nodes come before new ones.")
+        #expect(tree.inners.usedCount == innerCount, "Freed nodes come before new ones.")
+    }
+
+    @Test(arguments: capacities, [true, false])
+    func `takes keys from either end`(capacity: NodeCapacity, isAscending: Bool) {
+        var tree = CountedTree(capacity: capacity)
+        let ascending = (0..<2_000).map { Self.key(member: $0, score: Int64($0)) }
+        let keys = isAscending ? ascending : ascending.reversed()
+        for key in keys { tree.insert(key) }
+        tree.checkInvariants()
+        #expect(Self.all(tree) == ascending)
+        for key in keys { tree.remove(key) }
+        tree.checkInvariants()
+        #expect(tree.count == 0)
+    }
+
+    @Test
+    func `is well filled when it is built`() {
+        let tree = CountedTree(count: 56 * 1_000) { Self.key(member: UInt32($0), score: Int64($0)) }
+        tree.checkInvariants()
+        #expect(tree.leaves.liveCount == 1_000)
+    }
+
+    private static func expectAgreement(_ tree: borrowing CountedTree, _ model: [TreeKey], on key: TreeKey) {
+        let offset = model.firstIndex { $0 >= key } ?? model.count
+        let counted = tree.countLess(than: key)
+        let notAbove = tree.countNotAbove(score: key.score)
+        let isScorePresent = tree.contains(score: key.score)
+        var page: [TreeKey] = []
+        tree.visit(from: offset, limit: 10) { page.append($0) }
+        // One expectation for all: each costs far more than what it looks at.
+        let agrees = [
+            counted == offset,
+            notAbove == model.count { $0.score <= key.score },
+            isScorePresent == model.contains { $0.score == key.score },
+            page == Array(model[offset...].prefix(10)),
+        ]
+        #expect(agrees == [true, true, true, true], "Of countLess, countNotAbove, contains and visit.")
+    }
+
+    private static func all(_ tree: borrowing CountedTree) -> [TreeKey] {
+        var keys: [TreeKey] = []
+        tree.visit(from: 0, limit: .max) { keys.append($0) }
+        return keys
+    }
+
+    /// One of some 240 keys in which every field is often the one that decides.
+    private static func key(_ random: inout SeededRandom) -> TreeKey {
+        TreeKey(
+            score: [.min, 0, 1, 2, .max].randomElement(using: &random)!,
+            date: .random(in: 0..<4, using: &random),
+            position: .random(in: 0..<3, using: &random),
+            member: .random(in: 0..<4, using: &random)
+        )
+    }
+
+    private static func key(member: UInt32, score: Int64) -> TreeKey {
+        TreeKey(score: score, date: 0, position: 0, member: member)
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import LaurelRanking
+
+@Suite
+struct `A member table` {
+    /// Neighbours, strangers, and a few of each: the groups are full, single and in between.
+    private static let ranges: [ClosedRange<UInt32>] = [0...200, 0...3_000, 0...(.max), (.max - 500)...(.max)]
+
+    @Test(arguments: ranges, UInt64(0)..<3)
+    func `agrees with a dictionary`(range: ClosedRange<UInt32>, seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var table = MemberTable()
+        var model: [UInt32: MemberSlot] = [:]
+        let members = (0..<400).map { _ in UInt32.random(in: range, using: &random) }
+        for step in 0..<3_000 {
+            let member = members.randomElement(using: &random)!
+            if Int.random(in: 0..<10, using: &random) < (step % 1_500 < 900 ? 7 : 1) {
+                Self.set(Self.slot(&random), of: member, in: &table, &model)
+            } else {
+                let removed = table.remove(member)
+                #expect(removed == model.removeValue(forKey: member))
+            }
+            if step % 50 == 0 { Self.expectAgreement(table, model, on: members) }
+        }
+        Self.expectAgreement(table, model, on: members)
+    }
+
+    @Test
+    func `empties and fills a whole group in any order`() {
+        var random = SeededRandom(seed: 5)
+        var table = MemberTable()
+        var model: [UInt32: MemberSlot] = [:]
+        let members = Array(UInt32(64)..<128)
+        for _ in 0..<20 {
+            for member in members.shuffled(using: &random) {
+                Self.set(Self.slot(&random), of: member, in: &table, &model)
+                Self.expectAgreement(table, model, on: members)
+            }
+            for member in members.shuffled(using: &random) {
+                let removed = table.remove(member)
+                #expect(removed == model.removeValue(forKey: member))
+                Self.expectAgreement(table, model, on: members)
+            }
+        }
+    }
+
+    private static func set(
+        _ slot: MemberSlot,
+        of member: UInt32,
+        in table: inout MemberTable,
+        _ model: inout [UInt32: MemberSlot]
+    ) {
+        if let place = table.slot(of: member) { place.pointee = slot } else { table.insert(member, slot) }
+        model[member] = slot
+    }
+
+    private static func slot(_ random: inout SeededRandom) -> MemberSlot {
+        MemberSlot(score: Int64(truncatingIfNeeded: random.next()), date: 1, position: 2, context: random.next())
+    }
+
+    private static func expectAgreement(
+        _ table: borrowing MemberTable,
+        _ model: [UInt32: MemberSlot],
+        on members: [UInt32]
+    ) {
+        table.checkInvariants()
+        var wrong: [UInt32] = []
+        for member in members where table.slot(of: member)?.pointee != model[member] { wrong.append(member) }
+        let count = table.count
+        #expect(count == model.count)
+        #expect(wrong == [])
+    }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import LaurelRanking
+
+/// A direction, a tie rule and a node size: every ranking there can be is of some kind.
+struct RankingKind: Sendable, CustomTestStringConvertible {
+    let direction: ScoreDirection
+    let ties: TieRanking
+    let capacity: NodeCapacity
+
+    static let tiny = all(NodeCapacity(leaf: 4, inner: 4))
+    static let odd = all(NodeCapacity(leaf: 5, inner: 7))
+    static let production = all(.production)
+
+    var testDescription: String { "\(direction), \(ties), nodes of \(capacity.leaf)" }
+
+    func ranking(_ entries: [RankedEntry] = []) -> Ranking {
+        Ranking(direction: direction, ties: ties, capacity: capacity, entries: entries)
+    }
+
+    func model(_ entries: [RankedEntry] = []) -> NaiveRanking {
+        var model = NaiveRanking(direction: direction, ties: ties)
+        for entry in entries { model.set(entry) }
+        return model
+    }
+
+    private static func all(_ capacity: NodeCapacity) -> [RankingKind] {
+        [ScoreDirection.highToLow, .lowToHigh].flatMap { direction in
+            [TieRanking.ordinal, .shared, .dense].map { ties in
+                RankingKind(direction: direction, ties: ties, capacity: capacity)
+            }
+        }
+    }
+}

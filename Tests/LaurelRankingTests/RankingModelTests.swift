@@ -1,0 +1,73 @@
+import LaurelRanking
+import Testing
+
+@Suite
+struct `A ranking and its model` {
+    /// Few members and fewer scores, so that entries collide, and the ranking runs empty now and then.
+    @Test(arguments: RankingKind.tiny + RankingKind.odd, UInt64(0)..<6)
+    func `agree after every step with tiny nodes`(kind: RankingKind, seed: UInt64) {
+        walk(kind, EntrySource(seed: seed), steps: 250)
+    }
+
+    @Test(arguments: RankingKind.production)
+    func `agree after every step with full-sized nodes`(kind: RankingKind) {
+        walk(kind, EntrySource(seed: 7, members: Array(0..<400), scores: Array(0..<40)), steps: 600)
+    }
+
+    @Test(arguments: RankingKind.tiny + RankingKind.production)
+    func `agree on the outermost scores`(kind: RankingKind) {
+        let scores = [Int64.min, .min + 1, -1, 0, 1, .max - 1, .max]
+        walk(kind, EntrySource(seed: 8, members: Array(0..<30), scores: scores), steps: 250)
+    }
+
+    @Test(arguments: RankingKind.tiny + RankingKind.production)
+    func `agree where members are far apart`(kind: RankingKind) {
+        var random = SeededRandom(seed: 9)
+        let members = [0, .max] + (0..<60).map { _ in UInt32.random(in: 0...(.max), using: &random) }
+        walk(kind, EntrySource(seed: 10, members: members), steps: 250)
+    }
+
+    @Test(arguments: RankingKind.tiny + RankingKind.production)
+    func `agree while the tie rule changes`(kind: RankingKind) {
+        var source = EntrySource(seed: 11)
+        let entries = source.entries()
+        let ranking = kind.ranking(entries)
+        var model = kind.model(entries)
+        for ties in [TieRanking.dense, .shared, .ordinal, .dense, .ordinal, .shared, .dense] {
+            ranking.ties = ties
+            model.ties = ties
+            expectSameRows(ranking, model.rows(start: 1, limit: .max))
+            let entry = source.entry()
+            ranking.set(entry)
+            model.set(entry)
+        }
+    }
+
+    /// Sets and removes by chance, more of the one for a while and then more of the other.
+    private func walk(_ kind: RankingKind, _ source: EntrySource, steps: Int) {
+        var source = source
+        let ranking = kind.ranking()
+        var model = kind.model()
+        for step in 0..<steps {
+            let removalsInTen = step % 200 < 120 ? 2 : 9
+            if Int.random(in: 0..<10, using: &source.random) < removalsInTen {
+                let member = source.member()
+                #expect(ranking.remove(member: member) == model.remove(member: member))
+            } else {
+                let entry = source.entry()
+                ranking.set(entry)
+                model.set(entry)
+            }
+            ranking.checkInvariants()
+            expectAgreement(
+                ranking,
+                model,
+                member: source.member(),
+                score: source.score(),
+                start: .random(in: 1...model.count + 2, using: &source.random),
+                limit: .random(in: 0...13, using: &source.random)
+            )
+        }
+        expectSameRows(ranking, model.rows(start: 1, limit: .max))
+    }
+}
