@@ -71,6 +71,8 @@ if !pureOnly {
             ]),
         .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
         tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
-        tests(of: "LaurelCommands", ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "laurel"]),
+        tests(
+            of: "LaurelCommands",
+            ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "laurel"]),
     ]
 }

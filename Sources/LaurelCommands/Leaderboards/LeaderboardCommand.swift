@@ -18,7 +18,7 @@ struct LeaderboardCreateCommand: AsyncParsableCommand {
             With --sandbox in the sandbox alone. A leaderboard that is there with the same settings is left as it is.
             """)
 
-    @Argument(help: "The leaderboard's id, unique in the game's group: A-Z a-z 0-9 . _ -", transform: LeaderboardID.init)
+    @Argument(help: "Its id, unique in the game's group: A-Z a-z 0-9 . _ -", transform: LeaderboardID.init)
     var id: LeaderboardID
 
     @OptionGroup var settings: LeaderboardSettings

@@ -22,7 +22,8 @@ struct EntriesCommand: AsyncParsableCommand {
         transform: Int64.init(scoreText:))
     var aroundScore: Int64?
 
-    @Option(help: "The rows from this percentile on, 0 to 100; 99 is where the best hundredth ends.",
+    @Option(
+        help: "The rows from this percentile on, 0 to 100; 99 is where the best hundredth ends.",
         transform: Percentile.init(argument:))
     var percentile: Percentile?
 

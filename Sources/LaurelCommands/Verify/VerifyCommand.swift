@@ -37,8 +37,8 @@ struct VerifyCommand: AsyncParsableCommand {
         var progress: ProgressBar?
         defer { progress?.finish() }
         return try await LedgerVerification(of: ledger, in: realm) { done, total in
-            var bar = progress ?? ProgressBar(
-                "\(realm)", unit: .rows, total: total, environment: ProcessInfo.processInfo.environment)
+            let environment = ProcessInfo.processInfo.environment
+            var bar = progress ?? ProgressBar("\(realm)", unit: .rows, total: total, environment: environment)
             bar.update(done: done)
             progress = bar
         }

@@ -69,13 +69,16 @@ public struct LedgerVerification: Hashable, Sendable {
         let ranking = RankingID(leaderboard: registered.number)
         for (player, kept) in snapshot.entries {
             let replayed = replay.entries[EntryKey(ranking: ranking, player: player)]
-            if replayed != kept { note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").") }
+            guard replayed != kept else { continue }
+            note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").")
         }
         if snapshot.flags != replay.flags { note("\(id): the players' flags are not those of the facts.") }
         for difference in LaurelCore.Board(registered, from: snapshot).differences(fromSorting: snapshot) {
             note("\(id): \(difference)")
         }
-        let entries = snapshot.entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }
+        let entries = snapshot.entries.map { player, kept in
+            (key: EntryKey(ranking: ranking, player: player), entry: kept.entry)
+        }
         boards.append(Board(id: id, entryCount: entries.count, digest: RankingDigest(entries)))
     }
 }

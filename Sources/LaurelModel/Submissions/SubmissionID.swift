@@ -19,7 +19,11 @@ public struct SubmissionID: Sendable {
         if text.utf8.count == 36, let uuid = UUID(uuidString: text) {
             bytes = withUnsafeBytes(of: uuid.uuid) { [Kind.uuid.rawValue] + $0 }
         } else {
-            do throws(InvalidForeignText) { _ = try ForeignText(text) } catch { throw InvalidSubmissionID(reason: error) }
+            do throws(InvalidForeignText) {
+                _ = try ForeignText(text)
+            } catch {
+                throw InvalidSubmissionID(reason: error)
+            }
             bytes = [Kind.text.rawValue] + Array(text.utf8)
         }
     }
