@@ -20,7 +20,7 @@ public struct Laurel: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             GameCommand.self, LeaderboardCommand.self, ImportCommand.self, SubmitCommand.self, TopCommand.self,
-            EntriesCommand.self, RankCommand.self, VerifyCommand.self,
+            EntriesCommand.self, RankCommand.self, VerifyCommand.self, TortureWriterCommand.self,
         ])
 
     public init() {}

@@ -73,13 +73,13 @@ private struct ColumnIndices {
 
     /// An empty name or date says nothing; an empty player, score or id is a mistake.
     func row(of record: CSVRecord) throws -> ImportRow {
-        let name = name.map { record.fields[$0] }.flatMap { $0.isEmpty ? nil : $0 }
         let date = date.map { record.fields[$0] }.flatMap { $0.isEmpty ? nil : $0 }
         return ImportRow(
             line: record.line,
             content: ImportRow.Content(
                 player: try PlayerReference(record.fields[player]), score: try Int64(scoreText: record.fields[score]),
                 date: try date.map { try Moment(iso8601: $0) }),
-            name: try name.map { try DisplayName($0) }, id: try id.map { try SubmissionID(record.fields[$0]) })
+            name: name.flatMap { DisplayName(mending: record.fields[$0]) },
+            id: try id.map { try SubmissionID(record.fields[$0]) })
     }
 }

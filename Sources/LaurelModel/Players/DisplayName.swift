@@ -13,11 +13,26 @@ public struct DisplayName: Hashable, Sendable {
         self.text = trimmed
     }
 
-    /// The name of a player whom nobody has named yet: the studio's own id, made fit to be shown.
-    public init(fallbackFor id: ExternalID) {
-        // An id may hold anything; what cannot be shown on one line gets a name that can.
-        self = (try? DisplayName(id.text)) ?? .unnamed
+    /// Makes a name of any text: blanks for line breaks and tabs, U+FFFD for other control characters, and no more than
+    /// fits. Nil where nothing is left to see.
+    ///
+    /// For names that come with scores from elsewhere: a score is not lost for the way a name was once encoded.
+    public init?(mending text: String) {
+        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control where !scalar.properties.isWhitespace: "\u{FFFD}"
+            case .control, .lineSeparator, .paragraphSeparator: " "
+            default: scalar
+            }
+        }
+        var mended = String(String.UnicodeScalarView(scalars)).trimmingSpaces
+        while mended.utf8.count > Self.byteCountMax { mended.removeLast() }
+        guard let name = try? DisplayName(mended) else { return nil }
+        self = name
     }
+
+    /// The name of a player whom nobody has named yet: the studio's own id, made fit to be shown.
+    public init(fallbackFor id: ExternalID) { self = DisplayName(mending: id.text) ?? .unnamed }
 
     private init(known text: String) { self.text = text }
 

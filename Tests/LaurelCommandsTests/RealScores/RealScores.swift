@@ -1,0 +1,40 @@
+import Foundation
+
+/// Real results that are kept beside the project and not in it: `LAUREL_TEST_DATA`, or `../shared/data`.
+enum RealScores {
+    private static let folder: URL = {
+        if let named = ProcessInfo.processInfo.environment["LAUREL_TEST_DATA"] { return URL(filePath: named) }
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        return root.appending(path: "../shared/data").standardizedFileURL
+    }()
+
+    static let powerlifting = folder.appending(path: "powerlifting-ipf/ipf_totals.csv.gz")
+    static let racePoints = folder.appending(path: "f1db-demo/race_points_2025.csv")
+    static let raceStandings = folder.appending(path: "f1db-demo/standings_by_race_2025.csv")
+    static let raceDrivers = folder.appending(path: "f1db-demo/drivers_2025.csv")
+
+    static var areHere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+
+    /// The rows of a file without quotes, each as a dictionary by column. As plain as it can be, on purpose.
+    static func rows(of text: String) -> [[String: String]] {
+        let lines = lines(of: text).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        return lines.dropFirst().map { fields in
+            Dictionary(uniqueKeysWithValues: zip(lines[0].map(String.init), fields.map(String.init)))
+        }
+    }
+
+    static func lines(of text: String) -> [Substring] { text.split(whereSeparator: \.isNewline) }
+
+    static func text(of file: URL) throws -> String {
+        guard file.pathExtension == "gz" else { return try String(contentsOf: file, encoding: .utf8) }
+        let gunzip = Process()
+        gunzip.executableURL = URL(filePath: "/usr/bin/env")
+        gunzip.arguments = ["gunzip", "-c", file.path]
+        let output = Pipe()
+        gunzip.standardOutput = output
+        try gunzip.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        gunzip.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}
