@@ -30,7 +30,20 @@ struct DisplayNameTests {
                 """)
     }
 
-    @Test(arguments: [("ann", "ann"), (" ann ", "ann"), ("two\nlines", "Player"), (" ", "Player")])
+    @Test(arguments: [
+        ("ann", "ann"), (" ann ", "ann"), ("two\nlines", "two lines"), ("a\tb\u{85}c\u{2028}d", "a b c d"),
+        ("bell\u{7}", "bell\u{FFFD}"), ("\nann\r\n", "ann"), (" ", nil), ("", nil), ("\n", nil), ("\u{200B}", nil),
+        (String(repeating: "x", count: 201), String(repeating: "x", count: 200)),
+        (String(repeating: "x", count: 199) + "\u{E9}", String(repeating: "x", count: 199)),
+        (String(repeating: "x", count: 199) + " y", String(repeating: "x", count: 199)),
+        // One character of 401 bytes cannot be shortened.
+        ("e" + String(repeating: "\u{301}", count: 200), nil),
+    ])
+    func `a name from elsewhere is mended, where anything is left to see`(text: String, mended: String?) {
+        #expect(DisplayName(mending: text)?.text == mended)
+    }
+
+    @Test(arguments: [("ann", "ann"), ("two\nlines", "two lines"), (" ", "Player"), ("\u{3164}", "Player")])
     func `a player whom nobody named is called by the studio's id where it can be shown`(id: String, name: String)
         throws
     {
