@@ -14,10 +14,11 @@ public struct Identifier<Subject>: Hashable, Sendable {
     /// - Throws: The first rule that `text` breaks.
     public init(_ text: String) throws(InvalidIdentifier) {
         guard !text.isEmpty else { throw .empty }
+        // First, so that a length is told in characters: from here on each is one byte.
+        if let stray = text.unicodeScalars.first(where: { !$0.isIdentifierScalar }) { throw .unexpected(stray) }
         guard text.utf8.count <= Self.byteCountMax else {
             throw .tooLong(byteCount: text.utf8.count, byteCountMax: Self.byteCountMax)
         }
-        if let stray = text.unicodeScalars.first(where: { !$0.isIdentifierScalar }) { throw .unexpected(stray) }
         self.text = text
     }
 }

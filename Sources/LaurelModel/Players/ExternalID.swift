@@ -4,7 +4,7 @@ public struct ExternalID: Hashable, Sendable {
     private let content: ForeignText
 
     public init(_ text: String) throws(InvalidExternalID) {
-        guard !text.hasPrefix(PlayerID.prefix) else { throw .reserved }
+        guard !PlayerID.begins(text) else { throw .reserved }
         do throws(InvalidForeignText) { content = try ForeignText(text) } catch { throw .text(error) }
     }
 }

@@ -8,22 +8,29 @@ public struct PlayerID: Hashable, Sendable {
 
     /// Reads an id as ``init(using:)`` made it.
     public init(_ text: String) throws(InvalidPlayerID) {
-        guard text.hasPrefix(Self.prefix), text.utf8.count == Self.byteCount,
-            text.utf8.dropFirst(2).allSatisfy(Self.alphabet.contains)
+        let digits = text.utf8.dropFirst(Self.prefix.utf8.count)
+        guard Self.begins(text), text.utf8.count == Self.byteCount, digits.allSatisfy(Self.alphabet.contains),
+            let first = digits.first, Self.alphabet.prefix(8).contains(first)
         else { throw InvalidPlayerID(text: text) }
         self.text = text
     }
 
     /// Makes a new id of 128 random bits.
     public init(using random: inout some RandomNumberGenerator) {
-        var bits = (UInt128(random.next()) << 64) | UInt128(random.next())
+        // Two halves, because the systems that clients run on do not all have UInt128.
+        var high = random.next()
+        var low = random.next()
         var digits = [UInt8](repeating: 0, count: 26)
         for index in digits.indices.reversed() {
-            digits[index] = Self.alphabet[Int(truncatingIfNeeded: bits & 31)]
-            bits >>= 5
+            digits[index] = Self.alphabet[Int(low & 31)]
+            low = low >> 5 | high << 59
+            high >>= 5
         }
         text = Self.prefix + String(decoding: digits, as: UTF8.self)
     }
+
+    /// Whether `text` begins with ``prefix``, byte for byte: an accent behind it would make another character of it.
+    static func begins(_ text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
 
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }

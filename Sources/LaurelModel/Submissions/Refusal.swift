@@ -74,7 +74,10 @@ extension Refusal: CustomStringConvertible {
         case .leaderboardNotFound(let id):
             "There is no leaderboard \(id) in this game. Check the id, or create the leaderboard first."
         case .leaderboardExists(let existing):
-            "There is a leaderboard \(existing.leaderboard.id) already, with other settings: \(existing.leaderboard.settings)."
+            """
+            There is a leaderboard \(existing.leaderboard.id) already, with other settings: \
+            \(existing.leaderboard.settings).
+            """
         case .playerNotFound(let reference):
             "There is no player \(reference.text.quotedForMessage) here. Check the id, and that it is this game's."
         case .playerBanned:
@@ -91,9 +94,13 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension Leaderboard {
-    /// The settings in words, for a message.
+    /// Every setting in words, for a message: any of them may be the one that differs.
     fileprivate var settings: String {
         let range = range.map { ", range \($0)" } ?? ""
-        return "game \(game), \(order.rawValue), \(submission.rawValue), \(ties.rawValue)\(range)"
+        let dates = ignoresClientDates ? ", players' dates ignored" : ""
+        return """
+            game \(game), named \(referenceName.quotedForMessage), \(order.rawValue), \(submission.rawValue), \
+            \(ties.rawValue)\(range), scores up to \(lateWindow) late\(dates)
+            """
     }
 }

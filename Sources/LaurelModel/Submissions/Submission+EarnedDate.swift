@@ -10,10 +10,11 @@ extension Submission {
     /// - Throws: ``Refusal/dateInTheFuture(by:)``, and for players ``Refusal/scoreTooOld(age:window:)``.
     public func earnedDate(on leaderboard: Leaderboard) throws(Refusal) -> Moment {
         guard let date, author == .server || !leaderboard.ignoresClientDates else { return receivedAt }
-        let age = (sentAt ?? receivedAt) - date
-        guard age.milliseconds >= -Self.clockTolerance.milliseconds else {
-            throw .dateInTheFuture(by: Span(milliseconds: -age.milliseconds))
-        }
+        let sentAt = sentAt ?? receivedAt
+        // Not the age with its sign changed: that traps at the end of Int64.
+        let lead = date - sentAt
+        guard lead <= Self.clockTolerance else { throw .dateInTheFuture(by: lead) }
+        let age = sentAt - date
         if author == .player, age > leaderboard.lateWindow {
             throw .scoreTooOld(age: age, window: leaderboard.lateWindow)
         }

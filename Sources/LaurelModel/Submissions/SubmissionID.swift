@@ -16,7 +16,7 @@ public struct SubmissionID: Sendable {
     ///   ``ForeignText/byteCountMax`` bytes. Players send UUIDs only; see ``isUUID``.
     public init(_ text: String) throws(InvalidSubmissionID) {
         self.text = text
-        if text.utf8.count == 36, let uuid = UUID(uuidString: text) {
+        if text.hasFormOfUUID, let uuid = UUID(uuidString: text) {
             bytes = withUnsafeBytes(of: uuid.uuid) { [Kind.uuid.rawValue] + $0 }
         } else {
             do throws(InvalidForeignText) {
@@ -34,12 +34,14 @@ public struct SubmissionID: Sendable {
         case .uuid where bytes.count == 17:
             let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(fromByteOffset: 1, as: uuid_t.self)) }
             text = uuid.uuidString.lowercased()
-        case .text where bytes.count > 1:
-            guard let text = String(validating: bytes.dropFirst(), as: UTF8.self) else { return nil }
-            self.text = text
+            self.bytes = bytes
+        case .text:
+            // Bytes that are no UTF-8 are repaired here, and so are not the ones that come back.
+            let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+            guard let id = try? SubmissionID(text), id.bytes == bytes else { return nil }
+            self = id
         default: return nil
         }
-        self.bytes = bytes
     }
 
     public var isUUID: Bool { bytes[0] == Kind.uuid.rawValue }
@@ -67,4 +69,18 @@ public struct InvalidSubmissionID: Error, Hashable, Sendable, CustomStringConver
     public let reason: InvalidForeignText
 
     public var description: String { "A submission's id cannot be so. \(reason)" }
+}
+
+extension String {
+    /// Whether this is 8-4-4-4-12 hexadecimal digits. Foundation's own reading is wider: it takes a sign, a space or `0x`
+    /// in a digit's place, so that two texts would be one id.
+    fileprivate var hasFormOfUUID: Bool {
+        utf8.count == 36
+            && utf8.enumerated().allSatisfy { offset, byte in
+                switch offset {
+                case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+                default: Unicode.Scalar(byte).properties.isASCIIHexDigit
+                }
+            }
+    }
 }

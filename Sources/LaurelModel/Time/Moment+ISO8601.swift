@@ -17,12 +17,17 @@ extension Moment {
     /// seconds, any number of decimals (kept to the millisecond, the rest is dropped) and a zone (`Z`, `+01:00`,
     /// `+0100`) all optional; without a zone the time is UTC. A leap second (`:60`) is the first instant after it.
     ///
-    /// - Throws: ``InvalidDate`` where the text has another form or names a day that does not exist.
+    /// - Throws: ``InvalidDate`` where the text has another form, names a day that does not exist, or a moment that is
+    ///   outside the years 0000…9999 in UTC: it would be written in a form that nobody reads.
     public init(iso8601 text: String) throws(InvalidDate) {
         var reader = DigitReader(text)
-        guard let moment = reader.readMoment() else { throw InvalidDate(text: text) }
+        guard let moment = reader.readMoment(), Self.readable.contains(moment) else { throw InvalidDate(text: text) }
         self = moment
     }
+
+    /// The years 0000…9999.
+    private static let readable =
+        Moment(milliseconds: -62_167_219_200_000)...Moment(milliseconds: 253_402_300_799_999)
 }
 
 /// A text that is no date.

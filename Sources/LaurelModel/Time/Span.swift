@@ -17,7 +17,8 @@ extension Span: Comparable {
 }
 
 extension Span: CustomStringConvertible {
-    /// In the largest unit that leaves no remainder below a tenth, such as `30 days`, `36 hours` or `2.5 seconds`.
+    /// In the largest unit that it holds twice, rounded down, such as `30 days`, `36 hours` or `2.5 seconds`; without
+    /// its sign.
     public var description: String {
         let size = milliseconds.magnitude
         return switch size {

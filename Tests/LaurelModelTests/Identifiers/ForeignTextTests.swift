@@ -1,0 +1,38 @@
+import LaurelModel
+import Testing
+
+struct ForeignTextTests {
+    /// 199 bytes, so that one more character of one byte fits and one of two does not.
+    static let almostFull = String(repeating: "x", count: 199)
+
+    @Test(arguments: [
+        "x", " ", "\n", "two words", "\u{E9}", almostFull + "x", String(repeating: "\u{E9}", count: 100),
+        String(repeating: "\u{1F600}", count: 50),
+    ])
+    func `keeps any text of 1 to 200 bytes`(text: String) throws {
+        #expect(try ForeignText(text).text.utf8.elementsEqual(text.utf8))
+    }
+
+    @Test(arguments: [
+        ("", InvalidForeignText.empty, "It cannot be empty."),
+        (almostFull + "xx", .tooLong(byteCount: 201), "It has at most 200 bytes; this one has 201."),
+        (almostFull + "\u{E9}", .tooLong(byteCount: 201), "It has at most 200 bytes; this one has 201."),
+        (almostFull + "\u{1F600}", .tooLong(byteCount: 203), "It has at most 200 bytes; this one has 203."),
+        ("a\0b", .holdsNull, "It cannot hold the character U+0000."),
+        ("\0", .holdsNull, "It cannot hold the character U+0000."),
+    ])
+    func `refuses every other text, naming the rule`(text: String, reason: InvalidForeignText, words: String) {
+        #expect(throws: reason) { try ForeignText(text) }
+        #expect(reason.description == words)
+    }
+
+    @Test func `texts are equal where their bytes are, not where Unicode holds them equivalent`() throws {
+        let composed = "caf\u{E9}"
+        let decomposed = "cafe\u{301}"
+        #expect(composed == decomposed, "Swift's own comparison tells nothing here.")
+        let texts: Set = [try ForeignText(composed), try ForeignText(decomposed), try ForeignText(composed)]
+        #expect(try ForeignText(composed) != ForeignText(decomposed))
+        #expect(try ForeignText(composed) == ForeignText(composed))
+        #expect(texts.count == 2)
+    }
+}

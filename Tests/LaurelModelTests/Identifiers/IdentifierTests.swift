@@ -1,0 +1,74 @@
+import Foundation
+import LaurelModel
+import Testing
+
+struct IdentifierTests {
+    @Test(arguments: [
+        "a", "Z", "0", ".", "_", "-", "..", "com.dragonforged.whackacac", "speedrun.any-percent_2", "UPPER.lower.09",
+        String(repeating: "x", count: 100),
+    ])
+    func `keeps every text that its rules allow, as it was typed`(text: String) throws {
+        let id = try LeaderboardID(text)
+        #expect(id.text == text)
+        #expect(id.description == text)
+        #expect(try GameID(text).text == text)
+        #expect(try GroupID(text).text == text)
+    }
+
+    @Test(arguments: [
+        ("", "An identifier cannot be empty."),
+        (
+            String(repeating: "x", count: 101),
+            "An identifier has at most 100 characters; this one has 101."
+        ),
+        ("two words", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " "."#),
+        (" a", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " "."#),
+        ("a/b", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "/"."#),
+        ("a\n", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\n"."#),
+        ("a\0", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\0"."#),
+        ("caf\u{E9}", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\u{00E9}"."#),
+        ("cafe\u{301}", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\u{0301}"."#),
+        ("\u{FF11}", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\u{FF11}"."#),
+        ("\u{661}", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "\u{0661}"."#),
+    ])
+    func `refuses every other text, naming the rule`(text: String, reason: String) {
+        #expect(sentence { try LeaderboardID(text) } == reason)
+        #expect(sentence { try GameID(text) } == reason)
+        #expect(sentence { try GroupID(text) } == reason)
+    }
+
+    @Test func `a text of few characters is not called too long for its bytes`() {
+        let sixtyCharacters = String(repeating: "\u{E9}", count: 60)
+        #expect(throws: InvalidIdentifier.unexpected("\u{E9}")) { try LeaderboardID(sixtyCharacters) }
+    }
+
+    @Test func `the characters just beside those allowed are refused`() {
+        for stray in "@[`{/:,^" {
+            #expect(throws: InvalidIdentifier.unexpected(stray.unicodeScalars.first!)) {
+                try LeaderboardID("a\(stray)")
+            }
+        }
+    }
+
+    @Test func `upper and lower case are different identifiers`() throws {
+        #expect(try LeaderboardID("Speedrun") != LeaderboardID("speedrun"))
+    }
+
+    @Test func `identifiers are ordered by their bytes`() throws {
+        let texts = ["a", "Z", "a.b", "a-b", "a_b", "9", "aa", "a0"]
+        let byBytes = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        #expect(try texts.map { try LeaderboardID($0) }.sorted().map(\.text) == byBytes)
+    }
+
+    @Test func `is a plain string in JSON, and the same rules hold there`() throws {
+        let id = try LeaderboardID("speedrun")
+        #expect(String(decoding: try JSONEncoder().encode([id]), as: UTF8.self) == #"["speedrun"]"#)
+        #expect(try JSONDecoder().decode([LeaderboardID].self, from: Data(#"["speedrun"]"#.utf8)) == [id])
+        #expect {
+            try JSONDecoder().decode([LeaderboardID].self, from: Data(#"["two words"]"#.utf8))
+        } throws: { error in
+            guard case DecodingError.dataCorrupted(let context) = error else { return false }
+            return context.debugDescription == InvalidIdentifier.unexpected(" ").description
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import LaurelModel
+import Testing
+
+struct LeaderboardCodableTests {
+    static let id = try! LeaderboardID("speedrun")
+    static let game = try! GameID("com.dragonforged.whackacac")
+
+    /// Ledgers hold this text, and facts are never rewritten: it must be read, and so written, for ever.
+    static let golden = """
+        {"game":"com.dragonforged.whackacac","highest":3600000,"id":"speedrun","ignoresClientDates":true,\
+        "lateWindow":86400000,"lowest":-1,"order":"lowToHigh","referenceName":"Any %","submission":"mostRecent",\
+        "ties":"dense"}
+        """
+
+    static let goldenValue = try! Leaderboard(
+        id: id, game: game, referenceName: "Any %", order: .lowToHigh, submission: .mostRecent, ties: .dense,
+        range: ScoreRange(-1, 3_600_000), lateWindow: .days(1), ignoresClientDates: true)
+
+    @Test func `the text that ledgers hold stays readable`() throws {
+        #expect(try Self.decode(Self.golden) == Self.goldenValue)
+    }
+
+    @Test func `is written as ledgers hold it`() throws {
+        #expect(try Self.encode(Self.goldenValue) == Self.golden)
+    }
+
+    @Test func `a key that is missing has its default`() throws {
+        let decoded = try Self.decode(#"{"id":"speedrun","game":"com.dragonforged.whackacac"}"#)
+        #expect(decoded == (try Leaderboard(id: Self.id, game: Self.game)))
+    }
+
+    @Test func `a key from a later version is passed over`() throws {
+        let decoded = try Self.decode(#"{"id":"speedrun","game":"com.dragonforged.whackacac","colour":"red"}"#)
+        #expect(decoded == (try Leaderboard(id: Self.id, game: Self.game)))
+    }
+
+    @Test func `every setting survives, whatever the others are`() throws {
+        for order in LaurelModel.SortOrder.allCases {
+            for submission in SubmissionType.allCases {
+                for ties in TieRule.allCases {
+                    for range in [nil, try ScoreRange(.min, .max), try ScoreRange(0, 0)] {
+                        let leaderboard = try Leaderboard(
+                            id: Self.id, game: Self.game, referenceName: "Zo\u{EB} \"/\" \u{1F600}", order: order,
+                            submission: submission, ties: ties, range: range, lateWindow: .zero)
+                        #expect(try Self.decode(Self.encode(leaderboard)) == leaderboard)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        #"{"game":"com.dragonforged.whackacac"}"#,
+        #"{"id":"speedrun"}"#,
+        #"{"id":"two words","game":"com.dragonforged.whackacac"}"#,
+        #"{"id":"speedrun","game":"com.dragonforged.whackacac","order":"sideways"}"#,
+        #"{"id":"speedrun","game":"com.dragonforged.whackacac","submission":"worst"}"#,
+        #"{"id":"speedrun","game":"com.dragonforged.whackacac","ties":"loose"}"#,
+        #"{"id":"speedrun","game":"com.dragonforged.whackacac","lowest":2,"highest":1}"#,
+        #"{"id":"speedrun","game":"com.dragonforged.whackacac","lowest":1.5,"highest":2}"#,
+        #"{"id":"speedrun","game":"com.dragonforged.whackacac","lateWindow":3888000000}"#,
+        #"{"id":"speedrun","game":"com.dragonforged.whackacac","referenceName":" "}"#,
+    ])
+    func `the rules hold in a ledger too`(text: String) {
+        #expect(throws: (any Error).self) { try Self.decode(text) }
+    }
+
+    static func decode(_ text: String) throws -> Leaderboard {
+        try JSONDecoder().decode(Leaderboard.self, from: Data(text.utf8))
+    }
+
+    static func encode(_ leaderboard: Leaderboard) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(leaderboard), as: UTF8.self)
+    }
+}

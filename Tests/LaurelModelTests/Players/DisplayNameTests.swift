@@ -1,0 +1,52 @@
+@testable import LaurelModel
+import Testing
+
+struct DisplayNameTests {
+    @Test(arguments: [
+        ("Ann", "Ann"), ("  Ann Bee\t", "Ann Bee"), ("Ann\n", "Ann"), ("\u{A0}Ann\u{3000}", "Ann"),
+        ("Zo\u{EB}", "Zo\u{EB}"), ("\u{1F469}\u{200D}\u{1F680}", "\u{1F469}\u{200D}\u{1F680}"), ("p_ann", "p_ann"),
+        (String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
+        (" " + String(repeating: "\u{E9}", count: 100), String(repeating: "\u{E9}", count: 100)),
+    ])
+    func `keeps a line of text, without the spaces around it`(text: String, kept: String) throws {
+        #expect(try DisplayName(text).text == kept)
+        #expect(try DisplayName(text).description == kept)
+    }
+
+    @Test(arguments: [
+        "", " ", "\u{3000}\u{A0}", "two\nlines", "tab\tinside", "bell\u{7}", "null\0", "a\u{85}b",
+        "a\u{2028}b", "a\u{2029}b", "\u{200B}", "\u{200B} \u{2060}", "\u{3164}", String(repeating: "x", count: 201),
+        String(repeating: "x", count: 199) + "\u{E9}",
+    ])
+    func `refuses what people could not read on one line`(text: String) {
+        #expect(throws: InvalidDisplayName(text: text)) { try DisplayName(text) }
+    }
+
+    @Test func `says what a name must be like`() {
+        #expect(
+            sentence { try DisplayName("two\nlines") } == """
+                “two\u{FFFD}lines” cannot be a display name: a name is one line of 1 to 200 bytes without control \
+                characters.
+                """)
+    }
+
+    @Test(arguments: [
+        ("ann", "ann"), (" ann ", "ann"), ("two\nlines", "two lines"), ("a\tb\u{85}c\u{2028}d", "a b c d"),
+        ("bell\u{7}", "bell\u{FFFD}"), ("\nann\r\n", "ann"), (" ", nil), ("", nil), ("\n", nil), ("\u{200B}", nil),
+        (String(repeating: "x", count: 201), String(repeating: "x", count: 200)),
+        (String(repeating: "x", count: 199) + "\u{E9}", String(repeating: "x", count: 199)),
+        (String(repeating: "x", count: 199) + " y", String(repeating: "x", count: 199)),
+        // One character of 401 bytes cannot be shortened.
+        ("e" + String(repeating: "\u{301}", count: 200), nil),
+    ])
+    func `a name from elsewhere is mended, where anything is left to see`(text: String, mended: String?) {
+        #expect(DisplayName(mending: text)?.text == mended)
+    }
+
+    @Test(arguments: [("ann", "ann"), ("two\nlines", "two lines"), (" ", "Player"), ("\u{3164}", "Player")])
+    func `a player whom nobody named is called by the studio's id where it can be shown`(id: String, name: String)
+        throws
+    {
+        #expect(DisplayName(fallbackFor: try ExternalID(id)).text == name)
+    }
+}

@@ -1,0 +1,58 @@
+@testable import LaurelModel
+import LaurelTesting
+import Testing
+
+struct PlayerIDTests {
+    @Test(arguments: UInt64(0)..<100)
+    func `a new id has its form, and is read back`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let id = PlayerID(using: &random)
+        #expect(id.text.utf8.count == 28)
+        #expect(id.text.wholeMatch(of: /p_[0-7][0-9a-hjkmnp-tv-z]{25}/) != nil)
+        #expect(try PlayerID(id.text) == id)
+        #expect(id.description == id.text)
+    }
+
+    @Test func `holds the 128 bits of its chance, first number first`() {
+        var zeros = Replay([0, 0])
+        #expect(PlayerID(using: &zeros).text == "p_00000000000000000000000000")
+        var ones = Replay([.max, .max])
+        #expect(PlayerID(using: &ones).text == "p_7zzzzzzzzzzzzzzzzzzzzzzzzz")
+        // The base 32 digits of 0x0123456789ABCDEFFEDCBA9876543210.
+        var mixed = Replay([0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210])
+        #expect(PlayerID(using: &mixed).text == "p_014d2pf2dbsqqzxq5tk1v58cgg")
+    }
+
+    @Test func `ten thousand ids are ten thousand different ones`() {
+        var random = SeededRandom(seed: 1)
+        #expect(Set((0..<10_000).map { _ in PlayerID(using: &random) }).count == 10_000)
+    }
+
+    @Test(arguments: [
+        "", "p_", "p", "P_00000000000000000000000000", "q_00000000000000000000000000",
+        "p_0000000000000000000000000", "p_000000000000000000000000000", "p_0000000000000000000000000i",
+        "p_0000000000000000000000000l", "p_0000000000000000000000000o", "p_0000000000000000000000000u",
+        "p_0000000000000000000000000A", "p_0000000000000000000000000 ", "p_000000000000000000000000\u{E9}",
+        "p_80000000000000000000000000",
+    ])
+    func `refuses what was never made as an id`(text: String) {
+        #expect(throws: InvalidPlayerID(text: text)) { try PlayerID(text) }
+    }
+
+    @Test func `says what an id must be like`() {
+        #expect(
+            sentence { try PlayerID("p_ann") } == """
+                “p_ann” is no player's id. An id that begins p_ is Laurel's own and has 28 characters; a studio's own \
+                id must begin otherwise.
+                """)
+    }
+}
+
+/// Gives the numbers that it was given.
+private struct Replay: RandomNumberGenerator {
+    private var numbers: [UInt64]
+
+    init(_ numbers: [UInt64]) { self.numbers = numbers }
+
+    mutating func next() -> UInt64 { numbers.removeFirst() }
+}

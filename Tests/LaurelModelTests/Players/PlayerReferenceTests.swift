@@ -1,0 +1,38 @@
+import LaurelModel
+import Testing
+
+struct PlayerReferenceTests {
+    @Test func `a text that begins p_ is Laurel's id`() throws {
+        let text = "p_014d2pf2dbsqqzxq5tk1v58cgg"
+        #expect(try PlayerReference(text) == .id(PlayerID(text)))
+        #expect(try PlayerReference(text).text == text)
+    }
+
+    @Test(arguments: ["ann", "P_014d2pf2dbsqqzxq5tk1v58cgg", "p", "_p"])
+    func `any other text is the studio's`(text: String) throws {
+        #expect(try PlayerReference(text) == .external(ExternalID(text)))
+        #expect(try PlayerReference(text).text == text)
+    }
+
+    @Test(arguments: [
+        (
+            "p_ann",
+            """
+            “p_ann” is no player's id. An id that begins p_ is Laurel's own and has 28 characters; a studio's own id \
+            must begin otherwise.
+            """
+        ),
+        (
+            "p_\u{301}ann",
+            """
+            “p_\u{301}ann” is no player's id. An id that begins p_ is Laurel's own and has 28 characters; a studio's \
+            own id must begin otherwise.
+            """
+        ),
+        ("", "A player id cannot be so. It cannot be empty."),
+        (String(repeating: "x", count: 201), "A player id cannot be so. It has at most 200 bytes; this one has 201."),
+    ])
+    func `refuses a text that is neither, naming the rule`(text: String, reason: String) {
+        #expect(sentence { try PlayerReference(text) } == reason)
+    }
+}

@@ -1,0 +1,143 @@
+import LaurelModel
+import Testing
+
+struct RefusalTests {
+    static let board = try! LeaderboardID("speedrun")
+    static let game = try! GameID("com.dragonforged.whackacac")
+    static let plain = RegisteredLeaderboard(
+        number: LeaderboardNumber(1), leaderboard: try! Leaderboard(id: board, game: game))
+    static let special = RegisteredLeaderboard(
+        number: LeaderboardNumber(1),
+        leaderboard: try! Leaderboard(
+            id: board, game: game, referenceName: "Any %", order: .lowToHigh, submission: .sum, ties: .shared,
+            range: ScoreRange(-1, 50), lateWindow: .days(1), ignoresClientDates: true))
+
+    static let table: [(Refusal, slug: String, sentence: String)] = [
+        (
+            .scoreOutOfRange(score: -7, range: try! ScoreRange(0, 1_000)), "score-out-of-range",
+            "The score -7 is outside the leaderboard's range of 0 to 1000. Check the score, or widen the range."
+        ),
+        (
+            .totalOutOfRange(total: .max, increment: 1), "score-out-of-range",
+            "Adding 1 to the total of 9223372036854775807 leaves the range of a 64-bit score. Count in a larger unit."
+        ),
+        (
+            .dateInTheFuture(by: Span(milliseconds: 2_500)), "date-in-the-future",
+            """
+            The score's date is 2.5 seconds after it was sent. Check the clock that the date comes from, or leave the \
+            date out.
+            """
+        ),
+        (
+            .scoreTooOld(age: .days(31), window: .days(30)), "score-too-old",
+            "The score was earned 31 days ago, and this leaderboard takes scores that are up to 30 days old."
+        ),
+        (
+            .idempotencyKeyReused, "idempotency-key-reused",
+            """
+            This submission id was used before for another score, context, date or occurrence. Make a new id for each \
+            new score, and keep it for sending that score again.
+            """
+        ),
+        (
+            .idempotencyKeyExpired(age: .days(46)), "idempotency-key-expired",
+            """
+            This submission id was made 46 days ago, and ids are remembered for 45 days: it can no longer be told \
+            whether it was counted. Drop this submission.
+            """
+        ),
+        (
+            .idempotencyKeyNotUUID, "idempotency-key-invalid",
+            "A player's submission id must be a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
+        ),
+        (
+            .occurrenceNotActive(board), "occurrence-not-active",
+            "The leaderboard speedrun is classic and has no occurrences. Leave the occurrence out."
+        ),
+        (
+            .leaderboardNotFound(board), "leaderboard-not-found",
+            "There is no leaderboard speedrun in this game. Check the id, or create the leaderboard first."
+        ),
+        (
+            .leaderboardExists(plain), "leaderboard-exists",
+            """
+            There is a leaderboard speedrun already, with other settings: game com.dragonforged.whackacac, named \
+            “speedrun”, highToLow, best, ordinal, scores up to 30 days late.
+            """
+        ),
+        (
+            .leaderboardExists(special), "leaderboard-exists",
+            """
+            There is a leaderboard speedrun already, with other settings: game com.dragonforged.whackacac, named \
+            “Any %”, lowToHigh, sum, shared, range -1..50, scores up to 24 hours late, players' dates ignored.
+            """
+        ),
+        (
+            .playerNotFound(try! PlayerReference("ann")), "player-not-found",
+            "There is no player “ann” here. Check the id, and that it is this game's."
+        ),
+        (.playerBanned, "player-banned", "This player is banned and cannot submit scores."),
+        (
+            .gameExists(try! Game(id: game, name: "Whack", group: GroupID("whack"))), "game-exists",
+            """
+            There is a game com.dragonforged.whackacac already, named “Whack” in the group whack. Choose another id, \
+            or leave its settings as they are.
+            """
+        ),
+        (
+            .gameNotFound(game), "game-not-found",
+            """
+            There is no game com.dragonforged.whackacac here. Check the id, or create it: laurel game create \
+            com.dragonforged.whackacac
+            """
+        ),
+    ]
+
+    @Test(arguments: table)
+    func `has its slug and a sentence that a person can act on`(refusal: Refusal, slug: String, sentence: String) {
+        #expect(refusal.slug == slug)
+        #expect(refusal.description == sentence)
+    }
+
+    @Test func `the table above leaves no case out`() {
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<14))
+    }
+
+    /// A new case does not compile here; it needs a row in the table, too.
+    private static func caseNumber(_ refusal: Refusal) -> Int {
+        switch refusal {
+        case .scoreOutOfRange: 0
+        case .totalOutOfRange: 1
+        case .dateInTheFuture: 2
+        case .scoreTooOld: 3
+        case .idempotencyKeyReused: 4
+        case .idempotencyKeyExpired: 5
+        case .idempotencyKeyNotUUID: 6
+        case .occurrenceNotActive: 7
+        case .leaderboardNotFound: 8
+        case .leaderboardExists: 9
+        case .playerNotFound: 10
+        case .playerBanned: 11
+        case .gameExists: 12
+        case .gameNotFound: 13
+        }
+    }
+
+    @Test func `what a stranger wrote cannot spoil the sentence`() throws {
+        let refusal = Refusal.playerNotFound(try PlayerReference("a\u{1B}[2J" + String(repeating: "x", count: 100)))
+        #expect(
+            refusal.description == """
+                There is no player “a\u{FFFD}[2J\(String(repeating: "x", count: 55))…” here. Check the id, and that it \
+                is this game's.
+                """)
+    }
+
+    @Test func `the words of the wire stay the same for ever`() {
+        #expect(Outcome.allCases.map(\.rawValue) == ["ranked", "notImproved", "late", "held", "refused"])
+        #expect(SortOrder.allCases.map(\.rawValue) == ["highToLow", "lowToHigh"])
+        #expect(SubmissionType.allCases.map(\.rawValue) == ["best", "mostRecent", "sum"])
+        #expect(TieRule.allCases.map(\.rawValue) == ["ordinal", "shared", "dense"])
+        #expect(GameEnvironment.allCases.map(\.rawValue) == ["sandbox", "production"])
+        #expect([Author.player, .server].map(\.rawValue) == ["player", "server"])
+    }
+}

@@ -1,0 +1,50 @@
+import LaurelModel
+import Testing
+
+struct ScoreTextTests {
+    @Test(arguments: [
+        ("0", 0), ("-0", 0), ("+7", 7), ("-7", -7), ("007", 7), (" 12500\t", 12_500), ("\u{A0}5\n", 5),
+        ("9223372036854775807", Int64.max), ("-9223372036854775808", .min), ("00000000000000000000000000001", 1),
+    ])
+    func `reads a whole number`(text: String, score: Int64) throws {
+        #expect(try Int64(scoreText: text) == score)
+    }
+
+    @Test(arguments: [
+        ("", InvalidScore.empty), (" \t", .empty),
+        ("1.5", .fraction("1.5")), ("-1.5", .fraction("-1.5")), (" .5", .fraction(".5")), ("12.0 ", .fraction("12.0")),
+        ("99999999999999999999.5", .fraction("99999999999999999999.5")),
+        ("9223372036854775808", .beyondInt64("9223372036854775808")),
+        ("-9223372036854775809", .beyondInt64("-9223372036854775809")),
+        ("+99999999999999999999", .beyondInt64("+99999999999999999999")),
+        ("many", .notANumber("many")), ("1e5", .notANumber("1e5")), ("12,500", .notANumber("12,500")),
+        ("1 000", .notANumber("1 000")), ("0x10", .notANumber("0x10")), ("--1", .notANumber("--1")),
+        ("+-1", .notANumber("+-1")), ("-", .notANumber("-")), (".", .notANumber(".")), ("1.2.3", .notANumber("1.2.3")),
+        ("NaN", .notANumber("NaN")), ("\u{661}", .notANumber("\u{661}")), ("\u{2212}1", .notANumber("\u{2212}1")),
+    ])
+    func `refuses every other text, by what it is`(text: String, reason: InvalidScore) {
+        #expect(throws: reason) { try Int64(scoreText: text) }
+    }
+
+    @Test(arguments: [
+        (InvalidScore.empty, "The score is missing. Write a whole number."),
+        (
+            .fraction("1.5"),
+            """
+            “1.5” is a fraction, and this leaderboard's format, integer, counts in units of 1. Count in a smaller unit, \
+            such as hundredths.
+            """
+        ),
+        (
+            .beyondInt64("9223372036854775808"),
+            """
+            “9223372036854775808” is beyond the scores there are, -9223372036854775808 to 9223372036854775807. Count \
+            in a larger unit.
+            """
+        ),
+        (.notANumber("many"), "“many” is no score. Write a whole number in digits alone, such as 12500."),
+    ])
+    func `says what to write instead`(reason: InvalidScore, sentence: String) {
+        #expect(reason.description == sentence)
+    }
+}

@@ -1,0 +1,64 @@
+import LaurelModel
+import LaurelWire
+import Testing
+
+struct EntriesBodyTests {
+    static func page(_ standings: [Standing]) -> RankingPage {
+        RankingPage(
+            leaderboardID: Samples.board, version: "42-1", position: LedgerPosition(42), generatedAt: Samples.date,
+            playerCount: 2, standings: standings)
+    }
+
+    @Test func `a page tells its rows, its count and what version it is`() throws {
+        try expect(
+            EntriesBody(Self.page([Samples.first, Samples.second]), for: .player),
+            isWritten: """
+                {"entries":[\(Samples.firstText),\(Samples.secondText)],"generatedAt":"2025-03-16T09:30:00.001Z",\
+                "leaderboardID":"speedrun","playerCount":2,"position":42,"version":"42-1"}
+                """)
+    }
+
+    @Test func `an empty page is a page`() throws {
+        try expect(
+            EntriesBody(Self.page([]), for: .player),
+            isWritten: """
+                {"entries":[],"generatedAt":"2025-03-16T09:30:00.001Z","leaderboardID":"speedrun","playerCount":2,\
+                "position":42,"version":"42-1"}
+                """)
+    }
+
+    @Test func `a page of named players lists those who have no entry, and the asking player's own`() throws {
+        var page = Self.page([Samples.first])
+        page.notFound = [try PlayerReference("studio/9"), .id(Samples.bee.id)]
+        page.localStanding = Samples.second
+        try expect(
+            EntriesBody(page, for: .player),
+            isWritten: """
+                {"entries":[\(Samples.firstText)],"generatedAt":"2025-03-16T09:30:00.001Z",\
+                "leaderboardID":"speedrun","localPlayerEntry":\(Samples.secondText),\
+                "notFound":["studio/9","p_7zzzzzzzzzzzzzzzzzzzzzzzzz"],"playerCount":2,"position":42,"version":"42-1"}
+                """)
+    }
+
+    @Test func `the studio's own ids are told to servers only, in rows and beside them`() throws {
+        var page = Self.page([Samples.first])
+        page.localStanding = Samples.first
+        try expect(
+            EntriesBody(page, for: .server),
+            isWritten: """
+                {"entries":[\(Samples.firstTextForServers)],"generatedAt":"2025-03-16T09:30:00.001Z",\
+                "leaderboardID":"speedrun","localPlayerEntry":\(Samples.firstTextForServers),"playerCount":2,\
+                "position":42,"version":"42-1"}
+                """)
+        #expect(!(try text(of: EntriesBody(page, for: .player))).contains("studio/7"))
+    }
+
+    @Test func `the rank that a score would get`() throws {
+        let prospect = ProspectiveRank(rank: 3, playerCount: 2, position: LedgerPosition(42))
+        try expect(
+            ProspectiveRankBody(prospect, of: .min, on: Samples.board),
+            isWritten: """
+                {"leaderboardID":"speedrun","playerCount":2,"position":42,"rank":3,"score":-9223372036854775808}
+                """)
+    }
+}

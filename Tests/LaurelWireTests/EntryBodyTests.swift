@@ -1,0 +1,33 @@
+import LaurelModel
+import LaurelWire
+import Testing
+
+struct EntryBodyTests {
+    @Test func `is written to the last bit of score, context and date`() throws {
+        try expect(EntryBody(Samples.first, for: .player), isWritten: Samples.firstText)
+        try expect(EntryBody(Samples.second, for: .player), isWritten: Samples.secondText)
+    }
+
+    @Test func `the studio's own id is told to servers only`() throws {
+        try expect(EntryBody(Samples.first, for: .server), isWritten: Samples.firstTextForServers)
+        try expect(EntryBody(Samples.second, for: .server), isWritten: Samples.secondText)
+        #expect(PlayerBody(Samples.ann, for: .player).externalID == nil)
+        #expect(PlayerBody(Samples.ann, for: .server).externalID == "studio/7")
+    }
+
+    @Test(arguments: [
+        (Int64.min, UInt64.min), (.min + 1, 1), (-9_007_199_254_740_993, 9_007_199_254_740_993), (0, 1 << 63),
+        (9_007_199_254_740_993, .max - 1), (.max, .max),
+    ])
+    func `numbers beyond a double's 53 bits survive`(score: Int64, context: UInt64) throws {
+        var standing = Samples.second
+        standing.entry.score = score
+        standing.entry.context = context
+        try expect(
+            EntryBody(standing, for: .player),
+            isWritten: """
+                {"context":\(context),"date":"1969-12-31T23:59:59.999Z","formattedScore":"\(score)",\
+                "player":{"displayName":"Bee","id":"p_7zzzzzzzzzzzzzzzzzzzzzzzzz"},"rank":2,"score":\(score)}
+                """)
+    }
+}

@@ -1,0 +1,54 @@
+import LaurelModel
+import LaurelWire
+import Testing
+
+struct ProblemBodyTests {
+    static let leaderboard = RegisteredLeaderboard(
+        number: LeaderboardNumber(1), leaderboard: try! Leaderboard(id: Samples.board, game: Samples.game))
+
+    @Test(arguments: [
+        (
+            Refusal.scoreOutOfRange(score: 1, range: try! ScoreRange(2, 3)), "/problems/score-out-of-range",
+            "Score out of range", 422
+        ),
+        (.totalOutOfRange(total: .max, increment: 1), "/problems/score-out-of-range", "Score out of range", 422),
+        (.dateInTheFuture(by: .seconds(3)), "/problems/date-in-the-future", "Date in the future", 422),
+        (.scoreTooOld(age: .days(31), window: .days(30)), "/problems/score-too-old", "Score too old", 422),
+        (.idempotencyKeyReused, "/problems/idempotency-key-reused", "Idempotency key reused", 422),
+        (.idempotencyKeyExpired(age: .days(46)), "/problems/idempotency-key-expired", "Idempotency key expired", 422),
+        (.idempotencyKeyNotUUID, "/problems/idempotency-key-invalid", "Idempotency key invalid", 422),
+        (.occurrenceNotActive(Samples.board), "/problems/occurrence-not-active", "Occurrence not active", 409),
+        (.leaderboardNotFound(Samples.board), "/problems/leaderboard-not-found", "Leaderboard not found", 404),
+        (.leaderboardExists(leaderboard), "/problems/leaderboard-exists", "Leaderboard exists", 409),
+        (.playerNotFound(try! PlayerReference("ann")), "/problems/player-not-found", "Player not found", 404),
+        (.playerBanned, "/problems/player-banned", "Player banned", 403),
+        (.gameExists(try! Game(id: Samples.game)), "/problems/game-exists", "Game exists", 409),
+        (.gameNotFound(Samples.game), "/problems/game-not-found", "Game not found", 404),
+    ])
+    func `a refusal has a stable type, a title, its status and its sentence`(
+        refusal: Refusal, type: String, title: String, status: Int
+    ) throws {
+        let body = ProblemBody(refusal)
+        #expect(body.type == type)
+        #expect(body.title == title)
+        #expect(body.status == status)
+        #expect(body.detail == refusal.description)
+    }
+
+    @Test func `is written as RFC 9457 has it`() throws {
+        try expect(
+            ProblemBody(.playerBanned),
+            isWritten: """
+                {"detail":"This player is banned and cannot submit scores.","status":403,"title":"Player banned",\
+                "type":"/problems/player-banned"}
+                """)
+    }
+
+    @Test func `problems that are no refusals have the same form`() throws {
+        try expect(
+            ProblemBody(slug: "not-authenticated", status: 401, detail: "Sign in first."),
+            isWritten: """
+                {"detail":"Sign in first.","status":401,"title":"Not authenticated","type":"/problems/not-authenticated"}
+                """)
+    }
+}

@@ -1,0 +1,60 @@
+import LaurelModel
+import LaurelWire
+import Testing
+
+struct ReceiptBodyTests {
+    @Test func `a ranked score tells the entry, both ranks and the position`() throws {
+        let receipt = Receipt(
+            id: Samples.submission, leaderboardID: Samples.board, outcome: .ranked, replayed: false,
+            standing: Samples.first, previousRank: 3, playerCount: 12, position: LedgerPosition(41))
+        try expect(
+            ReceiptBody(receipt, for: .player),
+            isWritten: """
+                {"challengesCompleted":[],"entry":\(Samples.firstText),"id":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F",\
+                "leaderboardID":"speedrun","outcome":"ranked","playerCount":12,"position":41,"previousRank":3,\
+                "replayed":false}
+                """)
+        try expect(
+            ReceiptBody(receipt, for: .server),
+            isWritten: """
+                {"challengesCompleted":[],"entry":\(Samples.firstTextForServers),\
+                "id":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F","leaderboardID":"speedrun","outcome":"ranked",\
+                "playerCount":12,"position":41,"previousRank":3,"replayed":false}
+                """)
+    }
+
+    @Test func `a refused score tells the problem, and that nothing was stored`() throws {
+        let receipt = Receipt(
+            id: Samples.submission, leaderboardID: Samples.board, outcome: .refused, replayed: false,
+            problem: .scoreTooOld(age: .days(31), window: .days(30)), playerCount: 12, position: LedgerPosition(40))
+        try expect(
+            ReceiptBody(receipt, for: .player),
+            isWritten: """
+                {"challengesCompleted":[],"id":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F","leaderboardID":"speedrun",\
+                "outcome":"refused","playerCount":12,"position":40,"problem":{"detail":"The score was earned 31 days \
+                ago, and this leaderboard takes scores that are up to 30 days old.","status":422,"title":"Score too \
+                old","type":"/problems/score-too-old"},"replayed":false}
+                """)
+    }
+
+    @Test func `a replayed score tells what happened then, and where the player stands now`() throws {
+        let receipt = Receipt(
+            id: try SubmissionID("row/7 \u{E9}"), leaderboardID: Samples.board, outcome: .notImproved, replayed: true,
+            standing: Samples.second, playerCount: 2, position: LedgerPosition(.max))
+        try expect(
+            ReceiptBody(receipt, for: .player),
+            isWritten: """
+                {"challengesCompleted":[],"entry":\(Samples.secondText),"id":"row/7 \u{E9}",\
+                "leaderboardID":"speedrun","outcome":"notImproved","playerCount":2,"position":9223372036854775807,\
+                "replayed":true}
+                """)
+    }
+
+    @Test(arguments: Outcome.allCases)
+    func `every outcome is told by its name`(outcome: Outcome) {
+        let receipt = Receipt(
+            id: Samples.submission, leaderboardID: Samples.board, outcome: outcome, replayed: false, playerCount: 0,
+            position: .start)
+        #expect(ReceiptBody(receipt, for: .player).outcome == outcome.rawValue)
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import LaurelWire
+import Testing
+
+/// A body as it goes over the wire.
+func text(of body: some Encodable) throws -> String {
+    String(decoding: try WireJSON.encode(body), as: UTF8.self)
+}
+
+/// Expects `body` to be written as `golden`, and `golden` to be read as an equal body.
+func expect<Body: Codable & Equatable>(
+    _ body: Body, isWritten golden: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    #expect(try text(of: body) == golden, sourceLocation: sourceLocation)
+    #expect(try JSONDecoder().decode(Body.self, from: Data(golden.utf8)) == body, sourceLocation: sourceLocation)
+}
