@@ -19,7 +19,7 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
         sortOrder = leaderboard.order.rawValue
         submissionType = leaderboard.submission.rawValue
         tieRule = leaderboard.ties.rawValue
-        scoreRange = leaderboard.range.map { ScoreRangeBody(lowest: $0.lowest, highest: $0.highest) }
+        scoreRange = leaderboard.range.map(ScoreRangeBody.init)
     }
 }
 
@@ -27,6 +27,11 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
 public struct ScoreRangeBody: Codable, Hashable, Sendable {
     public var lowest: Int64
     public var highest: Int64
+
+    public init(_ range: ScoreRange) {
+        lowest = range.lowest
+        highest = range.highest
+    }
 }
 
 /// A list of leaderboards, as one document.

@@ -11,6 +11,17 @@ public struct ProblemBody: Codable, Hashable, Sendable {
     /// A sentence about this occurrence that a person can act on.
     public var detail: String
 
+    // The members below are there where they concern the problem.
+    public var leaderboardID: String?
+    public var game: String?
+    public var player: String?
+    public var score: Int64?
+    public var scoreRange: ScoreRangeBody?
+    /// How old the score is, or how far ahead its date, in seconds.
+    public var ageSeconds: Double?
+    /// How old it may be, in seconds.
+    public var ageSecondsMax: Double?
+
     public init(slug: String, status: Int, detail: String) {
         type = "/problems/" + slug
         title = slug.prefix(1).uppercased() + slug.dropFirst().replacing("-", with: " ")
@@ -20,7 +31,30 @@ public struct ProblemBody: Codable, Hashable, Sendable {
 
     public init(_ refusal: Refusal) {
         self.init(slug: refusal.slug, status: refusal.status, detail: refusal.description)
+        switch refusal {
+        case .scoreOutOfRange(let score, let range):
+            self.score = score
+            scoreRange = ScoreRangeBody(range)
+        case .totalOutOfRange(_, let increment): score = increment
+        case .dateInTheFuture(let lead): ageSeconds = -lead.seconds
+        case .scoreTooOld(let age, let window):
+            ageSeconds = age.seconds
+            ageSecondsMax = window.seconds
+        case .idempotencyKeyExpired(let age):
+            ageSeconds = age.seconds
+            ageSecondsMax = SubmissionID.rememberedFor.seconds
+        case .occurrenceNotActive(let id), .leaderboardNotFound(let id): leaderboardID = id.text
+        case .leaderboardExists(let existing): leaderboardID = existing.leaderboard.id.text
+        case .playerNotFound(let reference): player = reference.text
+        case .gameExists(let existing): game = existing.id.text
+        case .gameNotFound(let id): game = id.text
+        case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned: break
+        }
     }
+}
+
+extension Span {
+    fileprivate var seconds: Double { Double(milliseconds) / 1_000 }
 }
 
 extension Refusal {

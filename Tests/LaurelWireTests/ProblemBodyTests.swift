@@ -44,6 +44,25 @@ struct ProblemBodyTests {
                 """)
     }
 
+    @Test(arguments: [
+        (
+            Refusal.scoreOutOfRange(score: 1, range: try! ScoreRange(2, 3)),
+            #""score":1,"scoreRange":{"highest":3,"lowest":2},"status":422"#
+        ),
+        (.totalOutOfRange(total: .max, increment: 7), #""score":7,"status":422"#),
+        (.dateInTheFuture(by: Span(milliseconds: 2_500)), #"{"ageSeconds":-2.5,"detail""#),
+        (.scoreTooOld(age: .days(31), window: .days(30)), #"{"ageSeconds":2678400,"ageSecondsMax":2592000,"detail""#),
+        (.idempotencyKeyExpired(age: .days(46)), #"{"ageSeconds":3974400,"ageSecondsMax":3888000,"detail""#),
+        (.leaderboardNotFound(Samples.board), #","leaderboardID":"\#(Samples.board)","status":404"#),
+        (.leaderboardExists(leaderboard), #","leaderboardID":"\#(Samples.board)","status":409"#),
+        (.playerNotFound(try! PlayerReference("ann")), #","player":"ann","status":404"#),
+        (.gameNotFound(Samples.game), #","game":"\#(Samples.game)","status":404"#),
+    ])
+    func `the fields that concern a problem come with it`(refusal: Refusal, fields: String) throws {
+        let text = String(decoding: try WireJSON.encode(ProblemBody(refusal)), as: UTF8.self)
+        #expect(text.contains(fields), "\(text)")
+    }
+
     @Test func `problems that are no refusals have the same form`() throws {
         try expect(
             ProblemBody(slug: "not-authenticated", status: 401, detail: "Sign in first."),

@@ -56,7 +56,7 @@ extension Refusal: CustomStringConvertible {
             out.
             """
         case .scoreTooOld(let age, let window):
-            "The score was earned \(age) ago, and this leaderboard takes scores that are up to \(window) old."
+            "The score was earned over \(age) ago, and this leaderboard takes scores that are up to \(window) old."
         case .idempotencyKeyReused:
             """
             This submission id was used before for another score, context, date or occurrence. Make a new id for each \
@@ -64,7 +64,7 @@ extension Refusal: CustomStringConvertible {
             """
         case .idempotencyKeyExpired(let age):
             """
-            This submission id was made \(age) ago, and ids are remembered for \(SubmissionID.rememberedFor): it can \
+            This submission id was made over \(age) ago, and ids are remembered for \(SubmissionID.rememberedFor): it can \
             no longer be told whether it was counted. Drop this submission.
             """
         case .idempotencyKeyNotUUID:

@@ -1,5 +1,3 @@
-import Foundation
-
 extension SubmissionID {
     /// Makes a new UUID of version 7 (RFC 9562, 5.7): the moment first, then 74 random bits, so that ids arrive nearly
     /// in order.
@@ -7,8 +5,6 @@ extension SubmissionID {
         let time = UInt64(truncatingIfNeeded: moment.milliseconds) << 16
         let high = time | 0x7000 | (random.next() & 0x0FFF)
         let low = 0x8000_0000_0000_0000 | (random.next() & 0x3FFF_FFFF_FFFF_FFFF)
-        let bytes = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.load(as: uuid_t.self)) }
-        // The text of a UUID is always an id.
-        self = try! SubmissionID(bytes.uuidString.lowercased())
+        self = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { SubmissionID(uuid: $0) }
     }
 }

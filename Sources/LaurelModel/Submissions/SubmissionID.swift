@@ -1,5 +1,3 @@
-import Foundation
-
 /// The id that makes a submission count once, however often it is sent.
 ///
 /// The sender makes it and stores it before it sends. It is unique for one player on one leaderboard of a realm.
@@ -16,8 +14,8 @@ public struct SubmissionID: Sendable {
     ///   ``ForeignText/byteCountMax`` bytes. Players send UUIDs only; see ``isUUID``.
     public init(_ text: String) throws(InvalidSubmissionID) {
         self.text = text
-        if text.hasFormOfUUID, let uuid = UUID(uuidString: text) {
-            bytes = withUnsafeBytes(of: uuid.uuid) { [Kind.uuid.rawValue] + $0 }
+        if let uuid = UUIDText.bytes(of: text) {
+            bytes = [Kind.uuid.rawValue] + uuid
         } else {
             do throws(InvalidForeignText) {
                 _ = try ForeignText(text)
@@ -32,9 +30,7 @@ public struct SubmissionID: Sendable {
     public init?(bytes: [UInt8]) {
         switch bytes.first.flatMap(Kind.init) {
         case .uuid where bytes.count == 17:
-            let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(fromByteOffset: 1, as: uuid_t.self)) }
-            text = uuid.uuidString.lowercased()
-            self.bytes = bytes
+            self.init(uuid: bytes.dropFirst())
         case .text:
             // Bytes that are no UTF-8 are repaired here, and so are not the ones that come back.
             let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
@@ -42,6 +38,12 @@ public struct SubmissionID: Sendable {
             self = id
         default: return nil
         }
+    }
+
+    /// - Parameter uuid: 16 bytes.
+    init(uuid: some Collection<UInt8>) {
+        text = UUIDText.text(of: uuid)
+        bytes = [Kind.uuid.rawValue] + uuid
     }
 
     public var isUUID: Bool { bytes[0] == Kind.uuid.rawValue }
@@ -69,18 +71,4 @@ public struct InvalidSubmissionID: Error, Hashable, Sendable, CustomStringConver
     public let reason: InvalidForeignText
 
     public var description: String { "A submission's id cannot be so. \(reason)" }
-}
-
-extension String {
-    /// Whether this is 8-4-4-4-12 hexadecimal digits. Foundation's own reading is wider: it takes a sign, a space or `0x`
-    /// in a digit's place, so that two texts would be one id.
-    fileprivate var hasFormOfUUID: Bool {
-        utf8.count == 36
-            && utf8.enumerated().allSatisfy { offset, byte in
-                switch offset {
-                case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-                default: Unicode.Scalar(byte).properties.isASCIIHexDigit
-                }
-            }
-    }
 }

@@ -21,13 +21,15 @@ extension Moment {
     ///   outside the years 0000…9999 in UTC: it would be written in a form that nobody reads.
     public init(iso8601 text: String) throws(InvalidDate) {
         var reader = DigitReader(text)
-        guard let moment = reader.readMoment(), Self.readable.contains(moment) else { throw InvalidDate(text: text) }
+        let moment = reader.readMoment()
+        guard let moment, (Self.earliest...Self.latest).contains(moment) else { throw InvalidDate(text: text) }
         self = moment
     }
 
-    /// The years 0000…9999.
-    private static let readable =
-        Moment(milliseconds: -62_167_219_200_000)...Moment(milliseconds: 253_402_300_799_999)
+    /// The first instant of the year 0000.
+    static let earliest = Moment(milliseconds: -62_167_219_200_000)
+    /// The last of the year 9999.
+    static let latest = Moment(milliseconds: 253_402_300_799_999)
 }
 
 /// A text that is no date.

@@ -86,7 +86,8 @@ struct EarnedDateTests {
         }
         #expect(
             sentence { try Self.submission(row).earnedDate(on: Self.leaderboard(row)) }
-                == "The score was earned \(words) ago, and this leaderboard takes scores that are up to 30 days old.")
+                == "The score was earned over \(words) ago, and this leaderboard takes scores that are up to 30 days old."
+        )
     }
 
     @Test func `a window of nothing takes only what is earned as it is sent`() throws {

@@ -30,7 +30,7 @@ struct RefusalTests {
         ),
         (
             .scoreTooOld(age: .days(31), window: .days(30)), "score-too-old",
-            "The score was earned 31 days ago, and this leaderboard takes scores that are up to 30 days old."
+            "The score was earned over 31 days ago, and this leaderboard takes scores that are up to 30 days old."
         ),
         (
             .idempotencyKeyReused, "idempotency-key-reused",
@@ -42,7 +42,7 @@ struct RefusalTests {
         (
             .idempotencyKeyExpired(age: .days(46)), "idempotency-key-expired",
             """
-            This submission id was made 46 days ago, and ids are remembered for 45 days: it can no longer be told \
+            This submission id was made over 46 days ago, and ids are remembered for 45 days: it can no longer be told \
             whether it was counted. Drop this submission.
             """
         ),

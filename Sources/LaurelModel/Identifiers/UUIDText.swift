@@ -1,0 +1,50 @@
+/// The usual form of a UUID, 8-4-4-4-12 hexadecimal digits, read and written.
+///
+/// Foundation's own reading is wider on Linux (it takes a sign, a space or `0x` in a digit's place, so that two texts
+/// would be one id), and both ways go through C's formatted input and output, at ten times the cost.
+enum UUIDText {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// The 16 bytes that `text` names, in either case; nil where it has another form.
+    static func bytes(of text: String) -> [UInt8]? {
+        guard text.utf8.count == 36 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(17)
+        var isSecondDigit = false
+        for (offset, byte) in text.utf8.enumerated() {
+            switch offset {
+            case 8, 13, 18, 23:
+                guard byte == UInt8(ascii: "-") else { return nil }
+            default:
+                guard let digit = hexDigit(byte) else { return nil }
+                if isSecondDigit { bytes[bytes.count - 1] |= digit } else { bytes.append(digit << 4) }
+                isSecondDigit.toggle()
+            }
+        }
+        return bytes
+    }
+
+    /// The text of 16 bytes, in lower case.
+    static func text(of bytes: some Collection<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for byte in bytes {
+            switch text.count {
+            case 8, 13, 18, 23: text.append(UInt8(ascii: "-"))
+            default: break
+            }
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
