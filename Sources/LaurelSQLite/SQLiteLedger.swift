@@ -23,8 +23,9 @@ public struct SQLiteLedger: Ledger {
                 .run(.text(game.id.text), .text(game.name), .text(game.group.text))
             let insertRealm = try PreparedStatement(
                 """
-                INSERT INTO realm ("group", environment, epoch, position, moment, lastPlayer, lastLeaderboard)
-                VALUES (?, ?, 1, 0, 0, 0, 0) ON CONFLICT DO NOTHING
+                INSERT INTO realm (
+                    "group", environment, epoch, position, moment, lastPlayer, lastLeaderboard, entriesPosition)
+                VALUES (?, ?, 1, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING
                 """, in: db)
             for environment in GameEnvironment.allCases {
                 try insertRealm.run(.text(game.group.text), .text(environment.rawValue))
@@ -38,8 +39,8 @@ public struct SQLiteLedger: Ledger {
     }
 
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
-        try await write { db in
-            var transaction = try SQLiteTransaction(db, realm: realm)
+        try await write { [recent = file.recent] db in
+            var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
             var random = SystemRandomNumberGenerator()
             return try transaction.commit(commands, at: clock, using: &random)
         }
@@ -110,7 +111,11 @@ extension SQLiteLedger {
     ) async throws(LedgerError) -> Value {
         do {
             return try await withCheckedThrowingContinuation { continuation in
-                file.pool.asyncWrite(body) { _, result in continuation.resume(with: result) }
+                file.pool.asyncWrite(body) { [file] db, result in
+                    file.recent.settle(isCommitted: (try? result.get()) != nil)
+                    continuation.resume(with: result)
+                    file.writeEntriesBehind(db)
+                }
             }
         } catch {
             throw LedgerError(committing: error)

@@ -13,11 +13,12 @@ extension DatabaseMigrator {
                         id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, "group" TEXT NOT NULL
                     ) STRICT, WITHOUT ROWID;
 
-                    -- The head of each realm's ledger.
+                    -- The head of each realm's ledger. Entries are those of the facts up to entriesPosition.
                     CREATE TABLE realm (
                         number INTEGER PRIMARY KEY, "group" TEXT NOT NULL, environment TEXT NOT NULL,
                         epoch INTEGER NOT NULL, position INTEGER NOT NULL, moment INTEGER NOT NULL,
                         lastPlayer INTEGER NOT NULL, lastLeaderboard INTEGER NOT NULL,
+                        entriesPosition INTEGER NOT NULL,
                         UNIQUE ("group", environment)
                     ) STRICT;
 
@@ -53,7 +54,7 @@ extension DatabaseMigrator {
                         PRIMARY KEY (id, realm, leaderboard, player)
                     ) STRICT, WITHOUT ROWID;
 
-                    -- A view over the facts. position is that of the retained score's fact, lastFact ends the chain.
+                    -- A view over the facts, written behind them. position is that of the retained score's fact, lastFact ends the chain.
                     CREATE TABLE entry (
                         realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, occurrence INTEGER NOT NULL,
                         player INTEGER NOT NULL, score INTEGER NOT NULL, context INTEGER NOT NULL,

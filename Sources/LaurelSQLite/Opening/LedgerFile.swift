@@ -11,6 +11,7 @@ final class LedgerFile: Sendable {
 
     let path: String
     let pool: DatabasePool
+    let recent: RecentEntries
     private let lock: DirectoryLock
 
     init(in directory: String, creating: Bool) throws(OpeningError) {
@@ -24,12 +25,30 @@ final class LedgerFile: Sendable {
             pool = try DatabasePool(path: path, configuration: Self.configuration)
             try Self.demandDurability(of: pool, path: path)
             try Self.migrate(pool, path: path)
+            recent = try pool.writeWithoutTransaction(RecentEntries.init(restoredFrom:))
         } catch let error as OpeningError {
             throw error
         } catch {
             throw OpeningError(error, path: path)
         }
         self.path = path
+    }
+
+    /// Writes the entries of realms where more wait than may. On the writer's queue, between two transactions.
+    ///
+    /// Nothing is lost where it fails: they go on waiting, and the next commit meets what is wrong with the disk.
+    func writeEntriesBehind(_ db: Database) {
+        for realm in recent.full {
+            do {
+                try db.inTransaction {
+                    try EntryTable(db: db, realm: realm).write(recent[realm])
+                    return .commit
+                }
+                recent.clear(realm)
+            } catch {
+                return
+            }
+        }
     }
 
     private static var configuration: Configuration {
@@ -109,6 +128,16 @@ extension OpeningError {
         switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: error.message ?? "malformed")
         default: self = .system(path: path, reason: error.message ?? "\(error.resultCode)")
+        }
+    }
+}
+
+extension RecentEntries {
+    /// Reads what the facts that the table does not cover make.
+    fileprivate convenience init(restoredFrom db: Database) throws {
+        self.init()
+        for realm in try Int64.fetchAll(db, sql: "SELECT number FROM realm WHERE entriesPosition < position") {
+            restore(try EntryTable(db: db, realm: realm).tail(), in: realm)
         }
     }
 }

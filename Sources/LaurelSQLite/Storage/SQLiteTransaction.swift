@@ -6,9 +6,12 @@ import LaurelModel
 struct SQLiteTransaction: LedgerTransaction {
     private let db: Database
     private let realm: Int64
+    private let recent: RecentEntries?
     let head: Head
 
-    init(_ db: Database, realm: Realm) throws {
+    /// - Parameter recent: The entries that wait to be written, for a transaction of the writer. A reader does without:
+    ///   its snapshot has the facts that they were made by.
+    init(_ db: Database, realm: Realm, recent: RecentEntries? = nil) throws {
         let found = try PreparedStatement(
             """
             SELECT number, epoch, position, moment, lastPlayer, lastLeaderboard FROM realm
@@ -27,6 +30,7 @@ struct SQLiteTransaction: LedgerTransaction {
         guard let found else { throw LedgerError.realmNotFound(realm) }
         self.db = db
         self.realm = found.number
+        self.recent = recent
         head = found.head
     }
 
@@ -69,24 +73,18 @@ struct SQLiteTransaction: LedgerTransaction {
     }
 
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
-        let statement = try PreparedStatement(
-            """
-            SELECT score, context, date, position, lastFact FROM entry
-            WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?
-            """, in: db)
+        let waiting = try recent?[realm] ?? table.tail()
         var found: [EntryKey: KeptEntry] = [:]
-        for key in keys {
-            found[key] = try statement.firstRow(
-                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
-                .integer(Int64(key.player.value)), read: { Self.kept($0, from: 0) })
-        }
-        return found
+        for key in keys { found[key] = waiting[key] }
+        return found.merging(try table.find(keys.lazy.filter { waiting[$0] == nil })) { waiting, _ in waiting }
     }
+
+    private var table: EntryTable { EntryTable(db: db, realm: realm) }
 
     func write(_ decision: Decision) throws {
         try write(decision.facts)
         try write(decision.players.values)
-        try write(decision.entries)
+        recent?.stage(decision.entries, in: realm)
         try PreparedStatement(
             """
             UPDATE realm SET epoch = ?, position = ?, moment = ?, lastPlayer = ?, lastLeaderboard = ?
@@ -136,24 +134,6 @@ struct SQLiteTransaction: LedgerTransaction {
                 .integer(player.createdAt.milliseconds), .integer(Int64(player.flags.rawValue)))
         }
     }
-
-    private func write(_ entries: [EntryKey: KeptEntry]) throws {
-        let statement = try PreparedStatement(
-            """
-            INSERT INTO entry (realm, leaderboard, occurrence, player, score, context, date, position, lastFact)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (realm, leaderboard, occurrence, player) DO UPDATE SET score = excluded.score,
-                context = excluded.context, date = excluded.date, position = excluded.position,
-                lastFact = excluded.lastFact
-            """, in: db)
-        for (key, kept) in entries {
-            try statement.run(
-                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
-                .integer(Int64(key.player.value)), .integer(kept.entry.score),
-                .integer(Int64(bitPattern: kept.entry.context)), .integer(kept.entry.date.milliseconds),
-                .integer(kept.entry.position.value), .integer(kept.lastFact.value))
-        }
-    }
 }
 
 // MARK: - Reading a realm
@@ -186,20 +166,16 @@ extension SQLiteTransaction {
         return facts
     }
 
+    /// The table's entries with those of the facts after it, all in one snapshot.
     func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, kept: KeptEntry)] {
+        var tail: [PlayerNumber: KeptEntry] = [:]
+        for (key, kept) in try table.tail() where key.ranking == ranking { tail[key.player] = kept }
         var entries: [(player: PlayerNumber, kept: KeptEntry)] = []
-        try PreparedStatement(
-            """
-            SELECT player, score, context, date, position, lastFact FROM entry
-            WHERE realm = ? AND leaderboard = ? AND occurrence = ?
-            """, in: db
-        ).forEachRow(
-            .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)
-        ) { row in
-            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0)))
-            entries.append((player: player, kept: Self.kept(row, from: 1)))
+        try table.forEach(of: ranking) { player, kept in
+            let newer = tail.isEmpty ? nil : tail.removeValue(forKey: player)
+            entries.append((player: player, kept: newer ?? kept))
         }
-        return entries
+        return entries + tail.map { (player: $0.key, kept: $0.value) }
     }
 
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] {
@@ -212,6 +188,12 @@ extension SQLiteTransaction {
         return found
     }
 
+    /// How many entries the table does not have yet.
+    private func newEntryCount() throws -> Int {
+        let tail = try table.tail()
+        return tail.count - (try table.find(tail.keys).count)
+    }
+
     func census() throws -> Census {
         func count(_ table: String) throws -> Int {
             let count = try PreparedStatement("SELECT count(*) FROM \(table) WHERE realm = ?", in: db)
@@ -220,7 +202,7 @@ extension SQLiteTransaction {
         }
         return Census(
             factCount: try count("fact"), submissionIDCount: try count("submission"),
-            entryCount: try count("entry"), playerCount: try count("player"))
+            entryCount: try count("entry") + newEntryCount(), playerCount: try count("player"))
     }
 }
 
@@ -247,14 +229,5 @@ extension SQLiteTransaction {
         RegisteredLeaderboard(
             number: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(0))),
             leaderboard: try Leaderboard(settingsText: row.text(1)))
-    }
-
-    private static func kept(_ row: PreparedRow, from column: Int32) -> KeptEntry {
-        KeptEntry(
-            entry: Entry(
-                score: row.integer(column), context: UInt64(bitPattern: row.integer(column + 1)),
-                date: Moment(milliseconds: row.integer(column + 2)),
-                position: LedgerPosition(row.integer(column + 3))),
-            lastFact: LedgerPosition(row.integer(column + 4)))
     }
 }

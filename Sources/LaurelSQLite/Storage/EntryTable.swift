@@ -1,0 +1,93 @@
+import GRDB
+import LaurelCore
+import LaurelModel
+
+/// The table of a realm's entries, which may lag behind the facts; see ``RecentEntries``.
+struct EntryTable {
+    let db: Database
+    let realm: Int64
+
+    func find(_ keys: some Sequence<EntryKey>) throws -> [EntryKey: KeptEntry] {
+        let statement = try PreparedStatement(
+            """
+            SELECT score, context, date, position, lastFact FROM entry
+            WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?
+            """, in: db)
+        var found: [EntryKey: KeptEntry] = [:]
+        for key in keys {
+            found[key] = try statement.firstRow(
+                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                .integer(Int64(key.player.value)), read: { kept($0, from: 0) })
+        }
+        return found
+    }
+
+    /// Every entry of a ranking in the table, by player number.
+    func forEach(of ranking: RankingID, do body: (PlayerNumber, KeptEntry) throws -> Void) throws {
+        try PreparedStatement(
+            """
+            SELECT player, score, context, date, position, lastFact FROM entry
+            WHERE realm = ? AND leaderboard = ? AND occurrence = ?
+            """, in: db
+        ).forEachRow(
+            .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)
+        ) { row in
+            try body(PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0))), kept(row, from: 1))
+        }
+    }
+
+    /// The entries that the facts after the table's position make.
+    func tail() throws -> [EntryKey: KeptEntry] {
+        var tail: [EntryKey: KeptEntry] = [:]
+        try PreparedStatement(
+            """
+            SELECT leaderboard, occurrence, player, entryScore, entryContext, entryDate, entryPosition, fact.position
+            FROM realm JOIN fact ON fact.realm = number AND fact.position > entriesPosition
+            WHERE number = ? AND kind = 1 ORDER BY fact.position
+            """, in: db
+        ).forEachRow(.integer(realm)) { row in
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(0))), occurrence: row.integer(1))
+            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(2)))
+            tail[EntryKey(ranking: ranking, player: player)] = kept(row, from: 3)
+        }
+        return tail
+    }
+
+    /// Writes `entries`, which are all that have changed since the table's position, up to that of the head.
+    func write(_ entries: [EntryKey: KeptEntry]) throws {
+        let statement = try PreparedStatement(
+            """
+            INSERT INTO entry (realm, leaderboard, occurrence, player, score, context, date, position, lastFact)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (realm, leaderboard, occurrence, player) DO UPDATE SET score = excluded.score,
+                context = excluded.context, date = excluded.date, position = excluded.position,
+                lastFact = excluded.lastFact
+            """, in: db)
+        // In the table's own order, so that each of its pages is written once.
+        for (key, kept) in entries.sorted(by: { $0.key.tableOrder < $1.key.tableOrder }) {
+            try statement.run(
+                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                .integer(Int64(key.player.value)), .integer(kept.entry.score),
+                .integer(Int64(bitPattern: kept.entry.context)), .integer(kept.entry.date.milliseconds),
+                .integer(kept.entry.position.value), .integer(kept.lastFact.value))
+        }
+        try PreparedStatement("UPDATE realm SET entriesPosition = position WHERE number = ?", in: db)
+            .run(.integer(realm))
+    }
+
+    private func kept(_ row: PreparedRow, from column: Int32) -> KeptEntry {
+        KeptEntry(
+            entry: Entry(
+                score: row.integer(column), context: UInt64(bitPattern: row.integer(column + 1)),
+                date: Moment(milliseconds: row.integer(column + 2)),
+                position: LedgerPosition(row.integer(column + 3))),
+            lastFact: LedgerPosition(row.integer(column + 4)))
+    }
+}
+
+extension EntryKey {
+    fileprivate var tableOrder: (UInt32, Int64, UInt32) {
+        (ranking.leaderboard.value, ranking.occurrence, player.value)
+    }
+}

@@ -1,0 +1,38 @@
+import LaurelCore
+import LaurelModel
+
+/// The entries that have changed since they were last written to their table, by realm number.
+///
+/// Entries are a view over the facts, so a commit need not write them: they wait here, where later commits find them,
+/// and go to the table many at a time. After a restart the facts that the table does not cover are read back.
+///
+/// `@unchecked`, because the compiler cannot see what keeps it safe: after the file is open, only work on the queue of the
+/// one writing connection touches it.
+final class RecentEntries: @unchecked Sendable {
+    /// How many may wait before they are written. At about 150 bytes each and 1 µs to read one back.
+    static let countMax = 65_536
+
+    private var entries: [Int64: [EntryKey: KeptEntry]] = [:]
+    /// What the transaction that is under way has changed.
+    private var staged: (realm: Int64, entries: [EntryKey: KeptEntry])?
+
+    subscript(realm: Int64) -> [EntryKey: KeptEntry] { entries[realm] ?? [:] }
+
+    /// The realms of which more wait than may.
+    var full: [Int64] { entries.filter { $0.value.count > Self.countMax }.map(\.key) }
+
+    /// Remembers what a transaction has changed, until ``settle(isCommitted:)``.
+    func stage(_ changed: [EntryKey: KeptEntry], in realm: Int64) { staged = (realm, changed) }
+
+    /// Takes in what was staged if the transaction was committed, and forgets it otherwise.
+    func settle(isCommitted: Bool) {
+        if let staged, isCommitted { entries[staged.realm, default: [:]].merge(staged.entries) { $1 } }
+        staged = nil
+    }
+
+    /// What the facts that the table does not cover make.
+    func restore(_ entries: [EntryKey: KeptEntry], in realm: Int64) { self.entries[realm] = entries }
+
+    /// The table covers everything of a realm now.
+    func clear(_ realm: Int64) { entries[realm] = nil }
+}
