@@ -4,8 +4,10 @@ import LaurelModel
 
 /// Which data a command works on.
 struct DataOptions: ParsableArguments {
-    @Option(help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)")
-    var data: String?
+    @Option(
+        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)",
+        transform: DataDirectory.init(argument:))
+    var data: DataDirectory?
 
     @Flag(help: "Work on the game's sandbox instead of production.")
     var sandbox = false
@@ -13,7 +15,7 @@ struct DataOptions: ParsableArguments {
     @Option(help: "The game. May be left out where there is one game.", transform: GameID.init)
     var game: GameID?
 
-    var directory: DataDirectory { DataDirectory(data) }
+    var directory: DataDirectory { data ?? DataDirectory() }
 
     var environment: GameEnvironment { sandbox ? .sandbox : .production }
 
