@@ -49,7 +49,7 @@ struct SubmitCommand: AsyncParsableCommand {
         let receipts = try await translatingErrors { try await open.service.submit([submission]) }
         for receipt in receipts {
             if !output.json, let problem = receipt.problem { throw CommandFailure(problem) }
-            try output.print(ReceiptBody(receipt, for: .server)) { _ in receipt.sentence + "\n" }
+            try output.print(ReceiptBody(receipt, for: .server)) { _ in HarmlessText.of(receipt.sentence) + "\n" }
             if receipt.outcome == .refused { throw ExitCode.failure }
         }
     }
