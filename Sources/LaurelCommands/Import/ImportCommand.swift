@@ -37,6 +37,7 @@ struct ImportCommand: AsyncParsableCommand {
             report(run.takeRejections(), above: &progress)
         }
         progress.finish()
+        try await translatingErrors { try await run.finish(with: open.service) }
         try output.print(run.summary) { _ in run.summary.sentence + "\n" }
         if run.summary.rejected > 0 { throw ExitCode.failure }
     }
@@ -49,7 +50,11 @@ struct ImportCommand: AsyncParsableCommand {
                 throw CommandFailure.refused(
                     "The leaderboard \(leaderboard) is there already, with \(conflicts.joined(separator: ", ")).")
             }
-        } catch ServiceError.refused(.leaderboardNotFound) where settings.order != nil {
+        } catch ServiceError.refused(.leaderboardNotFound) {
+            guard settings.order != nil else {
+                throw CommandFailure.refused(
+                    "There is no leaderboard \(leaderboard). Add --order highToLow or --order lowToHigh to create it.")
+            }
             _ = try await open.create(try settings.leaderboard(leaderboard, of: open.game))
         }
     }
