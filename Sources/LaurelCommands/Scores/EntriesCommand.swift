@@ -32,8 +32,8 @@ struct EntriesCommand: AsyncParsableCommand {
         transform: { try $0.split(separator: ",").map { try PlayerReference(String($0)) } })
     var players: [PlayerReference]?
 
-    @Option(help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
-    var limit = PageLimit.hundred
+    @Option(help: "How many rows, 1 to 1,000. (default: 100)", transform: PageLimit.init(argument:))
+    var limit: PageLimit?
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
@@ -43,6 +43,10 @@ struct EntriesCommand: AsyncParsableCommand {
         if named.count(where: \.self) > 1 {
             throw ValidationError("Name only one of --start, --around, --around-score, --percentile and --players.")
         }
+        if players?.isEmpty == true { throw ValidationError("Name at least one player with --players.") }
+        if players != nil, limit != nil {
+            throw ValidationError("Leave --limit out with --players: every player who is named is shown.")
+        }
     }
 
     func run() async throws {
@@ -51,6 +55,7 @@ struct EntriesCommand: AsyncParsableCommand {
     }
 
     private var selection: PageSelection {
+        let limit = limit ?? .hundred
         if let around { return .around(around, limit: limit) }
         if let aroundScore { return .aroundScore(aroundScore, limit: limit) }
         if let percentile { return .percentile(percentile, limit: limit) }
