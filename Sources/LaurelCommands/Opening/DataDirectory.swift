@@ -18,8 +18,15 @@ struct DataDirectory {
         path = argument
     }
 
-    /// The ledger in it, which is this command's alone until the command ends.
-    func ledger(creating: Bool = false) throws -> any Ledger { try SQLiteLedger(in: path, creating: creating) }
+    /// Works with the ledger in it, which is this command's alone until the command ends.
+    func withLedger<Value>(creating: Bool = false, _ body: (any Ledger) async throws -> Value) async throws -> Value {
+        try await translatingErrors {
+            let ledger = try SQLiteLedger(in: path, creating: creating)
+            // Here rather than with the last mention of it: the process ends at once, whoever still holds it.
+            defer { ledger.close() }
+            return try await body(ledger)
+        }
+    }
 }
 
 /// An empty text where a directory should be named.

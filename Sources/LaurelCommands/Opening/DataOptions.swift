@@ -19,13 +19,13 @@ struct DataOptions: ParsableArguments {
 
     var environment: GameEnvironment { sandbox ? .sandbox : .production }
 
-    /// The game that was named, or the only one, and its realm's service.
-    func open() async throws -> OpenGame {
-        try await translatingErrors {
-            let ledger = try directory.ledger()
+    /// Works with the game that was named, or the only one, and its realm's service.
+    func withGame<Value>(_ body: (OpenGame) async throws -> Value) async throws -> Value {
+        try await directory.withLedger { ledger in
             let game = try await game(in: ledger)
             let realm = Realm(group: game.group, environment: environment)
-            return OpenGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger))
+            return try await body(
+                OpenGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger)))
         }
     }
 

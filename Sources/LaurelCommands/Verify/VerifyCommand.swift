@@ -16,9 +16,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let directory = data ?? DataDirectory()
-        let report = try await translatingErrors {
-            let ledger = try directory.ledger()
+        let report = try await (data ?? DataDirectory()).withLedger { ledger in
             var realms: [(Realm, LedgerVerification)] = []
             for realm in Self.realms(of: try await ledger.games()) {
                 realms.append((realm, try await Self.verification(of: realm, in: ledger)))
