@@ -16,6 +16,16 @@ public struct SQLiteLedger: Ledger {
         file = try LedgerFile(in: directory, creating: creating)
     }
 
+    /// Brings everything into the one file, as far as nobody still reads; every later call fails.
+    ///
+    /// What was answered is durable without it. It is for programs that end at once, and for people who then copy the
+    /// file.
+    public func close() {
+        // The readers first: whoever closes last folds the log into the file, and they may not write.
+        file.pool.releaseMemory()
+        try? file.pool.close()
+    }
+
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await write { db in
             if let kept = try Self.games(in: db, id: game.id).first { return kept }

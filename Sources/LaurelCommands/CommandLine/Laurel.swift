@@ -37,7 +37,7 @@ public struct Laurel: AsyncParsableCommand {
             }
             return 0
         } catch let failure as CommandFailure {
-            TerminalStream.standardError.print("laurel: \(failure.message)\n")
+            TerminalStream.standardError.print("laurel: \(HarmlessText.of(failure.message))\n")
             return failure.exitCode
         } catch let code as ExitCode {
             return code.rawValue
@@ -45,7 +45,7 @@ public struct Laurel: AsyncParsableCommand {
             // Help and the version are no failures; everything else that comes from reading the arguments is usage.
             let isFailure = !exitCode(for: error).isSuccess
             let stream = isFailure ? TerminalStream.standardError : .standardOutput
-            stream.print(fullMessage(for: error) + "\n")
+            stream.print(HarmlessText.ofLines(fullMessage(for: error)) + "\n")
             return isFailure ? CommandFailure.usageExitCode : 0
         }
     }

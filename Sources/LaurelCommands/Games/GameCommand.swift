@@ -33,8 +33,8 @@ struct GameCreateCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure.usage(error.description)
         }
-        let kept = try await translatingErrors {
-            let kept = try await data.directory.ledger(creating: true).add(game)
+        let kept = try await data.directory.withLedger(creating: true) { ledger in
+            let kept = try await ledger.add(game)
             guard kept == game else { throw Refusal.gameExists(kept) }
             return kept
         }
@@ -49,7 +49,7 @@ struct GameListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let games = try await translatingErrors { try await data.directory.ledger().games() }
+        let games = try await data.directory.withLedger { try await $0.games() }
         try output.print(GamesBody(games)) { style in
             var table = TextTable([.init("Game"), .init("Name"), .init("Group", role: .secondary)])
             for game in games { table.append([game.id.text, game.name, game.group.text]) }

@@ -24,21 +24,26 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let open = try await data.open()
+        let summary = try await data.withGame { try await takeFile(into: $0) }
+        try output.print(summary) { _ in summary.sentence + "\n" }
+        if summary.rejected > 0 { throw ExitCode.failure }
+    }
+
+    /// Takes the whole file, and tells on the way which rows cannot be taken.
+    private func takeFile(into open: OpenGame) async throws -> ImportSummary {
         var reader = try ImportReader(file: file, columns: columns)
-        try await translatingErrors { try await prepareLeaderboard(in: open) }
+        try await prepareLeaderboard(in: open)
         var progress = ProgressBar(
             "Importing", unit: .bytes, total: reader.byteCountTotal, environment: ProcessInfo.processInfo.environment)
         defer { progress.finish() }
         var run = ImportRun(game: open.game.id, leaderboard: leaderboard)
         while let rows = try reader.nextRows() {
-            try await translatingErrors { try await run.take(rows, by: open.service) }
+            try await run.take(rows, by: open.service)
             progress.update(done: reader.byteCountRead)
             report(run.takeRejections(), above: &progress)
         }
-        progress.finish()
-        try output.print(run.summary) { _ in run.summary.sentence + "\n" }
-        if run.summary.rejected > 0 { throw ExitCode.failure }
+        try await run.finish(with: open.service)
+        return run.summary
     }
 
     private func prepareLeaderboard(in open: OpenGame) async throws {
@@ -49,7 +54,11 @@ struct ImportCommand: AsyncParsableCommand {
                 throw CommandFailure.refused(
                     "The leaderboard \(leaderboard) is there already, with \(conflicts.joined(separator: ", ")).")
             }
-        } catch ServiceError.refused(.leaderboardNotFound) where settings.order != nil {
+        } catch ServiceError.refused(.leaderboardNotFound) {
+            guard settings.order != nil else {
+                throw CommandFailure.refused(
+                    "There is no leaderboard \(leaderboard). Add --order highToLow or --order lowToHigh to create it.")
+            }
             _ = try await open.create(try settings.leaderboard(leaderboard, of: open.game))
         }
     }

@@ -24,10 +24,6 @@ struct ImportRun {
             submissions.append(submission(of: row, at: now))
         }
         for (line, receipt) in zip(lines, try await service.submit(submissions)) {
-            if receipt.problem == .leaderboardNotFound(leaderboard) {
-                throw CommandFailure.refused(
-                    "There is no leaderboard \(leaderboard). Add --order highToLow or --order lowToHigh to create it.")
-            }
             summary.count(receipt)
             if let problem = receipt.problem { rejections.append(ImportRejection(line: line, reason: "\(problem)")) }
         }
@@ -35,6 +31,12 @@ struct ImportRun {
             summary.countRejectedRow()
             rejections.append(rejection)
         }
+    }
+
+    /// Counts the players whom the leaderboard has in the end, whatever became of the rows.
+    mutating func finish(with service: RealmService) async throws {
+        let page = try await service.page(.rows(from: .first, limit: .ten), of: leaderboard, in: game)
+        summary.players = page.playerCount
     }
 
     /// The rejections since this was last asked, in the order of their lines.

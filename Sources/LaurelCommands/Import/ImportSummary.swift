@@ -12,11 +12,10 @@ struct ImportSummary: Encodable {
     private(set) var replayed = 0
     private(set) var rejected = 0
     /// How many players the leaderboard has now.
-    private(set) var players = 0
+    var players = 0
 
     mutating func count(_ receipt: Receipt) {
         rows += 1
-        players = receipt.playerCount
         switch receipt.outcome {
         case .refused: rejected += 1
         case _ where receipt.replayed: replayed += 1
@@ -34,13 +33,19 @@ struct ImportSummary: Encodable {
 
     /// For a person.
     var sentence: String {
-        let outcome =
-            accepted == 0 && rejected == 0
-            ? "Nothing changed: all \(rows.grouped) rows were known already."
-            : """
-            \(rows.grouped) rows: \(accepted.grouped) accepted (\(improved.grouped) improved an entry), \
-            \(replayed.grouped) known already, \(rejected.grouped) rejected.
+        "\(outcome) The leaderboard has \(players.grouped) \(players == 1 ? "player" : "players")."
+    }
+
+    private var outcome: String {
+        switch (rows, replayed) {
+        case (0, _): "The file has no rows under its header."
+        case (1, 1): "Nothing changed: the one row was known already."
+        case (_, rows): "Nothing changed: all \(rows.grouped) rows were known already."
+        default:
             """
-        return outcome + " The leaderboard has \(players.grouped) \(players == 1 ? "player" : "players")."
+            \(rows.grouped) \(rows == 1 ? "row" : "rows"): \(accepted.grouped) accepted (\(improved.grouped) improved \
+            an entry), \(replayed.grouped) known already, \(rejected.grouped) rejected.
+            """
+        }
     }
 }

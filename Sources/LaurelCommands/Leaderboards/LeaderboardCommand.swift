@@ -26,9 +26,10 @@ struct LeaderboardCreateCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let open = try await data.open()
-        let leaderboard = try settings.leaderboard(id, of: open.game)
-        let isNew = try await translatingErrors { try await open.create(leaderboard) }
+        let (leaderboard, isNew) = try await data.withGame { open in
+            let leaderboard = try settings.leaderboard(id, of: open.game)
+            return (leaderboard, try await open.create(leaderboard))
+        }
         try output.print(LeaderboardBody(leaderboard)) { _ in
             isNew ? "The leaderboard \(id) is ready.\n" : "The leaderboard \(id) is there already; nothing changed.\n"
         }
@@ -42,8 +43,7 @@ struct LeaderboardListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let open = try await data.open()
-        let leaderboards = await open.service.leaderboards(of: open.game.id)
+        let leaderboards = try await data.withGame { await $0.service.leaderboards(of: $0.game.id) }
         try output.print(LeaderboardsBody(leaderboards)) { style in
             TextTable(of: leaderboards).rendered(style: style, widthMax: TerminalStream.standardOutput.width)
         }
@@ -60,8 +60,7 @@ struct LeaderboardShowCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let open = try await data.open()
-        let leaderboard = try await translatingErrors { try await open.service.leaderboard(id, of: open.game.id) }
+        let leaderboard = try await data.withGame { try await $0.service.leaderboard(id, of: $0.game.id) }
         try output.print(LeaderboardBody(leaderboard)) { style in
             TextTable(of: [leaderboard]).rendered(style: style, widthMax: TerminalStream.standardOutput.width)
         }

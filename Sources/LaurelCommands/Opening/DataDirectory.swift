@@ -2,14 +2,34 @@ import Foundation
 import LaurelCore
 import LaurelSQLite
 
-/// The directory that a command works on: the one that was named, or the environment's, or `./laurel-data`.
+/// The directory that a command works on.
 struct DataDirectory {
     let path: String
 
-    init(_ named: String?) {
-        path = named ?? ProcessInfo.processInfo.environment["LAUREL_DATA"] ?? "laurel-data"
+    /// The environment's, or `./laurel-data`.
+    init() {
+        let path = ProcessInfo.processInfo.environment["LAUREL_DATA"] ?? ""
+        self.path = path.isEmpty ? "laurel-data" : path
     }
 
-    /// The ledger in it, which is this command's alone until the command ends.
-    func ledger(creating: Bool = false) throws -> any Ledger { try SQLiteLedger(in: path, creating: creating) }
+    /// The one that was named. A script's empty variable names none, and another must not be taken for it.
+    init(argument: String) throws(NoDirectoryNamed) {
+        guard !argument.isEmpty else { throw NoDirectoryNamed() }
+        path = argument
+    }
+
+    /// Works with the ledger in it, which is this command's alone until the command ends.
+    func withLedger<Value>(creating: Bool = false, _ body: (any Ledger) async throws -> Value) async throws -> Value {
+        try await translatingErrors {
+            let ledger = try SQLiteLedger(in: path, creating: creating)
+            // Here rather than with the last mention of it: the process ends at once, whoever still holds it.
+            defer { ledger.close() }
+            return try await body(ledger)
+        }
+    }
+}
+
+/// An empty text where a directory should be named.
+struct NoDirectoryNamed: Error, CustomStringConvertible {
+    var description: String { "Name a directory, or leave --data out." }
 }

@@ -4,8 +4,10 @@ import LaurelModel
 
 /// Which data a command works on.
 struct DataOptions: ParsableArguments {
-    @Option(help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)")
-    var data: String?
+    @Option(
+        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)",
+        transform: DataDirectory.init(argument:))
+    var data: DataDirectory?
 
     @Flag(help: "Work on the game's sandbox instead of production.")
     var sandbox = false
@@ -13,17 +15,17 @@ struct DataOptions: ParsableArguments {
     @Option(help: "The game. May be left out where there is one game.", transform: GameID.init)
     var game: GameID?
 
-    var directory: DataDirectory { DataDirectory(data) }
+    var directory: DataDirectory { data ?? DataDirectory() }
 
     var environment: GameEnvironment { sandbox ? .sandbox : .production }
 
-    /// The game that was named, or the only one, and its realm's service.
-    func open() async throws -> OpenGame {
-        try await translatingErrors {
-            let ledger = try directory.ledger()
+    /// Works with the game that was named, or the only one, and its realm's service.
+    func withGame<Value>(_ body: (OpenGame) async throws -> Value) async throws -> Value {
+        try await directory.withLedger { ledger in
             let game = try await game(in: ledger)
             let realm = Realm(group: game.group, environment: environment)
-            return OpenGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger))
+            return try await body(
+                OpenGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger)))
         }
     }
 

@@ -10,7 +10,7 @@ struct EntriesCommand: AsyncParsableCommand {
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
-    @Option(help: "The first row, from 1. (default: 1)", transform: RowNumber.init(argument:))
+    @Option(parsing: .unconditional, help: "The first row, from 1. (default: 1)", transform: RowNumber.init(argument:))
     var start: RowNumber?
 
     @Option(
@@ -23,6 +23,7 @@ struct EntriesCommand: AsyncParsableCommand {
     var aroundScore: Int64?
 
     @Option(
+        parsing: .unconditional,
         help: "The rows from this percentile on, 0 to 100; 99 is where the best hundredth ends.",
         transform: Percentile.init(argument:))
     var percentile: Percentile?
@@ -32,8 +33,10 @@ struct EntriesCommand: AsyncParsableCommand {
         transform: { try $0.split(separator: ",").map { try PlayerReference(String($0)) } })
     var players: [PlayerReference]?
 
-    @Option(help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
-    var limit = PageLimit.hundred
+    @Option(
+        parsing: .unconditional, help: "How many rows, 1 to 1,000. (default: 100)", transform: PageLimit.init(argument:)
+    )
+    var limit: PageLimit?
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
@@ -43,14 +46,18 @@ struct EntriesCommand: AsyncParsableCommand {
         if named.count(where: \.self) > 1 {
             throw ValidationError("Name only one of --start, --around, --around-score, --percentile and --players.")
         }
+        if players?.isEmpty == true { throw ValidationError("Name at least one player with --players.") }
+        if players != nil, limit != nil {
+            throw ValidationError("Leave --limit out with --players: every player who is named is shown.")
+        }
     }
 
     func run() async throws {
-        let open = try await data.open()
-        try output.print(try await open.page(selection, of: leaderboard))
+        try output.print(try await data.page(selection, of: leaderboard))
     }
 
     private var selection: PageSelection {
+        let limit = limit ?? .hundred
         if let around { return .around(around, limit: limit) }
         if let aroundScore { return .aroundScore(aroundScore, limit: limit) }
         if let percentile { return .percentile(percentile, limit: limit) }

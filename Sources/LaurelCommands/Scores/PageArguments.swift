@@ -39,8 +39,8 @@ extension Percentile {
     }
 }
 
-extension OpenGame {
+extension DataOptions {
     func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> RankingPage {
-        try await translatingErrors { try await service.page(selection, of: leaderboard, in: game.id) }
+        try await withGame { try await $0.service.page(selection, of: leaderboard, in: $0.game.id) }
     }
 }

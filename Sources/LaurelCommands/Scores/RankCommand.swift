@@ -28,17 +28,16 @@ struct RankCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let open = try await data.open()
         if let player {
-            try output.print(try await open.page(.players([player]), of: leaderboard))
+            try output.print(try await data.page(.players([player]), of: leaderboard))
         } else if let score {
-            try await printProspect(of: score, in: open)
+            try await printProspect(of: score)
         }
     }
 
-    private func printProspect(of score: Int64, in open: OpenGame) async throws {
-        let prospect = try await translatingErrors {
-            try await open.service.prospectiveRank(of: score, on: leaderboard, in: open.game.id)
+    private func printProspect(of score: Int64) async throws {
+        let prospect = try await data.withGame {
+            try await $0.service.prospectiveRank(of: score, on: leaderboard, in: $0.game.id)
         }
         try output.print(ProspectiveRankBody(prospect, of: score, on: leaderboard)) { _ in
             "A newcomer with \(score) would be number \(prospect.rank.grouped) of \((prospect.playerCount + 1).grouped).\n"

@@ -26,7 +26,7 @@ struct SubmitCommand: AsyncParsableCommand {
     @Option(help: "When it was earned: 2025-03-16 or 2025-03-16T09:30:00Z. (default: now)", transform: Moment.init)
     var date: Moment?
 
-    @Option(help: "64 bits of your own that come back with the entry, 0 to \(UInt64.max).")
+    @Option(parsing: .unconditional, help: "64 bits of your own that come back with the entry, 0 to \(UInt64.max).")
     var context: UInt64 = 0
 
     @Option(
@@ -39,19 +39,20 @@ struct SubmitCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let open = try await data.open()
-        let now = SystemClock().now
-        var random = SystemRandomNumberGenerator()
-        let submission = Submission(
-            id: id ?? SubmissionID(at: now, using: &random), game: open.game.id, leaderboard: leaderboard,
-            player: player, displayName: name, score: score, context: context, date: date, receivedAt: now,
-            author: .server)
-        let receipts = try await translatingErrors { try await open.service.submit([submission]) }
+        let receipts = try await data.withGame { try await $0.service.submit([submission(to: $0.game.id)]) }
         for receipt in receipts {
             if !output.json, let problem = receipt.problem { throw CommandFailure(problem) }
-            try output.print(ReceiptBody(receipt, for: .server)) { _ in receipt.sentence + "\n" }
+            try output.print(ReceiptBody(receipt, for: .server)) { _ in HarmlessText.of(receipt.sentence) + "\n" }
             if receipt.outcome == .refused { throw ExitCode.failure }
         }
+    }
+
+    private func submission(to game: GameID) -> Submission {
+        let now = SystemClock().now
+        var random = SystemRandomNumberGenerator()
+        return Submission(
+            id: id ?? SubmissionID(at: now, using: &random), game: game, leaderboard: leaderboard, player: player,
+            displayName: name, score: score, context: context, date: date, receivedAt: now, author: .server)
     }
 }
 

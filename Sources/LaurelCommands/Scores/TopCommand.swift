@@ -8,14 +8,13 @@ struct TopCommand: AsyncParsableCommand {
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
-    @Option(help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
+    @Option(parsing: .unconditional, help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
     var limit = PageLimit.ten
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let open = try await data.open()
-        try output.print(try await open.page(.rows(from: .first, limit: limit), of: leaderboard))
+        try output.print(try await data.page(.rows(from: .first, limit: limit), of: leaderboard))
     }
 }

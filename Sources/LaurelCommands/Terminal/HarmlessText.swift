@@ -12,6 +12,11 @@ enum HarmlessText {
         return String(harmless)
     }
 
+    /// A message of several lines, each made harmless.
+    static func ofLines(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { of(String($0)) }.joined(separator: "\n")
+    }
+
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069: true

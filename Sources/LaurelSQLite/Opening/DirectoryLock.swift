@@ -8,14 +8,17 @@ import Foundation
 final class DirectoryLock: Sendable {
     private let descriptor: Int32
 
+    static func path(in directory: String) -> String { directory + "/lock" }
+
     /// - Throws: ``OpeningError/held(directory:byProcess:)`` where another process has it.
     init(on directory: String) throws(OpeningError) {
-        let path = directory + "/lock"
+        let path = Self.path(in: directory)
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system(path: path, reason: String(cString: strerror(errno))) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let owner = Self.owner(in: descriptor)
+            let (reason, owner) = (errno, Self.owner(in: descriptor))
             close(descriptor)
+            guard reason == EWOULDBLOCK else { throw .system(path: path, reason: String(cString: strerror(reason))) }
             throw .held(directory: directory, byProcess: owner)
         }
         self.descriptor = descriptor
@@ -23,6 +26,15 @@ final class DirectoryLock: Sendable {
     }
 
     deinit { close(descriptor) }
+
+    /// Whether the file that is there holds what no lock of ours ever did: ours holds a process's number, or nothing or
+    /// NULs where the power went just then.
+    static func isForeign(_ path: String) -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: path), let bytes = try? handle.read(upToCount: 16) else {
+            return false
+        }
+        return !bytes.allSatisfy { $0 == 0 || $0 == UInt8(ascii: "\n") || (0x30...0x39).contains($0) }
+    }
 
     /// The process that wrote itself into the lock; only a help for people, the lock itself is the system's.
     private static func owner(in descriptor: Int32) -> Int32? {

@@ -17,6 +17,7 @@ final class LedgerFile: Sendable {
     init(in directory: String, creating: Bool) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
         try Self.prepare(directory, creating: creating)
+        try Self.checkBeforeLocking(directory, path: path, creating: creating)
         lock = try DirectoryLock(on: directory)
         let isNew = try Self.isNew(path)
         guard creating || !isNew else { throw .missing(directory: directory) }
@@ -60,9 +61,8 @@ final class LedgerFile: Sendable {
     }
 
     private static func prepare(_ directory: String, creating: Bool) throws(OpeningError) {
-        var isDirectory: ObjCBool = false
-        if FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory) {
-            guard isDirectory.boolValue else { throw .system(path: directory, reason: "it is a file, not a directory") }
+        if let status = try status(of: directory) {
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path: directory) }
             return
         }
         guard creating else { throw .missing(directory: directory) }
@@ -74,10 +74,32 @@ final class LedgerFile: Sendable {
         }
     }
 
+    /// Finds what is not ours before a lock is made, which would stay behind in a directory that is not ours either.
+    private static func checkBeforeLocking(
+        _ directory: String, path: String, creating: Bool
+    ) throws(OpeningError) {
+        let isThere = try status(of: path) != nil
+        guard creating || isThere else { throw .missing(directory: directory) }
+        let lock = DirectoryLock.path(in: directory)
+        if try status(of: lock) == nil {
+            guard try !isNew(path) || creating else { throw .missing(directory: directory) }
+        } else if !isThere, DirectoryLock.isForeign(lock) {
+            throw .foreign(path: lock)
+        }
+    }
+
+    /// What the system says of a file; nil where there is none. Where it may not be asked about, that is an error.
+    private static func status(of path: String) throws(OpeningError) -> stat? {
+        var status = stat()
+        if stat(path, &status) == 0 { return status }
+        guard errno == ENOENT else { throw .system(path: path, reason: String(cString: strerror(errno))) }
+        return nil
+    }
+
     /// Whether there is no database yet. A file that is another program's is an error, found without SQLite, which
     /// would begin by changing it.
     private static func isNew(_ path: String) throws(OpeningError) -> Bool {
-        guard FileManager.default.fileExists(atPath: path) else { return true }
+        guard try status(of: path) != nil else { return true }
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(path: path, reason: String(cString: strerror(errno))) }
         defer { close(descriptor) }

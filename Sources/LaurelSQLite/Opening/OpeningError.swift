@@ -4,6 +4,8 @@ public enum OpeningError: Error, Hashable, Sendable {
     case missing(directory: String)
     /// Another process works on it.
     case held(directory: String, byProcess: Int32?)
+    /// There is a file where the directory should be.
+    case notADirectory(path: String)
     /// The database file is another program's, or no database at all.
     case foreign(path: String)
     /// A newer Laurel wrote it.
@@ -28,6 +30,8 @@ extension OpeningError: CustomStringConvertible {
             \(directory) is in use by another Laurel\(process.map { " (process \($0))" } ?? ""). Stop that one, or name \
             another directory with --data.
             """
+        case .notADirectory(let path):
+            "\(path) is a file, not a directory. Name a directory with --data."
         case .foreign(let path):
             """
             \(path) is not Laurel's: another program made it, or it is no database. Nothing in it was changed. Name \

@@ -1,3 +1,4 @@
+import LaurelTesting
 import Testing
 
 @testable import LaurelCommands

@@ -1,0 +1,188 @@
+import Foundation
+import LaurelSQLite
+import Testing
+
+/// 0 done, 1 refused or failed, 2 wrong usage, 3 could not reach the data; and a sentence on standard error.
+@Suite
+struct ExitCodeTests {
+    enum Scene: Sendable {
+        /// An empty directory, without data.
+        case nothing
+        case noGame
+        /// With a `board` that takes 0 to 10, lowest first.
+        case board
+        case twoGames
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let command: String
+        let more: [String]
+        let exitCode: Int32
+        /// Standard error holds it.
+        let sentence: String
+        let scene: Scene
+
+        init(_ command: String, _ exitCode: Int32, _ sentence: String, in scene: Scene = .board) {
+            self.init(command, [], exitCode, sentence, in: scene)
+        }
+
+        init(_ command: String, _ more: [String], _ exitCode: Int32, _ sentence: String, in scene: Scene = .board) {
+            self.command = command
+            self.more = more
+            self.exitCode = exitCode
+            self.sentence = sentence
+            self.scene = scene
+        }
+
+        var testDescription: String { "laurel \(command) → \(exitCode)" }
+    }
+
+    private static let long = String(repeating: "x", count: 201)
+
+    @Test(arguments: [
+        Case("bogus", 2, "'bogus'", in: .nothing),
+        Case("game bogus", 2, "'bogus'", in: .nothing),
+        Case("game create", 2, "Missing expected argument '<id>'", in: .nothing),
+        Case("game create com.example.game --bogus", 2, "Unknown option '--bogus'", in: .nothing),
+        Case("game create com.example.game --name", 2, "Missing value for '--name <name>'", in: .nothing),
+        Case("game create", ["com example"], 2, "cannot hold \" \"", in: .nothing),
+        Case("game create", [""], 2, "An identifier cannot be empty.", in: .nothing),
+        Case("game create", [String(long.prefix(101))], 2, "at most 100 characters; this one has 101", in: .nothing),
+        Case("game create spiel --group", ["größe"], 2, "cannot hold", in: .nothing),
+        Case("game create g --name", [" "], 2, "cannot name a game", in: .nothing),
+        Case("game create g --data", [""], 2, "Name a directory, or leave --data out.", in: .nothing),
+        Case("verify --data", [""], 2, "Name a directory, or leave --data out.", in: .nothing),
+        Case("submit --leaderboard board --player ann", 2, "Missing expected argument '--score <score>'"),
+        Case("submit --leaderboard board --score 5", 2, "Missing expected argument '--player <player>'"),
+        Case("top", 2, "Missing expected argument '--leaderboard <leaderboard>'"),
+        Case("import", 2, "Missing expected argument '<file>'"),
+        Case("top --leaderboard board extra", 2, "Unexpected argument 'extra'"),
+    ])
+    func `what is no command is wrong usage`(_ test: Case) throws { try check(test) }
+
+    @Test(arguments: [
+        Case("game list", 3, "There is no Laurel data in laurel-data. Create a game there first", in: .nothing),
+        Case("verify --data elsewhere", 3, "There is no Laurel data in elsewhere.", in: .nothing),
+        Case("top --leaderboard board --data elsewhere", 3, "There is no Laurel data in elsewhere."),
+        Case("top --leaderboard board", 1, "There is no game yet. Create one: laurel game create", in: .noGame),
+        Case("leaderboard create board --game com.example.other", 1, "There is no game com.example.other here."),
+        Case("top --leaderboard board", 2, "Name one of them with --game: com.example.a, com.example.b", in: .twoGames),
+        Case("top --leaderboard board --game com.example.b", 1, "no leaderboard board in this game", in: .twoGames),
+        Case("game create com.example.game --name Other", 1, "There is a game com.example.game already"),
+        Case("game create com.example.game --group other", 1, "in the group com.example.game"),
+    ])
+    func `data and games that are not there`(_ test: Case) throws { try check(test) }
+
+    @Test(arguments: [
+        Case("leaderboard create board", 1, "There is a leaderboard board already, with other settings: game"),
+        Case("leaderboard create board --order lowToHigh", 1, "lowToHigh, best, ordinal, range 0..10"),
+        Case("leaderboard create board --order upwards", 2, "'upwards' is invalid for '--order <order>'"),
+        Case("leaderboard create board --ties none", 2, "Please provide one of 'ordinal', 'shared' or 'dense'"),
+        Case("leaderboard create board --submission worst", 2, "Please provide one of 'best', 'mostRecent' or 'sum'"),
+        Case("leaderboard create board --range 10..0", 2, "The range 10..0 is empty"),
+        Case("leaderboard create board --range -5", 2, "Write MIN..MAX in whole numbers"),
+        Case("leaderboard create b/1", 2, "cannot hold \"/\""),
+        Case("leaderboard show nowhere", 1, "There is no leaderboard nowhere in this game."),
+        Case("top --leaderboard nowhere", 1, "There is no leaderboard nowhere in this game."),
+        Case("entries --leaderboard nowhere", 1, "There is no leaderboard nowhere in this game."),
+        Case("rank --leaderboard nowhere --player ann", 1, "There is no leaderboard nowhere in this game."),
+        Case("rank --leaderboard nowhere --score 5", 1, "There is no leaderboard nowhere in this game."),
+        Case("submit --leaderboard nowhere --player ann --score 5", 1, "There is no leaderboard nowhere in this game."),
+    ])
+    func `leaderboards that are otherwise or not there`(_ test: Case) throws { try check(test) }
+
+    @Test(arguments: [
+        Case("--score 11", 1, "The score 11 is outside the leaderboard's range of 0 to 10."),
+        Case("--score -1", 1, "The score -1 is outside the leaderboard's range of 0 to 10."),
+        Case("--score 1.5", 2, "“1.5” is a fraction, and this leaderboard's format, integer, counts in units of 1."),
+        Case("--score 9223372036854775808", 2, "is beyond the scores there are"),
+        Case("--score -9223372036854775809", 2, "is beyond the scores there are"),
+        Case("--score 1,000", 2, "Write a whole number in digits alone"),
+        Case("--score", [""], 2, "The score is missing."),
+        Case("--score 5 --date 9999-12-31", 1, "after it was sent. Check the clock that the date comes from"),
+        Case("--score 5 --date 2025-02-30", 2, "“2025-02-30” is no date."),
+        Case("--score 5 --date yesterday", 2, "“yesterday” is no date."),
+        Case("--score 5 --date 2025-03-16T25:00", 2, "is no date."),
+        Case("--score 5 --context -1", 2, "'-1' is invalid for '--context <context>'"),
+        Case("--score 5 --context 18446744073709551616", 2, "is invalid for '--context <context>'"),
+        Case("--score 5 --id", [""], 2, "It cannot be empty."),
+        Case("--score 5 --id", [long], 2, "It has at most 200 bytes; this one has 201."),
+        Case("--score 5 --name", [long], 2, "a name is one line of 1 to 200 bytes"),
+        Case("--score 5 --name", ["two\nlines"], 2, "“two�lines” cannot be a display name"),
+    ])
+    func `scores that are none, or not to be had`(_ test: Case) throws {
+        let command = "submit --leaderboard board --player ann " + test.command
+        try check(Case(command, test.more, test.exitCode, test.sentence))
+    }
+
+    @Test(arguments: [
+        Case("submit --leaderboard board --score 5 --player", [long], 2, "It has at most 200 bytes; this one has 201."),
+        Case("submit --leaderboard board --score 5 --player", [""], 2, "It cannot be empty."),
+        Case("submit --leaderboard board --score 5 --player p_ann", 2, "“p_ann” is no player's id."),
+        Case(
+            "submit --leaderboard board --score 5 --player p_0123456789abcdefghjkmnpqrs", 1,
+            "There is no player “p_0123456789abcdefghjkmnpqrs” here."),
+        Case("rank --leaderboard board", 2, "Name either --player or --score."),
+        Case("rank --leaderboard board --player ann --score 5", 2, "Name either --player or --score."),
+        Case("entries --leaderboard board --players ann,p_x", 2, "“p_x” is no player's id."),
+        Case("entries --leaderboard board --players", [","], 2, "Name at least one player with --players."),
+    ])
+    func `players who are none`(_ test: Case) throws { try check(test) }
+
+    @Test(arguments: [
+        Case("top --leaderboard board --limit 0", 2, "A page has 1 to 1000 rows, not 0."),
+        Case("top --leaderboard board --limit 1001", 2, "A page has 1 to 1000 rows, not 1001."),
+        Case("entries --leaderboard board --limit many", 2, "Write a whole number."),
+        Case("entries --leaderboard board --start 0", 2, "A page starts at row 1 or later, not at 0."),
+        Case(
+            "entries --leaderboard board --percentile 101", 2, "A percentile is a whole number from 0 to 100, not 101."),
+        Case("entries --leaderboard board --percentile half", 2, "Write a whole number."),
+        Case("entries --leaderboard board --start 1 --around ann", 2, "Name only one of --start, --around"),
+        Case("entries --leaderboard board --around-score 5 --percentile 9", 2, "Name only one of --start, --around"),
+        Case("entries --leaderboard board --players ann --limit 5", 2, "Leave --limit out with --players"),
+    ])
+    func `pages that are none`(_ test: Case) throws { try check(test) }
+
+    @Test(arguments: ["", "game", "leaderboard"])
+    func `a command that is not finished is answered with help`(command: String) throws {
+        let output = try Workplace().done(command)
+        #expect(output.contains("USAGE: laurel") && output.contains("SUBCOMMANDS:"))
+    }
+
+    private func check(_ test: Case) throws {
+        let place = try Self.workplace(in: test.scene)
+        let before = try Self.facts(of: place, for: test)
+        let result = try place.run(test.command, test.more)
+        #expect(result.exitCode == test.exitCode)
+        #expect(result.errors.contains(test.sentence), "\(result.errors)")
+        #expect(result.output == "")
+        #expect(!result.errors.contains("Optional(") && !result.errors.contains("Error Domain"))
+        // Nothing half-done stays behind an error.
+        if test.scene == .nothing {
+            #expect(try place.names(in: "").allSatisfy { $0.hasPrefix(".") })
+        } else {
+            #expect(try Self.facts(of: place, for: test) == before)
+        }
+    }
+
+    /// What is stored; nil where the command must not come as far as opening it.
+    private static func facts(of place: Workplace, for test: Case) throws -> VerifyBody? {
+        test.exitCode == 1 ? try place.json("verify") : nil
+    }
+
+    private static func workplace(in scene: Scene) throws -> Workplace {
+        switch scene {
+        case .nothing: return try Workplace()
+        case .noGame:
+            let place = try Workplace()
+            _ = try SQLiteLedger(in: place.path("laurel-data").path, creating: true)
+            return place
+        case .board: return try Workplace(board: "--order lowToHigh --range 0..10")
+        case .twoGames:
+            let place = try Workplace()
+            try place.done("game create com.example.a")
+            try place.done("game create com.example.b")
+            return place
+        }
+    }
+}

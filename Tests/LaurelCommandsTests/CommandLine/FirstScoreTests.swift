@@ -1,0 +1,135 @@
+import Foundation
+import LaurelModel
+import LaurelWire
+import Testing
+
+/// The story that `laurel --help` tells.
+@Suite
+struct FirstScoreTests {
+    @Test func `a first score, for people`() throws {
+        let place = try Workplace()
+        #expect(try place.done("game create com.example.game") == "The game com.example.game is ready.\n")
+        #expect(try place.done("game create com.example.game") == "The game com.example.game is ready.\n")
+        #expect(
+            try place.done("leaderboard create speedrun --order lowToHigh") == "The leaderboard speedrun is ready.\n")
+        #expect(
+            try place.done("leaderboard create speedrun --order lowToHigh")
+                == "The leaderboard speedrun is there already; nothing changed.\n")
+        let submit = "submit --leaderboard speedrun --date 2025-03-16"
+        #expect(try place.done("\(submit) --player ann --score 8125") == "Ranked. ann is number 1 of 1 with 8125.\n")
+        #expect(
+            try place.done("\(submit) --player bob --score 7000", ["--name", "Bob B."])
+                == "Ranked. Bob B. is number 1 of 2 with 7000.\n")
+        #expect(
+            try place.done("\(submit) --player ann --score 9000") == "Not improved. ann is number 2 of 2 with 8125.\n")
+        #expect(
+            try place.done("\(submit) --player ann --score 6999 --id first")
+                == "Ranked. ann is number 1 of 2 with 6999. Before: number 2.\n")
+        #expect(
+            try place.done("\(submit) --player ann --score 6999 --id first")
+                == "Ranked. ann is number 1 of 2 with 6999. (This id was known; nothing changed.)\n")
+        let table = """
+            Rank  Player  Score  Date
+               1  ann      6999  2025-03-16
+               2  Bob B.   7000  2025-03-16
+            2 players on speedrun
+
+            """
+        #expect(try place.done("top --leaderboard speedrun") == table)
+        #expect(try place.done("entries --leaderboard speedrun") == table)
+        #expect(
+            try place.done("rank --leaderboard speedrun --player bob") == """
+                Rank  Player  Score  Date
+                   2  Bob B.   7000  2025-03-16
+                2 players on speedrun
+
+                """)
+        #expect(
+            try place.done("rank --leaderboard speedrun --player zed")
+                == "zed has no entry.\n2 players on speedrun\n")
+        #expect(
+            try place.done("rank --leaderboard speedrun --score 6999")
+                == "A newcomer with 6999 would be number 2 of 3.\n")
+        let verified = try place.done("verify").split(separator: "\n")
+        #expect(verified.count == 4)
+        #expect(verified.last == "6 facts replayed: everything that is stored, and every rank, agrees.")
+    }
+
+    @Test func `a first score, for programs`() throws {
+        let place = try Workplace()
+        let game: GameBody = try place.json("game create com.example.game --name", ["My Game"])
+        #expect(game.id == "com.example.game" && game.name == "My Game" && game.group == "com.example.game")
+        let board: LeaderboardBody = try place.json(
+            "leaderboard create points --submission sum --ties dense --range -5..1000")
+        #expect(board.id == "points" && board.game == game.id && board.kind == "classic")
+        #expect(board.sortOrder == "highToLow" && board.submissionType == "sum" && board.tieRule == "dense")
+        #expect(board.scoreRange?.lowest == -5 && board.scoreRange?.highest == 1000)
+
+        let context = UInt64.max
+        let submit = "submit --leaderboard points --player ann --score -5 --context \(context) --id a1"
+        let receipt: ReceiptBody = try place.json(submit + " --date 2025-03-16T10:00:00.250+01:00")
+        #expect(receipt.id == "a1" && receipt.leaderboardID == "points" && receipt.outcome == "ranked")
+        #expect(!receipt.replayed && receipt.problem == nil && receipt.previousRank == nil)
+        #expect(receipt.playerCount == 1 && receipt.position == 2 && receipt.challengesCompleted == [])
+        let entry = try #require(receipt.entry)
+        #expect(entry.rank == 1 && entry.score == -5 && entry.formattedScore == "-5" && entry.context == context)
+        #expect(entry.date == (try Moment(iso8601: "2025-03-16T09:00:00.250Z")))
+        #expect(entry.player.externalID == "ann" && entry.player.displayName == "ann")
+        #expect(entry.player.id.hasPrefix("p_"))
+
+        let again: ReceiptBody = try place.json(submit + " --date 2025-03-16T09:00:00.250Z")
+        #expect(again.replayed && again.entry == entry && again.position == receipt.position)
+
+        let top: EntriesBody = try place.json("top --leaderboard points")
+        #expect(top.leaderboardID == "points" && top.playerCount == 1 && top.position == 2)
+        #expect(top.entries == [entry] && top.notFound == nil && top.localPlayerEntry == nil)
+        let entries: EntriesBody = try place.json("entries --leaderboard points")
+        #expect(entries.entries == [entry] && entries.version == top.version)
+        let byOwnID: EntriesBody = try place.json("rank --leaderboard points --player ann")
+        let byID: EntriesBody = try place.json("rank --leaderboard points --player \(entry.player.id)")
+        #expect(byOwnID.entries == [entry] && byID.entries == [entry])
+        let prospect: ProspectiveRankBody = try place.json("rank --leaderboard points --score -6")
+        #expect(prospect.rank == 2 && prospect.playerCount == 1 && prospect.score == -6 && prospect.position == 2)
+
+        let games: GamesBody = try place.json("game list")
+        #expect(games.games == [game])
+        let boards: LeaderboardsBody = try place.json("leaderboard list")
+        #expect(boards.leaderboards == [board])
+        let shown: LeaderboardBody = try place.json("leaderboard show points")
+        #expect(shown == board)
+        let verified: VerifyBody = try place.json("verify")
+        #expect(verified.sound && verified.realms.map(\.environment) == ["production", "sandbox"])
+        #expect(verified.realms.map(\.factCount) == [2, 1])
+        #expect(verified.realms.map(\.differences) == [[], []])
+        #expect(verified.realms[0].leaderboards.map(\.entryCount) == [1])
+        #expect(verified.realms[0].leaderboards[0].digest.utf8.count == 64)
+    }
+
+    @Test func `a refused score is a receipt for programs, with exit code 1`() throws {
+        let place = try Workplace(board: "--range 0..10")
+        let result = try place.run("submit --leaderboard board --player ann --score 11 --json")
+        #expect(result.exitCode == 1)
+        let receipt: ReceiptBody = try Workplace.document(result.output)
+        #expect(receipt.outcome == "refused" && receipt.entry == nil && receipt.playerCount == 0)
+        #expect(receipt.problem?.type == "/problems/score-out-of-range" && receipt.problem?.status == 422)
+        // Nothing half-done stays behind it: not even the player.
+        #expect(try place.rows("top --leaderboard board") == [])
+        let verified: VerifyBody = try place.json("verify")
+        #expect(verified.realms.map(\.factCount) == [1, 1])
+    }
+
+    @Test func `the data directory is the one that is named, or the environment's, or laurel-data here`() throws {
+        let place = try Workplace()
+        let environment = ["LAUREL_DATA": "from-environment"]
+        #expect(try place.run("game create named --data deep/named", environment: environment).exitCode == 0)
+        #expect(try place.run("game create theirs", environment: environment).exitCode == 0)
+        #expect(try place.run("game create here", environment: ["LAUREL_DATA": ""]).exitCode == 0)
+        for (directory, game) in [("deep/named", "named"), ("from-environment", "theirs"), ("laurel-data", "here")] {
+            let games: GamesBody = try place.json("game list --data \(directory)")
+            #expect(games.games.map(\.id) == [game])
+            #expect(try place.names(in: directory) == ["laurel.sqlite", "lock"])
+            let permissions = try FileManager.default.attributesOfItem(atPath: place.path(directory).path)
+            #expect(permissions[.posixPermissions] as? Int == 0o700)
+        }
+    }
+}

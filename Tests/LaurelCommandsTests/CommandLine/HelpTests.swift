@@ -1,0 +1,34 @@
+import Testing
+
+@Suite
+struct HelpTests {
+    @Test(arguments: [
+        "", "game", "game create", "game list", "leaderboard", "leaderboard create", "leaderboard list",
+        "leaderboard show", "import", "submit", "top", "entries", "rank", "verify",
+    ])
+    func `every command has help on standard output`(command: String) throws {
+        let place = try Workplace()
+        for line in ["\(command) --help", "\(command) -h", "help \(command)"] {
+            let output = try place.done(line)
+            let name = command.isEmpty ? "laurel" : "laurel \(command)"
+            #expect(output.hasPrefix("OVERVIEW: ") && output.contains("USAGE: \(name) "))
+        }
+        #expect(try place.names(in: "").allSatisfy { $0.hasPrefix(".") })
+    }
+
+    @Test func `the help tells the first score, the directory and the exit codes`() throws {
+        let help = try Workplace().done("--help")
+        for words in [
+            "laurel game create", "laurel leaderboard create", "laurel submit", "laurel top", "--data DIR",
+            "LAUREL_DATA",
+            "0 done, 1 refused or failed, 2 wrong usage, 3 could not reach",
+        ] {
+            #expect(help.contains(words))
+        }
+    }
+
+    @Test func `the version is three numbers`() throws {
+        let version = try Workplace().done("--version")
+        #expect(version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import LaurelWire
+import Testing
+
+/// Rows that cannot be taken, among others that can.
+@Suite
+struct ImportRowTests {
+    @Test func `broken rows are told with their lines, and the others are imported`() throws {
+        let place = try Workplace(board: "--range -1000..9223372036854775807")
+        let long = String(repeating: "x", count: 201)
+        let rows = [
+            "ann,10,Ann,2025-03-16,r1",  // 2
+            "bob,1.5,Bob,,r2",
+            "cid,9223372036854775808,Cid,,r3",
+            "dan,9223372036854775807,Dan,,r4",
+            "eve,-1001,Eve,,r5",  // 6
+            "fay,20,\"Fay\nthe Great\",,r6",  // 7 and 8
+            "gus,30,\"a \u{1B}[31mred\",,r7",  // 9
+            "\(long),1,,,r8",
+            "p_gus,1,,,r9",
+            ",1,,,r10",
+            "hal,,,,r11",
+            "ivy,12a,,,r12",  // 14
+            "joe,1,,2025-02-30,r13",
+            "kim,1,,9999-01-01,r14",
+            "lea,1,\(long),,r15",
+            "max,1,,,\(long)",
+            "ned,1,,,",
+            "oda,1",  // 20
+            "pia,1,,,r16,more",
+            "\"quy\"s,1,,,r17",  // 22
+            "ann,11,,,r1",
+            "ron,40,\"R\"\"\",2025-03-16T10:00:00Z,r18",
+        ]
+        try place.write("player,score,name,date,id\r\n" + rows.joined(separator: "\r\n") + "\r\n", to: "scores.csv")
+        let command =
+            "import scores.csv --leaderboard board --player player --score score --name name --date date --id id"
+        let result = try place.run(command + " --json")
+        #expect(result.exitCode == 1)
+        let told = result.errors.split(separator: "\n").map(String.init)
+        let expected = [
+            "line 3: “1.5” is a fraction",
+            "line 4: “9223372036854775808” is beyond the scores there are",
+            "line 6: The score -1001 is outside the leaderboard's range",
+            "line 7: “Fay�the Great” cannot be a display name",
+            "line 9: “a �[31mred” cannot be a display name",
+            "line 10: A player id cannot be so. It has at most 200 bytes; this one has 201.",
+            "line 11: “p_gus” is no player's id.",
+            "line 12: A player id cannot be so. It cannot be empty.",
+            "line 13: The score is missing.",
+            "line 14: “12a” is no score.",
+            "line 15: “2025-02-30” is no date.",
+            "line 16: The score's date is",
+            "line 17: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” cannot be a display name",
+            "line 18: A submission's id cannot be so. It has at most 200 bytes; this one has 201.",
+            "line 19: A submission's id cannot be so. It cannot be empty.",
+            "line 20: The row has 2 fields but the header has 5",
+            "line 21: The row has 6 fields but the header has 5",
+            "line 22: Text follows the closing quote of the field that opens on line 22",
+            "line 23: This submission id was used before for another score",
+        ]
+        #expect(told.count == expected.count, "\(result.errors)")
+        for (told, expected) in zip(told, expected) { #expect(told.hasPrefix(expected)) }
+        let summary: ImportBody = try Workplace.document(result.output)
+        #expect(summary == ImportBody(rows: 22, accepted: 3, improved: 3, rejected: 19, players: 3))
+        #expect(
+            try place.rows("top --leaderboard board") == ["1 Dan 9223372036854775807", "2 R\" 40", "3 Ann 10"])
+        let again = try place.run(command)
+        #expect(again.exitCode == 1)
+        #expect(
+            again.output
+                == "22 rows: 0 accepted (0 improved an entry), 3 known already, 19 rejected. The leaderboard has 3 players.\n"
+        )
+    }
+
+    @Test func `where no row can be taken the leaderboard keeps its players`() throws {
+        let place = try Workplace(board: "")
+        try place.done("submit --leaderboard board --player ann --score 5")
+        let result = try place.run(
+            "import - --leaderboard board --player player --score score", input: "player,score\nbob,x\n")
+        #expect(result.exitCode == 1)
+        #expect(result.errors.hasPrefix("line 2: “x” is no score."))
+        #expect(
+            result.output
+                == "1 row: 0 accepted (0 improved an entry), 0 known already, 1 rejected. The leaderboard has 1 player.\n"
+        )
+    }
+
+    @Test func `rows in another encoding are told, not guessed`() throws {
+        let place = try Workplace(board: "")
+        try place.write("player,score\nann,1\nJürgen,2\nbob,3\n".data(using: .isoLatin1)!, to: "scores.csv")
+        let result = try place.run("import scores.csv --leaderboard board --player player --score score")
+        #expect(result.exitCode == 1)
+        #expect(
+            result.errors == """
+                line 3: The row is not valid UTF-8; if the file is in Windows-1252 or Latin-1, convert it: \
+                iconv -f WINDOWS-1252 -t UTF-8 scores.csv | laurel import - …
+
+                """)
+        #expect(try place.rows("top --leaderboard board") == ["1 bob 3", "2 ann 1"])
+    }
+
+    @Test func `an id may hold a line break and an escape, and neither reaches the terminal`() throws {
+        let place = try Workplace(board: "")
+        let id = "one\ntwo\u{1B}[31m\u{202E}"
+        try place.done("import - --leaderboard board --player p --score s", input: "p,s\n\"\(id)\",7\n")
+        let page: EntriesBody = try place.json("top --leaderboard board")
+        #expect(page.entries.map(\.player.externalID) == [id])
+        // What cannot be shown on one line is not taken for a name.
+        #expect(page.entries.map(\.player.displayName) == ["Player"])
+        let missing = try place.done("rank --leaderboard board --player", ["no\u{1B}[2J\nbody\u{9B}1m"])
+        #expect(missing == "no�[2J�body�1m has no entry.\n1 player on board\n")
+        let document = try place.done("rank --json --leaderboard board --player", ["no\u{1B}[2J\nbody"])
+        #expect(!document.contains("\u{1B}") && document.count { $0.isNewline } == 1)
+    }
+
+    @Test func `a sum that leaves 64 bits refuses its row and keeps the total`() throws {
+        let place = try Workplace(board: "--submission sum")
+        let result = try place.run(
+            "import - --leaderboard board --player p --score s", input: "p,s\nann,9223372036854775807\nann,1\nann,-7\n")
+        #expect(result.exitCode == 1)
+        #expect(result.errors.hasPrefix("line 3: Adding 1 to the total of 9223372036854775807"))
+        #expect(try place.rows("top --leaderboard board") == ["1 ann 9223372036854775800"])
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A program that was started as a user starts it, with what it prints going to files.
+final class LaurelProcess {
+    struct Result {
+        /// Nil where a signal ended it.
+        let exitCode: Int32?
+        let output: String
+        let errors: String
+    }
+
+    struct TookTooLong: Error {}
+
+    /// No command in these tests has work for longer, on the slowest of machines.
+    static let secondsMax = 120.0
+
+    private static let spawning = NSLock()
+    private let process = Process()
+    private let ended = DispatchSemaphore(value: 0)
+    private let output: URL
+    private let errors: URL
+    private var input: FileHandle?
+
+    /// Starts `executable` in `directory`, with the input open until ``finish()``.
+    init(_ executable: URL, _ arguments: [String], in directory: URL, environment: [String: String]) throws {
+        // Writing to a program that has ended is answered with an error then, rather than ending the tests.
+        signal(SIGPIPE, SIG_IGN)
+        let name = UUID().uuidString
+        output = directory.appendingPathComponent(".\(name).output")
+        errors = directory.appendingPathComponent(".\(name).errors")
+        for file in [output, errors] { try Data().write(to: file) }
+        let ended = ended
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = directory
+        process.environment = environment
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        process.terminationHandler = { _ in ended.signal() }
+        // One at a time, so that no other program inherits the end of this one's pipe and keeps it open.
+        try Self.spawning.withLock {
+            let pipe = Pipe()
+            process.standardInput = pipe
+            let end = pipe.fileHandleForWriting.fileDescriptor
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            input = pipe.fileHandleForWriting
+            try process.run()
+        }
+    }
+
+    var identifier: Int32 { process.processIdentifier }
+
+    /// Writes `bytes` to the program's input. When it returns, the program has read all but what a pipe holds.
+    ///
+    /// A program that has ended takes no more, which is no error here.
+    func write(_ bytes: some Sequence<UInt8>) throws {
+        guard let input else { return }
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            var ready = pollfd(fd: input.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&ready, 1, Int32(Self.secondsMax * 1_000)) > 0 else { throw tookTooLong() }
+            let count = rest.withUnsafeBytes { Foundation.write(input.fileDescriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EAGAIN, errno != EINTR {
+                return
+            }
+        }
+    }
+
+    /// Ends the program at once, as the loss of power would.
+    func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
+    /// Closes the input and waits for the end.
+    func finish() throws -> Result {
+        try input?.close()
+        input = nil
+        guard ended.wait(timeout: .now() + Self.secondsMax) == .success else { throw tookTooLong() }
+        return Result(
+            exitCode: process.terminationReason == .exit ? process.terminationStatus : nil,
+            output: try String(decoding: Data(contentsOf: output), as: UTF8.self),
+            errors: try String(decoding: Data(contentsOf: errors), as: UTF8.self))
+    }
+
+    private func tookTooLong() -> TookTooLong {
+        kill()
+        return TookTooLong()
+    }
+}

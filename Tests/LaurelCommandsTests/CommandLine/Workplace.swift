@@ -1,0 +1,153 @@
+import Foundation
+import LaurelWire
+import Testing
+
+/// A directory for one test, in which it runs `laurel`; it is removed with the last mention of it.
+final class Workplace {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// A workplace with the game `com.example.game` and the leaderboard `board`.
+    convenience init(board settings: String) throws {
+        try self.init()
+        // Made once for each `settings`: that a closed ledger is one file is what makes this right, and quick.
+        if let made = Self.making.withLock({ Self.made[settings] }) {
+            try makeDirectory("laurel-data")
+            try write(made, to: "laurel-data/laurel.sqlite")
+        } else {
+            try done("game create com.example.game")
+            try done("leaderboard create board \(settings)")
+            #expect(try names(in: "laurel-data") == ["laurel.sqlite", "lock"])
+            let bytes = try bytes(of: "laurel-data/laurel.sqlite")
+            Self.making.withLock { Self.made[settings] = bytes }
+        }
+    }
+
+    private static let making = NSLock()
+    nonisolated(unsafe) private static var made: [String: Data] = [:]
+
+    /// The program under test, which is built beside the tests.
+    static let laurel: URL = {
+        let own = [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }]
+        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+        let folders = (own.compactMap(\.self) + bundles).map { $0.deletingLastPathComponent() }
+        let programs = folders.map { $0.appendingPathComponent("laurel") }
+        guard let program = programs.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+            fatalError("There is no laurel beside the tests: \(programs.map(\.path))")
+        }
+        return program
+    }()
+
+    /// This process's environment without what would steer `laurel`.
+    static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
+        !name.hasPrefix("LAUREL_") && !["NO_COLOR", "TERM", "COLUMNS"].contains(name)
+    }
+
+    /// Starts `laurel` with the words of `line`, and then `more` as they are.
+    func start(_ line: String, _ more: [String] = [], environment: [String: String] = [:]) throws -> LaurelProcess {
+        try LaurelProcess(
+            Self.laurel, line.split(separator: " ").map(String.init) + more, in: url,
+            environment: Self.environment.merging(environment) { $1 })
+    }
+
+    @discardableResult
+    func run(
+        _ line: String, _ more: [String] = [], input: String = "", environment: [String: String] = [:]
+    ) throws -> LaurelProcess.Result {
+        let process = try start(line, more, environment: environment)
+        try process.write(input.utf8)
+        return try process.finish()
+    }
+
+    /// Runs a command that must succeed without a word on standard error.
+    ///
+    /// - Returns: What it printed.
+    @discardableResult
+    func done(
+        _ line: String, _ more: [String] = [], input: String = "", at location: SourceLocation = #_sourceLocation
+    ) throws -> String {
+        let result = try run(line, more, input: input)
+        #expect(result.exitCode == 0, "\(line)", sourceLocation: location)
+        #expect(result.errors == "", "\(line)", sourceLocation: location)
+        return result.output
+    }
+
+    /// Runs a command with `--json` that must succeed, and reads the one document that it prints.
+    func json<Body: Decodable>(
+        _ line: String, _ more: [String] = [], input: String = "", at location: SourceLocation = #_sourceLocation
+    ) throws -> Body {
+        try Self.document(try done(line, more + ["--json"], input: input, at: location), at: location)
+    }
+
+    /// The rows of a page of `board` as `rank player score`.
+    func rows(_ line: String, _ more: [String] = [], at location: SourceLocation = #_sourceLocation) throws -> [String]
+    {
+        let page: EntriesBody = try json(line, more, at: location)
+        return page.entries.map { "\($0.rank) \($0.player.displayName) \($0.score)" }
+    }
+
+    /// Reads `output` as one line that holds one document.
+    static func document<Body: Decodable>(
+        _ output: String, at location: SourceLocation = #_sourceLocation
+    ) throws -> Body {
+        #expect(output.hasSuffix("\n") && output.count { $0.isNewline } == 1, sourceLocation: location)
+        return try JSONDecoder().decode(Body.self, from: Data(output.utf8))
+    }
+}
+
+// MARK: - Files
+
+extension Workplace {
+    func path(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+    func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+    func write(_ bytes: Data, to name: String) throws { try bytes.write(to: path(name)) }
+
+    func bytes(of name: String) throws -> Data { try Data(contentsOf: path(name)) }
+
+    func makeDirectory(_ name: String) throws {
+        try FileManager.default.createDirectory(at: path(name), withIntermediateDirectories: true)
+    }
+
+    /// The names in a folder, in order.
+    func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(folder).path).sorted()
+    }
+}
+
+/// What `laurel import --json` prints.
+struct ImportBody: Codable, Equatable {
+    var rows = 0
+    var accepted = 0
+    var improved = 0
+    var replayed = 0
+    var rejected = 0
+    var players = 0
+}
+
+/// What `laurel verify --json` prints.
+struct VerifyBody: Codable, Equatable {
+    struct Realm: Codable, Equatable {
+        var group: String
+        var environment: String
+        var factCount: Int
+        var leaderboards: [Board]
+        var differences: [String]
+    }
+
+    struct Board: Codable, Equatable {
+        var id: String
+        var entryCount: Int
+        var digest: String
+    }
+
+    var sound: Bool
+    var realms: [Realm]
+}
