@@ -76,6 +76,7 @@ extension CommandFold {
         // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
         if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
         try checkID(of: submission)
+        guard submission.occurrence == nil else { throw .occurrenceNotActive(submission.leaderboard) }
         if known?.flags.contains(.banned) == true { throw .playerBanned }
         if let range = registered.leaderboard.range, !range.contains(submission.score) {
             throw .scoreOutOfRange(score: submission.score, range: range)
@@ -115,7 +116,6 @@ extension CommandFold {
         guard let registered = state.leaderboards[submission.leaderboard],
             registered.leaderboard.game == submission.game
         else { throw .leaderboardNotFound(submission.leaderboard) }
-        guard submission.occurrence == nil else { throw .occurrenceNotActive(submission.leaderboard) }
         return registered
     }
 
