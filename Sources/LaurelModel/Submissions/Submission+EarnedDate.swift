@@ -11,9 +11,9 @@ extension Submission {
     public func earnedDate(on leaderboard: Leaderboard) throws(Refusal) -> Moment {
         guard let date, author == .server || !leaderboard.ignoresClientDates else { return receivedAt }
         let age = (sentAt ?? receivedAt) - date
-        guard age.milliseconds >= -Self.clockTolerance.milliseconds else {
-            throw .dateInTheFuture(by: Span(milliseconds: -age.milliseconds))
-        }
+        // Not −age, which the furthest dates would make overflow.
+        let lead = date - (sentAt ?? receivedAt)
+        guard lead <= Self.clockTolerance else { throw .dateInTheFuture(by: lead) }
         if author == .player, age > leaderboard.lateWindow {
             throw .scoreTooOld(age: age, window: leaderboard.lateWindow)
         }
