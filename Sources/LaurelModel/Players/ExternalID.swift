@@ -4,7 +4,8 @@ public struct ExternalID: Hashable, Sendable {
     private let content: ForeignText
 
     public init(_ text: String) throws(InvalidExternalID) {
-        guard !text.hasPrefix(PlayerID.prefix) else { throw .reserved }
+        // By bytes: a combining mark behind the prefix would hide it from Swift's characters.
+        guard !text.utf8.starts(with: PlayerID.prefix.utf8) else { throw .reserved }
         do throws(InvalidForeignText) { content = try ForeignText(text) } catch { throw .text(error) }
     }
 }

@@ -5,7 +5,7 @@ public enum PlayerReference: Hashable, Sendable {
 
     /// Reads a player's name as server keys write it: Laurel's own id where it begins `p_`, the studio's otherwise.
     public init(_ text: String) throws(InvalidPlayerReference) {
-        if text.hasPrefix(PlayerID.prefix) {
+        if text.utf8.starts(with: PlayerID.prefix.utf8) {
             do throws(InvalidPlayerID) { self = .id(try PlayerID(text)) } catch { throw .id(error) }
         } else {
             do throws(InvalidExternalID) { self = .external(try ExternalID(text)) } catch { throw .external(error) }
