@@ -189,7 +189,9 @@ extension CommandFold {
         return record(.leaderboard(registered))
     }
 
-    private mutating func setFlags(_ flags: PlayerFlags, of reference: PlayerReference) throws(Refusal) -> CommandOutcome {
+    private mutating func setFlags(_ flags: PlayerFlags, of reference: PlayerReference) throws(Refusal)
+        -> CommandOutcome
+    {
         guard let number = state.references[reference], let player = state.players[number] else {
             throw .playerNotFound(reference)
         }

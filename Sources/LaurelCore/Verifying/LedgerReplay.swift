@@ -31,7 +31,9 @@ struct LedgerReplay {
     mutating func compareIDs(of facts: [Fact], with kept: [SubmissionKey: Fact]) {
         for fact in facts {
             guard case .submission(let submission) = fact.content else { continue }
-            if kept[submission.key] != fact { note(fact, "its id leads to \(kept[submission.key]?.position, default: "no fact")") }
+            if kept[submission.key] != fact {
+                note(fact, "its id leads to \(kept[submission.key]?.position, default: "no fact")")
+            }
         }
     }
 
@@ -41,14 +43,20 @@ struct LedgerReplay {
             return note(fact, "its leaderboard was never created")
         }
         let current = entries[submission.entryKey]
-        if submission.previous != current?.lastFact { note(fact, "its chain leads to \(submission.previous, default: "none")") }
+        if submission.previous != current?.lastFact {
+            note(fact, "its chain leads to \(submission.previous, default: "none")")
+        }
         if current == nil { entryCounts[submission.ranking, default: 0] += 1 }
         let new = Entry(
             score: submission.score, context: submission.context, date: submission.earnedAt, position: fact.position)
         let folded = try? leaderboard.submission.fold(current?.entry, with: new, order: leaderboard.order)
-        if folded != submission.entry { note(fact, "its entry is \(submission.entry), and the rules make \(folded, default: "none")") }
+        if folded != submission.entry {
+            note(fact, "its entry is \(submission.entry), and the rules make \(folded, default: "none")")
+        }
         let outcome = folded == current?.entry ? Outcome.notImproved : .ranked
-        if submission.outcome != outcome { note(fact, "its outcome is \(submission.outcome), and the rules make \(outcome)") }
+        if submission.outcome != outcome {
+            note(fact, "its outcome is \(submission.outcome), and the rules make \(outcome)")
+        }
         entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
     }
 

@@ -67,7 +67,9 @@ public struct LedgerVerification: Hashable, Sendable {
         }
         let created = replay.leaderboards.values.sorted { $0.number < $1.number }
         if created.last?.number ?? LeaderboardNumber(0) != head.lastLeaderboard {
-            note("The last leaderboard's number is \(created.last?.number, default: "none"), and the head says \(head.lastLeaderboard).")
+            note(
+                "The last leaderboard's number is \(created.last?.number, default: "none"), and the head says \(head.lastLeaderboard)."
+            )
         }
         for registered in created where !overview.leaderboards.contains(registered) {
             note("\(registered.leaderboard.id): the settings are not those of the fact that created it.")
@@ -91,7 +93,9 @@ public struct LedgerVerification: Hashable, Sendable {
         let ranking = RankingID(leaderboard: registered.number)
         for (player, kept) in snapshot.entries {
             let replayed = replay.entries[EntryKey(ranking: ranking, player: player)]
-            if replayed != kept { note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").") }
+            if replayed != kept {
+                note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").")
+            }
         }
         let entryCount = replay.entryCounts[ranking, default: 0]
         if snapshot.entries.count != entryCount {
@@ -101,7 +105,9 @@ public struct LedgerVerification: Hashable, Sendable {
         for difference in LaurelCore.Board(registered, from: snapshot).differences(fromSorting: snapshot) {
             note("\(id): \(difference)")
         }
-        let entries = snapshot.entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }
+        let entries = snapshot.entries.map {
+            (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry)
+        }
         boards.append(Board(id: id, entryCount: entries.count, digest: RankingDigest(entries)))
     }
 }

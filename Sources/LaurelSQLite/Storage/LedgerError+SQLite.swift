@@ -4,7 +4,11 @@ import LaurelCore
 extension LedgerError {
     /// What went wrong while reading.
     init(reading error: any Error) {
-        if let error = error as? LedgerError { self = error } else { self.init(known: error, otherwise: Self.unavailable) }
+        if let error = error as? LedgerError {
+            self = error
+        } else {
+            self.init(known: error, otherwise: Self.unavailable)
+        }
     }
 
     /// What went wrong while committing.

@@ -123,10 +123,19 @@ extension LedgerContract {
         let byID = submission.with { $0.player = .id(id[0]) }
         let commit = try await bench.commit([
             .submit(byID), .submit(byID.with { $0.score = 6 }),
-            .submit(try byID.with { $0.id = try SubmissionID("b"); $0.displayName = try DisplayName("Ann") }),
+            .submit(
+                try byID.with {
+                    $0.id = try SubmissionID("b"); $0.displayName = try DisplayName("Ann")
+                }),
             .submit(try submission.with { $0.id = try SubmissionID("b") }),
-            .submit(try submission.with { $0.id = try SubmissionID("c"); $0.score = 7 }),
-            .submit(try byID.with { $0.id = try SubmissionID("d"); $0.score = 8 }),
+            .submit(
+                try submission.with {
+                    $0.id = try SubmissionID("c"); $0.score = 7
+                }),
+            .submit(
+                try byID.with {
+                    $0.id = try SubmissionID("d"); $0.score = 8
+                }),
         ])
         try expect("by id", commit.outcomes[0], is: .recorded(fact, replayed: true))
         try expect("by id, changed", commit.outcomes[1], is: .refused(.idempotencyKeyReused))

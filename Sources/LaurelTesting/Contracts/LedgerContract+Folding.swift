@@ -37,7 +37,8 @@ extension LedgerContract {
     private static func batchIsOneByOne(_ bench: LedgerBench) async throws {
         for type in SubmissionType.allCases {
             try await bench.create(
-                bench.leaderboard("batch-\(type)", submission: type), bench.leaderboard("single-\(type)", submission: type))
+                bench.leaderboard("batch-\(type)", submission: type),
+                bench.leaderboard("single-\(type)", submission: type))
             func submission(_ index: Int, on board: String) throws -> Submission {
                 try bench.submission("\(index)", score: Int64(index * 7 % 5), on: "\(board)-\(type)").with {
                     $0.date = LedgerBench.morning - .days(Int64(index * 3 % 4))

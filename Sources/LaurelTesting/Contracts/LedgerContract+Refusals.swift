@@ -33,8 +33,10 @@ extension LedgerContract {
             let playerCount = try await bench.first.census(of: bench.realm).playerCount
             let commit = try await bench.commit(refusal.cure.map(renamed), through: bench.second)
             for outcome in commit.outcomes { _ = try outcome.fresh() }
-            try expect("the last player's number", commit.head.lastPlayer.value, is: UInt32(
-                try await bench.first.census(of: bench.realm).playerCount))
+            try expect(
+                "the last player's number", commit.head.lastPlayer.value,
+                is: UInt32(
+                    try await bench.first.census(of: bench.realm).playerCount))
             try expect(
                 "players without gaps", Int(commit.head.lastPlayer.value) - playerCount <= 1)
         }
@@ -67,10 +69,11 @@ extension Command {
         case .create: return self
         case .setFlags(let flags, let player): return .setFlags(flags, of: try renamed(player))
         case .submit(let submission):
-            return .submit(try submission.with {
-                $0.player = try renamed($0.player)
-                if $0.id.text == "r" { $0.id = try SubmissionID("r\(suffix)") }
-            })
+            return .submit(
+                try submission.with {
+                    $0.player = try renamed($0.player)
+                    if $0.id.text == "r" { $0.id = try SubmissionID("r\(suffix)") }
+                })
         }
     }
 }

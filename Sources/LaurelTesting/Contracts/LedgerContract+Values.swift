@@ -46,7 +46,8 @@ extension LedgerContract {
             }
             let snapshot = try await ledger.entries(of: RankingID(leaderboard: LeaderboardNumber(1)), in: bench.realm)
             try expect(
-                "the entries", Set(snapshot.entries.map(\.kept.entry)), is: Set(taken.map { try $0.1.submission().entry }))
+                "the entries", Set(snapshot.entries.map(\.kept.entry)),
+                is: Set(taken.map { try $0.1.submission().entry }))
         }
     }
 
@@ -57,7 +58,9 @@ extension LedgerContract {
             "e\u{301}\u{e9}", "'; DROP TABLE fact; --", "\u{202E}right\u{200D}", "a\"b\\c%_*", "\u{FFFD}\u{10FFFF}",
         ]
         for text in texts {
-            let submission = try bench.submission(text, score: 1, by: text).with { $0.displayName = try DisplayName(text) }
+            let submission = try bench.submission(text, score: 1, by: text).with {
+                $0.displayName = try DisplayName(text)
+            }
             let fact = try await bench.take(submission)
             try expect("the id", Array(try fact.submission().id.text.utf8), is: Array(text.utf8))
             for ledger in bench.ledgers {
@@ -67,7 +70,8 @@ extension LedgerContract {
                 let key = try fact.submission().key
                 let kept = try await ledger.submissions([key], in: bench.realm)[key]
                 try expect("the id's fact", kept, is: fact)
-                try expect("the id read back", try kept.map { Array(try $0.submission().id.text.utf8) }, is: Array(text.utf8))
+                try expect(
+                    "the id read back", try kept.map { Array(try $0.submission().id.text.utf8) }, is: Array(text.utf8))
                 let replay = try await bench.commit([.submit(submission)], through: ledger)
                 try expect("again", replay.outcomes, is: [.recorded(fact, replayed: true)])
             }

@@ -63,7 +63,9 @@ extension LedgerBench {
     }
 
     private func datesRefused() throws -> [RefusalCase] {
-        let ahead = try submission("r", score: 9, by: "new").with { $0.date = $0.receivedAt + Span(milliseconds: 2_001) }
+        let ahead = try submission("r", score: 9, by: "new").with {
+            $0.date = $0.receivedAt + Span(milliseconds: 2_001)
+        }
         let old = try submission("0195d3b2-9c4e-4d1a-8f00-000000000001", score: 9).with {
             $0.author = .player
             $0.sentAt = $0.receivedAt + .days(400)
@@ -88,7 +90,8 @@ extension LedgerBench {
         }
         let reused = try submission("start", score: 2)
         return [
-            RefusalCase("a player's id that is no UUID", text, .idempotencyKeyNotUUID, cure: text.with { $0.author = .server }),
+            RefusalCase(
+                "a player's id that is no UUID", text, .idempotencyKeyNotUUID, cure: text.with { $0.author = .server }),
             RefusalCase(
                 "a player's id that is forgotten", expired,
                 .idempotencyKeyExpired(age: Span(milliseconds: 3_888_000_001)),
@@ -114,7 +117,11 @@ extension LedgerBench {
                 "another game's leaderboard", elsewhere, .leaderboardNotFound(elsewhere.leaderboard),
                 cure: elsewhere.with { $0.game = game.id }),
             RefusalCase(
-                "a player nobody made", .submit(nowhere.with { $0.leaderboard = points.leaderboard.id; $0.player = unknown }),
+                "a player nobody made",
+                .submit(
+                    nowhere.with {
+                        $0.leaderboard = points.leaderboard.id; $0.player = unknown
+                    }),
                 .playerNotFound(unknown), cure: []),
             RefusalCase(
                 "a player who makes themselves", newcomer, .playerNotFound(newcomer.player),

@@ -21,7 +21,9 @@ struct Doctoring: Sendable, CustomStringConvertible {
             $0.changeFacts = { $0.removeLast() }
         },
         Doctoring("a moment goes back", "position 9: its moment is before that of the fact before it") {
-            $0.changeFacts = { $0[8] = Fact(position: $0[8].position, moment: long(ago: $0[8]), content: $0[8].content) }
+            $0.changeFacts = {
+                $0[8] = Fact(position: $0[8].position, moment: long(ago: $0[8]), content: $0[8].content)
+            }
         },
         Doctoring("a leaderboard was never created", "position 10: its leaderboard was never created") {
             $0.changeSubmission(at: 10) { $0.ranking = RankingID(leaderboard: LeaderboardNumber(9)) }
@@ -33,7 +35,9 @@ struct Doctoring: Sendable, CustomStringConvertible {
             $0.changeSubmission(at: 10) { $0.previous = nil }
         },
         Doctoring("a score is another", "position 10: its entry is") { $0.changeSubmission(at: 10) { $0.score += 1 } },
-        Doctoring("a context is another", "position 10: its entry is") { $0.changeSubmission(at: 10) { $0.context = 77 } },
+        Doctoring("a context is another", "position 10: its entry is") {
+            $0.changeSubmission(at: 10) { $0.context = 77 }
+        },
         Doctoring("a date is another", "position 10: its entry is") {
             $0.changeSubmission(at: 10) { $0.earnedAt = $0.earnedAt + .seconds(1) }
         },
@@ -141,7 +145,9 @@ struct Doctoring: Sendable, CustomStringConvertible {
 }
 
 extension DoctoredLedger {
-    fileprivate mutating func changeSubmission(at position: Int, change: @escaping @Sendable (inout SubmissionFact) -> Void) {
+    fileprivate mutating func changeSubmission(
+        at position: Int, change: @escaping @Sendable (inout SubmissionFact) -> Void
+    ) {
         changeFacts = { facts in
             let fact = facts[position - 1]
             guard case .submission(let submission) = fact.content else { return }

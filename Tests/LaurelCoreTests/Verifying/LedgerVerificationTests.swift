@@ -26,8 +26,9 @@ struct `Ledger verification` {
             let entries = try await arcade.ledger.entries(of: ranking, in: arcade.realm).entries
             #expect(board.entryCount == entries.count)
             #expect(
-                board.digest == RankingDigest(
-                    entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }))
+                board.digest
+                    == RankingDigest(
+                        entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }))
         }
     }
 

@@ -36,11 +36,12 @@ struct `Ranking digest` {
         #expect(RankingDigest(Self.entries.shuffled(using: &random)).text == Self.golden)
     }
 
-    @Test(arguments: [
-        { $0.entry.score -= 1 }, { $0.entry.context ^= 1 }, { $0.entry.date.milliseconds += 1 },
-        { $0.entry.position = $0.entry.position.next }, { $0.key = key(player: 3) },
-        { $0.key = key(occurrence: 1, player: $0.key.player.value) },
-    ] as [@Sendable (inout (key: EntryKey, entry: Entry)) -> Void])
+    @Test(
+        arguments: [
+            { $0.entry.score -= 1 }, { $0.entry.context ^= 1 }, { $0.entry.date.milliseconds += 1 },
+            { $0.entry.position = $0.entry.position.next }, { $0.key = key(player: 3) },
+            { $0.key = key(occurrence: 1, player: $0.key.player.value) },
+        ] as [@Sendable (inout (key: EntryKey, entry: Entry)) -> Void])
     func `changes with every field`(change: @Sendable (inout (key: EntryKey, entry: Entry)) -> Void) {
         var entries = Self.entries
         change(&entries[2])
