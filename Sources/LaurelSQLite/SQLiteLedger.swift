@@ -7,7 +7,7 @@ public import LaurelModel
 /// A commit is synced to the disk before it is answered (`synchronous=FULL` in WAL mode), so it survives the loss of
 /// power as far as the disk keeps its own promise. Several commands in one commit share one sync.
 public struct SQLiteLedger: Ledger {
-    private let file: LedgerFile
+    let file: LedgerFile
 
     /// Opens the ledger in `directory`, and owns the directory until the last copy of this handle is gone.
     ///
@@ -15,6 +15,8 @@ public struct SQLiteLedger: Ledger {
     public init(in directory: String, creating: Bool) throws(OpeningError) {
         file = try LedgerFile(in: directory, creating: creating)
     }
+
+    init(_ file: LedgerFile) { self.file = file }
 
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await write { db in

@@ -16,14 +16,17 @@ final class LedgerFile: Sendable {
     init(in directory: String, creating: Bool) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
         try Self.prepare(directory, creating: creating)
+        // Looked at before the lock, so that nothing is left behind where there is nothing, and not opened before it: to
+        // close the file would drop the locks of another handle in this process.
+        guard creating || FileManager.default.fileExists(atPath: path) else { throw .missing(directory: directory) }
         lock = try DirectoryLock(on: directory)
         let isNew = try Self.isNew(path)
         guard creating || !isNew else { throw .missing(directory: directory) }
         do {
-            if isNew { try Self.stampNewFile(path) }
+            if isNew { try Self.stampNewFile(path) } else { try Self.refuseNewer(path) }
             pool = try DatabasePool(path: path, configuration: Self.configuration)
             try Self.demandDurability(of: pool, path: path)
-            try Self.migrate(pool, path: path)
+            try DatabaseMigrator.ledger.migrate(pool)
         } catch let error as OpeningError {
             throw error
         } catch {
@@ -32,11 +35,22 @@ final class LedgerFile: Sendable {
         self.path = path
     }
 
+    /// A second pool on the file of `other`, as another process would have it if two could own a directory. The contract
+    /// runs over such a pair; Laurel itself has one.
+    init(besides other: LedgerFile) throws {
+        path = other.path
+        lock = other.lock
+        pool = try DatabasePool(path: path, configuration: Self.configuration)
+        try Self.demandDurability(of: pool, path: path)
+    }
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         // Rows are tied together by positions and numbers that the rules hold; SQLite need not look again.
         configuration.foreignKeysEnabled = false
         configuration.label = "laurel"
+        // Whoever looks into the file with a tool of their own may hold it for a moment.
+        configuration.busyMode = .timeout(10)
         return configuration
     }
 
@@ -87,19 +101,27 @@ final class LedgerFile: Sendable {
     /// GRDB's pool sets `synchronous` to NORMAL when it turns WAL on, after every hook in its configuration has run:
     /// so FULL is set here, afterwards, and read back.
     private static func demandDurability(of pool: DatabasePool, path: String) throws {
-        let synchronous = try pool.writeWithoutTransaction { db in
+        try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
             // 64 MiB of pages: random entries of a large board are updated without reading each page anew.
             try db.execute(sql: "PRAGMA cache_size = -65536")
-            return try Int.fetchOne(db, sql: "PRAGMA synchronous")
         }
+        let synchronous = try synchronous(of: pool)
         guard synchronous == 2 else { throw OpeningError.notDurable(path: path, synchronous: synchronous ?? -1) }
     }
 
-    private static func migrate(_ pool: DatabasePool, path: String) throws {
-        let migrator = DatabaseMigrator.ledger
-        guard try !pool.read(migrator.hasBeenSuperseded) else { throw OpeningError.newer(path: path) }
-        try migrator.migrate(pool)
+    /// What the writer's connection answers: 1 is NORMAL, 2 is FULL.
+    static func synchronous(of pool: DatabasePool) throws -> Int? {
+        try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+    }
+
+    /// Looks through a connection that cannot write, since GRDB's pool begins by writing to the file.
+    private static func refuseNewer(_ path: String) throws {
+        var configuration = configuration
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        guard try !queue.read(DatabaseMigrator.ledger.hasBeenSuperseded) else { throw OpeningError.newer(path: path) }
+        try queue.close()
     }
 }
 
