@@ -14,7 +14,7 @@ public func decide(
 ) -> Decision {
     var fold = CommandFold(state: state, moment: max(clock, state.head.moment))
     let outcomes = commands.map { fold.outcome(of: $0, using: &random) }
-    return fold.decision(answering: outcomes)
+    return fold.decision(on: commands, answering: outcomes)
 }
 
 /// The state as the commands so far have left it, and what they have changed.
@@ -42,12 +42,9 @@ private struct CommandFold {
         }
     }
 
-    func decision(answering outcomes: [CommandOutcome]) -> Decision {
-        let named = outcomes.compactMap { outcome -> PlayerNumber? in
-            guard case .recorded(let fact, _) = outcome, case .submission(let submission) = fact.content else {
-                return nil
-            }
-            return submission.player
+    func decision(on commands: [Command], answering outcomes: [CommandOutcome]) -> Decision {
+        let named = commands.compactMap { command -> PlayerNumber? in
+            if case .submit(let submission) = command { state.references[submission.player] } else { nil }
         }
         let players = state.players.filtered(by: Set(named))
         let commit = Commit(head: state.head, outcomes: outcomes, players: players)
