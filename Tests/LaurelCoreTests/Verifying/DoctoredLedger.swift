@@ -2,8 +2,8 @@ import LaurelCore
 import LaurelModel
 
 /// A ledger that shows another one with a change: what a broken storage or a stranger's hand would have done.
-struct DoctoredLedger: Ledger {
-    let ledger: any Ledger
+struct DoctoredLedger: LedgerWrapper {
+    let ledger: MemoryLedger
     var changeOverview: @Sendable (inout RealmOverview) -> Void = { _ in }
     var changeFacts: @Sendable (inout [Fact]) -> Void = { _ in }
     var changeSnapshot: @Sendable (inout RankingSnapshot) -> Void = { _ in }
@@ -11,15 +11,7 @@ struct DoctoredLedger: Ledger {
     var changeCensus: @Sendable (inout Census) -> Void = { _ in }
     var faults: [String] = []
 
-    init(_ ledger: any Ledger) { self.ledger = ledger }
-
-    func add(_ game: Game) async throws(LedgerError) -> Game { try await ledger.add(game) }
-
-    func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
-
-    func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
-        try await ledger.commit(commands, in: realm, at: clock)
-    }
+    init(_ ledger: MemoryLedger) { self.ledger = ledger }
 
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await ledger.overview(of: realm).with(changeOverview)
@@ -35,18 +27,6 @@ struct DoctoredLedger: Ledger {
 
     func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         try await ledger.entries(of: ranking, in: realm).with(changeSnapshot)
-    }
-
-    func players(
-        named references: Set<PlayerReference>, in realm: Realm
-    ) async throws(LedgerError) -> [PlayerReference: Player] {
-        try await ledger.players(named: references, in: realm)
-    }
-
-    func players(
-        numbered numbers: Set<PlayerNumber>, in realm: Realm
-    ) async throws(LedgerError) -> [PlayerNumber: Player] {
-        try await ledger.players(numbered: numbers, in: realm)
     }
 
     func submissions(
