@@ -80,6 +80,8 @@ final class Counter: @unchecked Sendable {
 
     init(from number: UInt64 = 0) { self.number = number }
 
+    var count: UInt64 { lock.withLock { number } }
+
     @discardableResult
     func next() -> UInt64 {
         lock.withLock {
