@@ -5,6 +5,7 @@ import Testing
 
 @testable import LaurelCore
 
+@Suite(.timeLimit(.minutes(2)))
 struct `Group commit` {
     /// Counts commits and holds them at a gate.
     struct GatedLedger: LedgerWrapper {
@@ -48,8 +49,8 @@ struct `Group commit` {
         #expect(ledger.commits.count == 2)
         let count = 1 + (0..<callerCount).map { $0 % 3 + 1 }.reduce(0, +)
         #expect(receipts.map(\.position.value).sorted() == Array(2...Int64(count) + 1))
-        let moments = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
-        #expect(moments.count == count + 1)
+        let facts = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
+        #expect(facts.count == count + 1)
     }
 
     @Test func `answers each caller with their own receipts, in order`() async throws {
