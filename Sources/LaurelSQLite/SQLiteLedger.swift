@@ -7,7 +7,7 @@ public import LaurelModel
 /// A commit is synced to the disk before it is answered (`synchronous=FULL` in WAL mode), so it survives the loss of
 /// power as far as the disk keeps its own promise. Several commands in one commit share one sync.
 public struct SQLiteLedger: Ledger {
-    private let file: LedgerFile
+    let file: LedgerFile
 
     /// Opens the ledger in `directory`, and owns the directory until the last copy of this handle is gone.
     ///
@@ -16,15 +16,16 @@ public struct SQLiteLedger: Ledger {
         file = try LedgerFile(in: directory, creating: creating)
     }
 
+    /// For tests: writes entries behind after every few.
+    init(in directory: String, creating: Bool, waitingEntryCountMax: Int) throws(OpeningError) {
+        file = try LedgerFile(in: directory, creating: creating, waitingEntryCountMax: waitingEntryCountMax)
+    }
+
     /// Brings everything into the one file, as far as nobody still reads; every later call fails.
     ///
     /// What was answered is durable without it. It is for programs that end at once, and for people who then copy the
     /// file.
-    public func close() {
-        // The readers first: whoever closes last folds the log into the file, and they may not write.
-        file.pool.releaseMemory()
-        try? file.pool.close()
-    }
+    public func close() { file.finish() }
 
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await write { db in
@@ -121,10 +122,10 @@ extension SQLiteLedger {
     ) async throws(LedgerError) -> Value {
         do {
             return try await withCheckedThrowingContinuation { continuation in
-                file.pool.asyncWrite(body) { [file] db, result in
-                    file.recent.settle(isCommitted: (try? result.get()) != nil)
+                file.pool.asyncWrite(body) { [recent = file.recent] db, result in
+                    recent.settle(isCommitted: (try? result.get()) != nil)
                     continuation.resume(with: result)
-                    file.writeEntriesBehind(db)
+                    recent.writeBehind(to: db)
                 }
             }
         } catch {

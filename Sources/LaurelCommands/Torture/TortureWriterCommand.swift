@@ -21,12 +21,13 @@ struct TortureWriterCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func run() async throws {
-        let open = try await data.open()
-        try await withThrowingTaskGroup { group in
-            for (writer, first) in from.enumerated() {
-                group.addTask { try await submitForever(as: writer, from: first, to: open) }
+        try await data.withGame { open in
+            try await withThrowingTaskGroup { group in
+                for (writer, first) in from.enumerated() {
+                    group.addTask { try await submitForever(as: writer, from: first, to: open) }
+                }
+                try await group.waitForAll()
             }
-            try await group.waitForAll()
         }
     }
 

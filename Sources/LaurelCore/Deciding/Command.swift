@@ -25,7 +25,7 @@ public struct Commit: Hashable, Sendable {
     public let head: Head
     /// One for each command, in their order.
     public let outcomes: [CommandOutcome]
-    /// The players of all recorded submissions.
+    /// The players that the submissions name, refused ones' too, where they exist.
     public let players: [PlayerNumber: Player]
 
     public init(head: Head, outcomes: [CommandOutcome], players: [PlayerNumber: Player]) {

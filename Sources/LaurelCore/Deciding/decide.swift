@@ -14,7 +14,7 @@ public func decide(
 ) -> Decision {
     var fold = CommandFold(state: state, moment: max(clock, state.head.moment))
     let outcomes = commands.map { fold.outcome(of: $0, using: &random) }
-    return fold.decision(answering: outcomes)
+    return fold.decision(on: commands, answering: outcomes)
 }
 
 /// The state as the commands so far have left it, and what they have changed.
@@ -42,12 +42,9 @@ private struct CommandFold {
         }
     }
 
-    func decision(answering outcomes: [CommandOutcome]) -> Decision {
-        let named = outcomes.compactMap { outcome -> PlayerNumber? in
-            guard case .recorded(let fact, _) = outcome, case .submission(let submission) = fact.content else {
-                return nil
-            }
-            return submission.player
+    func decision(on commands: [Command], answering outcomes: [CommandOutcome]) -> Decision {
+        let named = commands.compactMap { command -> PlayerNumber? in
+            if case .submit(let submission) = command { state.references[submission.player] } else { nil }
         }
         let players = state.players.filtered(by: Set(named))
         let commit = Commit(head: state.head, outcomes: outcomes, players: players)
@@ -76,6 +73,7 @@ extension CommandFold {
         // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
         if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
         try checkID(of: submission)
+        guard submission.occurrence == nil else { throw .occurrenceNotActive(submission.leaderboard) }
         if known?.flags.contains(.banned) == true { throw .playerBanned }
         if let range = registered.leaderboard.range, !range.contains(submission.score) {
             throw .scoreOutOfRange(score: submission.score, range: range)
@@ -115,7 +113,6 @@ extension CommandFold {
         guard let registered = state.leaderboards[submission.leaderboard],
             registered.leaderboard.game == submission.game
         else { throw .leaderboardNotFound(submission.leaderboard) }
-        guard submission.occurrence == nil else { throw .occurrenceNotActive(submission.leaderboard) }
         return registered
     }
 

@@ -65,7 +65,8 @@ extension RealmService {
                 try await catchUp(before: commit)
                 try await wakeBoards(for: commit)
                 // No `await` from here to the last answer: nobody sees half a commit.
-                let settled = zip(commands, commit.outcomes).map { settle($0, $1, commit) }
+                let names = commit.names
+                let settled = zip(commands, commit.outcomes).map { settle($0, $1, commit, names) }
                 Self.answer(batch, with: settled)
             } catch {
                 // Facts that are durable all the same are taken in before those of the next commit.
@@ -105,7 +106,9 @@ extension RealmService {
 // MARK: - Answers
 
 extension RealmService {
-    private func settle(_ command: Command, _ outcome: CommandOutcome, _ commit: Commit) -> Settled {
+    private func settle(
+        _ command: Command, _ outcome: CommandOutcome, _ commit: Commit, _ names: [PlayerReference: PlayerNumber]
+    ) -> Settled {
         switch outcome {
         case .recorded(let fact, let replayed):
             guard let submission = outcome.submission,
@@ -123,16 +126,34 @@ extension RealmService {
                 standing: board.standing(of: submission.player, among: commit.players),
                 playerCount: board.asSeen(by: submission.player, \.playerCount))
         case .unchanged, .refused:
-            return Settled(
-                outcome: outcome, position: commit.head.position, playerCount: playerCount(for: command))
+            // What was applied last is what the command was judged on.
+            var settled = Settled(outcome: outcome, position: applied)
+            if case .submit(let submission) = command, let board = awakeBoard(for: submission) {
+                let player = names[submission.player]
+                settled.standing = player.flatMap { board.standing(of: $0, among: commit.players) }
+                settled.playerCount = board.asSeen(by: player, \.playerCount)
+            }
+            return settled
         }
     }
 
-    private func playerCount(for command: Command) -> Int {
-        guard case .submit(let submission) = command, let registered = leaderboards[submission.leaderboard] else {
-            return 0
+    private func awakeBoard(for submission: Submission) -> Board? {
+        guard let registered = leaderboards[submission.leaderboard], registered.leaderboard.game == submission.game
+        else { return nil }
+        return boards[RankingID(leaderboard: registered.number)]
+    }
+}
+
+extension Commit {
+    /// The players' numbers by every name that they have, where a refusal will ask for one.
+    fileprivate var names: [PlayerReference: PlayerNumber] {
+        var names: [PlayerReference: PlayerNumber] = [:]
+        guard outcomes.contains(where: { if case .refused = $0 { true } else { false } }) else { return names }
+        for player in players.values {
+            names[.id(player.id)] = player.number
+            if let externalID = player.externalID { names[.external(externalID)] = player.number }
         }
-        return boards[RankingID(leaderboard: registered.number)]?.playerCount ?? 0
+        return names
     }
 }
 

@@ -5,10 +5,12 @@ struct LedgerReplay {
     private(set) var position = LedgerPosition.start
     private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     private(set) var entries: [EntryKey: KeptEntry] = [:]
+    private(set) var entryCounts: [RankingID: Int] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
     private(set) var submissionCount = 0
     private(set) var differences: [String] = []
-    private var moment: Moment?
+    /// Of the last fact.
+    private(set) var moment: Moment?
 
     /// Takes the facts that follow ``position``.
     mutating func take(_ facts: [Fact]) {
@@ -43,6 +45,7 @@ struct LedgerReplay {
         if submission.previous != current?.lastFact {
             note(fact, "its chain leads to \(submission.previous, default: "none")")
         }
+        if current == nil { entryCounts[submission.ranking, default: 0] += 1 }
         let new = Entry(
             score: submission.score, context: submission.context, date: submission.earnedAt, position: fact.position)
         let folded = try? leaderboard.submission.fold(current?.entry, with: new, order: leaderboard.order)

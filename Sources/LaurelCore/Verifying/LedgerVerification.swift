@@ -28,7 +28,8 @@ public struct LedgerVerification: Hashable, Sendable {
     public init(
         of ledger: any Ledger, in realm: Realm, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws(LedgerError) {
-        let head = try await ledger.overview(of: realm).head
+        let overview = try await ledger.overview(of: realm)
+        let head = overview.head
         var replay = LedgerReplay()
         while replay.position < head.position {
             let facts = try await ledger.facts(in: realm, after: replay.position, limit: Self.factCountPerRead)
@@ -43,6 +44,7 @@ public struct LedgerVerification: Hashable, Sendable {
         }
         factCount = Int(replay.position.value)
         replay.differences.forEach { note($0) }
+        compare(overview, with: replay)
         try await compareCounts(of: replay, head: head, with: ledger.census(of: realm))
         for registered in replay.leaderboards.values.sorted(by: { $0.leaderboard.id < $1.leaderboard.id }) {
             let ranking = RankingID(leaderboard: registered.number)
@@ -53,6 +55,28 @@ public struct LedgerVerification: Hashable, Sendable {
 
     private mutating func note(_ difference: String) {
         if differences.count < Self.differenceCountMax { differences.append(difference) }
+    }
+
+    private mutating func compare(_ overview: RealmOverview, with replay: LedgerReplay) {
+        let head = overview.head
+        if head.position < replay.position {
+            note("The facts go on to position \(replay.position), and the head says \(head.position).")
+        }
+        if let moment = replay.moment, moment != head.moment {
+            note("The last fact's moment is \(moment.iso8601), and the head says \(head.moment.iso8601).")
+        }
+        let created = replay.leaderboards.values.sorted { $0.number < $1.number }
+        if created.last?.number ?? LeaderboardNumber(0) != head.lastLeaderboard {
+            note(
+                "The last leaderboard's number is \(created.last?.number, default: "none"), and the head says \(head.lastLeaderboard)."
+            )
+        }
+        for registered in created where !overview.leaderboards.contains(registered) {
+            note("\(registered.leaderboard.id): the settings are not those of the fact that created it.")
+        }
+        if overview.leaderboards.count != created.count {
+            note("There are \(overview.leaderboards.count) leaderboards, and the facts create \(created.count).")
+        }
     }
 
     private mutating func compareCounts(of replay: LedgerReplay, head: Head, with census: Census) {
@@ -69,8 +93,13 @@ public struct LedgerVerification: Hashable, Sendable {
         let ranking = RankingID(leaderboard: registered.number)
         for (player, kept) in snapshot.entries {
             let replayed = replay.entries[EntryKey(ranking: ranking, player: player)]
-            guard replayed != kept else { continue }
-            note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").")
+            if replayed != kept {
+                note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").")
+            }
+        }
+        let entryCount = replay.entryCounts[ranking, default: 0]
+        if snapshot.entries.count != entryCount {
+            note("\(id): there are \(snapshot.entries.count) entries, and the facts make \(entryCount).")
         }
         if snapshot.flags != replay.flags { note("\(id): the players' flags are not those of the facts.") }
         for difference in LaurelCore.Board(registered, from: snapshot).differences(fromSorting: snapshot) {

@@ -14,7 +14,10 @@ final class LedgerFile: Sendable {
     let recent: RecentEntries
     private let lock: DirectoryLock
 
-    init(in directory: String, creating: Bool) throws(OpeningError) {
+    /// - Parameter waitingEntryCountMax: How many changed entries may wait before they are written to their table.
+    init(
+        in directory: String, creating: Bool, waitingEntryCountMax: Int = RecentEntries.countMaxDefault
+    ) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
         try Self.prepare(directory, creating: creating)
         try Self.checkBeforeLocking(directory, path: path, creating: creating)
@@ -22,11 +25,13 @@ final class LedgerFile: Sendable {
         let isNew = try Self.isNew(path)
         guard creating || !isNew else { throw .missing(directory: directory) }
         do {
-            if isNew { try Self.stampNewFile(path) }
+            if isNew { try Self.stampNewFile(path) } else { try Self.refuseNewer(path) }
             pool = try DatabasePool(path: path, configuration: Self.configuration)
             try Self.demandDurability(of: pool, path: path)
-            try Self.migrate(pool, path: path)
-            recent = try pool.writeWithoutTransaction(RecentEntries.init(restoredFrom:))
+            try DatabaseMigrator.ledger.migrate(pool)
+            recent = try pool.writeWithoutTransaction {
+                try RecentEntries(restoredFrom: $0, countMax: waitingEntryCountMax)
+            }
         } catch let error as OpeningError {
             throw error
         } catch {
@@ -35,21 +40,14 @@ final class LedgerFile: Sendable {
         self.path = path
     }
 
-    /// Writes the entries of realms where more wait than may. On the writer's queue, between two transactions.
-    ///
-    /// Nothing is lost where it fails: they go on waiting, and the next commit meets what is wrong with the disk.
-    func writeEntriesBehind(_ db: Database) {
-        for realm in recent.full {
-            do {
-                try db.inTransaction {
-                    try EntryTable(db: db, realm: realm).write(recent[realm])
-                    return .commit
-                }
-                recent.clear(realm)
-            } catch {
-                return
-            }
-        }
+    /// Before the lock goes, whatever the writer still has to do is done.
+    deinit { finish() }
+
+    /// Brings everything into the one file, as far as nobody still reads. Everything fails afterwards.
+    func finish() {
+        // The readers first: whoever closes last folds the log into the file, and they may not write.
+        pool.releaseMemory()
+        try? pool.close()
     }
 
     private static var configuration: Configuration {
@@ -57,6 +55,8 @@ final class LedgerFile: Sendable {
         // Rows are tied together by positions and numbers that the rules hold; SQLite need not look again.
         configuration.foreignKeysEnabled = false
         configuration.label = "laurel"
+        // Whoever looks into the file with a tool of their own may hold it for a moment.
+        configuration.busyMode = .timeout(10)
         return configuration
     }
 
@@ -128,19 +128,27 @@ final class LedgerFile: Sendable {
     /// GRDB's pool sets `synchronous` to NORMAL when it turns WAL on, after every hook in its configuration has run:
     /// so FULL is set here, afterwards, and read back.
     private static func demandDurability(of pool: DatabasePool, path: String) throws {
-        let synchronous = try pool.writeWithoutTransaction { db in
+        try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL")
             // 64 MiB of pages: random entries of a large board are updated without reading each page anew.
             try db.execute(sql: "PRAGMA cache_size = -65536")
-            return try Int.fetchOne(db, sql: "PRAGMA synchronous")
         }
+        let synchronous = try synchronous(of: pool)
         guard synchronous == 2 else { throw OpeningError.notDurable(path: path, synchronous: synchronous ?? -1) }
     }
 
-    private static func migrate(_ pool: DatabasePool, path: String) throws {
-        let migrator = DatabaseMigrator.ledger
-        guard try !pool.read(migrator.hasBeenSuperseded) else { throw OpeningError.newer(path: path) }
-        try migrator.migrate(pool)
+    /// What the writer's connection answers: 1 is NORMAL, 2 is FULL.
+    static func synchronous(of pool: DatabasePool) throws -> Int? {
+        try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+    }
+
+    /// Looks through a connection that cannot write, since GRDB's pool begins by writing to the file.
+    private static func refuseNewer(_ path: String) throws {
+        var configuration = configuration
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        guard try !queue.read(DatabaseMigrator.ledger.hasBeenSuperseded) else { throw OpeningError.newer(path: path) }
+        try queue.close()
     }
 }
 
@@ -156,8 +164,8 @@ extension OpeningError {
 
 extension RecentEntries {
     /// Reads what the facts that the table does not cover make.
-    fileprivate convenience init(restoredFrom db: Database) throws {
-        self.init()
+    fileprivate convenience init(restoredFrom db: Database, countMax: Int) throws {
+        self.init(countMax: countMax)
         for realm in try Int64.fetchAll(db, sql: "SELECT number FROM realm WHERE entriesPosition < position") {
             restore(try EntryTable(db: db, realm: realm).tail(), in: realm)
         }

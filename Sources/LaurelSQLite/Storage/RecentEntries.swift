@@ -1,3 +1,4 @@
+import GRDB
 import LaurelCore
 import LaurelModel
 
@@ -9,17 +10,18 @@ import LaurelModel
 /// `@unchecked`, because the compiler cannot see what keeps it safe: after the file is open, only work on the queue of the
 /// one writing connection touches it.
 final class RecentEntries: @unchecked Sendable {
-    /// How many may wait before they are written. At about 150 bytes each and 1 µs to read one back.
-    static let countMax = 65_536
+    /// How many may wait before they are written, if nobody says otherwise: at about 150 bytes each, and 1 µs to read one
+    /// back after a restart.
+    static let countMaxDefault = 65_536
 
+    private let countMax: Int
     private var entries: [Int64: [EntryKey: KeptEntry]] = [:]
     /// What the transaction that is under way has changed.
     private var staged: (realm: Int64, entries: [EntryKey: KeptEntry])?
 
-    subscript(realm: Int64) -> [EntryKey: KeptEntry] { entries[realm] ?? [:] }
+    init(countMax: Int) { self.countMax = countMax }
 
-    /// The realms of which more wait than may.
-    var full: [Int64] { entries.filter { $0.value.count > Self.countMax }.map(\.key) }
+    subscript(realm: Int64) -> [EntryKey: KeptEntry] { entries[realm] ?? [:] }
 
     /// Remembers what a transaction has changed, until ``settle(isCommitted:)``.
     func stage(_ changed: [EntryKey: KeptEntry], in realm: Int64) { staged = (realm, changed) }
@@ -33,6 +35,20 @@ final class RecentEntries: @unchecked Sendable {
     /// What the facts that the table does not cover make.
     func restore(_ entries: [EntryKey: KeptEntry], in realm: Int64) { self.entries[realm] = entries }
 
-    /// The table covers everything of a realm now.
-    func clear(_ realm: Int64) { entries[realm] = nil }
+    /// Writes the entries of realms where more wait than may. Between two transactions.
+    ///
+    /// Nothing is lost where it fails: they go on waiting, and the next commit meets what is wrong with the disk.
+    func writeBehind(to db: Database) {
+        for (realm, waiting) in entries where waiting.count > countMax {
+            do {
+                try db.inTransaction {
+                    try EntryTable(db: db, realm: realm).write(waiting)
+                    return .commit
+                }
+                entries[realm] = nil
+            } catch {
+                return
+            }
+        }
+    }
 }

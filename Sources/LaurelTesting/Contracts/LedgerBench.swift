@@ -1,0 +1,141 @@
+import LaurelCore
+import LaurelModel
+
+/// What a clause works with: two handles on a storage that holds one game and nothing else.
+struct LedgerBench: Sendable {
+    let first: any Ledger
+    let second: any Ledger
+    let game: Game
+
+    /// When everything happens unless a clause says otherwise.
+    static let morning = Moment(milliseconds: 1_735_718_400_000)
+
+    init(_ handles: LedgerHandles) async throws {
+        first = handles.first
+        second = handles.second
+        game = try Game(id: GameID("com.example.whack"))
+        _ = try await first.add(game)
+    }
+
+    var realm: Realm { Realm(group: game.group, environment: .sandbox) }
+    var ledgers: [any Ledger] { [first, second] }
+}
+
+// MARK: - Making commands
+
+extension LedgerBench {
+    func leaderboard(
+        _ id: String, order: SortOrder = .highToLow, submission: SubmissionType = .best, range: ScoreRange? = nil
+    ) throws -> Leaderboard {
+        try Leaderboard(id: LeaderboardID(id), game: game.id, order: order, submission: submission, range: range)
+    }
+
+    /// A submission by a server key to `points`, by `ann`, earned and received in the morning.
+    func submission(
+        _ id: String, score: Int64, by player: String = "ann", on leaderboard: String = "points"
+    ) throws -> Submission {
+        Submission(
+            id: try SubmissionID(id), game: game.id, leaderboard: try LeaderboardID(leaderboard),
+            player: try PlayerReference(player), score: score, receivedAt: Self.morning, author: .server)
+    }
+
+    func setFlags(_ flags: PlayerFlags, of player: String) throws -> Command {
+        .setFlags(flags, of: try PlayerReference(player))
+    }
+}
+
+extension Submission {
+    /// This submission, changed.
+    func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
+        var copy = self
+        try change(&copy)
+        return copy
+    }
+}
+
+// MARK: - Committing
+
+extension LedgerBench {
+    @discardableResult
+    func commit(
+        _ commands: [Command], through ledger: (any Ledger)? = nil, at clock: Moment = morning
+    ) async throws -> Commit {
+        let commit = try await (ledger ?? first).commit(commands, in: realm, at: clock)
+        try expect("outcomes, one for each command", commit.outcomes.count, is: commands.count)
+        return commit
+    }
+
+    /// Creates `leaderboards`, numbered from 1 where they are the first.
+    func create(_ leaderboards: Leaderboard...) async throws {
+        for outcome in try await commit(leaderboards.map(Command.create)).outcomes { _ = try outcome.fresh() }
+    }
+
+    /// Commits one submission, which must be taken.
+    @discardableResult
+    func take(_ submission: Submission, through ledger: (any Ledger)? = nil) async throws -> Fact {
+        try await commit([.submit(submission)], through: ledger).outcomes[0].fresh()
+    }
+}
+
+extension CommandOutcome {
+    /// The fact that a command became, which must be new.
+    func fresh(fileID: String = #fileID, line: Int = #line) throws -> Fact {
+        if case .recorded(let fact, replayed: false) = self { return fact }
+        throw BrokenPromise("an outcome", expected: "a new fact", found: "\(self)", fileID: fileID, line: line)
+    }
+}
+
+extension Fact {
+    /// What a submission became.
+    func submission(fileID: String = #fileID, line: Int = #line) throws -> SubmissionFact {
+        if case .submission(let submission) = content { return submission }
+        throw BrokenPromise("a fact", expected: "a submission", found: "\(content)", fileID: fileID, line: line)
+    }
+}
+
+// MARK: - Reading
+
+/// Everything that a handle reads of a realm.
+struct RealmReading: Equatable {
+    var overview: RealmOverview
+    var census: Census
+    var facts: [Fact]
+    var entries: [EntryKey: KeptEntry]
+    var flags: [PlayerNumber: PlayerFlags]
+    var players: [PlayerNumber: Player]
+}
+
+extension LedgerBench {
+    func facts(through ledger: (any Ledger)? = nil) async throws -> [Fact] {
+        try await (ledger ?? first).facts(in: realm, after: .start, limit: .max)
+    }
+
+    /// Reads a realm at rest, all of it.
+    func reading(through ledger: (any Ledger)? = nil) async throws -> RealmReading {
+        let ledger = ledger ?? first
+        let overview = try await ledger.overview(of: realm)
+        var entries: [EntryKey: KeptEntry] = [:]
+        var flags: [PlayerNumber: PlayerFlags] = [:]
+        for registered in overview.leaderboards {
+            let ranking = RankingID(leaderboard: registered.number)
+            let snapshot = try await ledger.entries(of: ranking, in: realm)
+            try expect("the head of a snapshot", snapshot.head, is: overview.head)
+            entries.merge(snapshot.kept(on: ranking)) { $1 }
+            flags = snapshot.flags
+        }
+        // One more than were given out: there must be nobody behind the last.
+        let numbers = Set((0...overview.head.lastPlayer.value + 1).map(PlayerNumber.init))
+        return RealmReading(
+            overview: overview, census: try await ledger.census(of: realm),
+            facts: try await ledger.facts(in: realm, after: .start, limit: .max), entries: entries, flags: flags,
+            players: try await ledger.players(numbered: numbers, in: realm))
+    }
+}
+
+extension RankingSnapshot {
+    func kept(on ranking: RankingID) -> [EntryKey: KeptEntry] {
+        var kept: [EntryKey: KeptEntry] = [:]
+        for entry in entries { kept[EntryKey(ranking: ranking, player: entry.player)] = entry.kept }
+        return kept
+    }
+}

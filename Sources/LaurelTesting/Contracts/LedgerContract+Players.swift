@@ -1,0 +1,75 @@
+import LaurelCore
+import LaurelModel
+
+extension LedgerContract {
+    /// Who the facts belong to.
+    static let players = [
+        LedgerContract("players are found by their ids, by the studio's ids and by their numbers", found),
+        LedgerContract("names are compared byte for byte", byteForByte),
+        LedgerContract("player numbers count from 1 and are never given twice", numbers),
+    ]
+
+    private static func found(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"))
+        let moment = LedgerBench.morning + .hours(1)
+        try await bench.commit(
+            [
+                .submit(bench.submission("a", score: 1).with { $0.displayName = try DisplayName("Ann Smith") }),
+                .submit(bench.submission("a", score: 1, by: "ben")),
+            ], at: moment)
+        for ledger in bench.ledgers {
+            let numbered = try await ledger.players(
+                numbered: [PlayerNumber(1), PlayerNumber(2), PlayerNumber(3), PlayerNumber(0)], in: bench.realm)
+            try expect("the numbers", Set(numbered.keys), is: [PlayerNumber(1), PlayerNumber(2)])
+            let ann = numbered[PlayerNumber(1)]!
+            try expect("ann's name", ann.displayName.text, is: "Ann Smith")
+            try expect("ann's studio id", ann.externalID?.text, is: "ann")
+            try expect("when ann came", ann.createdAt, is: moment)
+            try expect("ann's flags", ann.flags, is: [])
+            try expect("ben's name", numbered[PlayerNumber(2)]!.displayName.text, is: "ben")
+            let references: Set<PlayerReference> = [
+                .id(ann.id), try PlayerReference("ann"), try PlayerReference("ben"), try PlayerReference("nobody"),
+                try PlayerReference("p_00000000000000000000000000"), try PlayerReference("Ann Smith"),
+            ]
+            try expect(
+                "the names", try await ledger.players(named: references, in: bench.realm),
+                is: [
+                    .id(ann.id): ann, try PlayerReference("ann"): ann,
+                    try PlayerReference("ben"): numbered[PlayerNumber(2)]!,
+                ])
+            try expect("nobody by name", try await ledger.players(named: [], in: bench.realm), is: [:])
+            try expect("nobody by number", try await ledger.players(numbered: [], in: bench.realm), is: [:])
+        }
+    }
+
+    private static func byteForByte(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"))
+        let names = [
+            "Ren\u{e9}", "Rene\u{301}", "ren\u{e9}", "Rene", " Rene", "Rene ", "\u{212b}", "\u{c5}", "1", "01",
+        ]
+        try await bench.commit(names.map { .submit(try bench.submission("a", score: 1, by: $0)) })
+        for ledger in bench.ledgers {
+            let found = try await ledger.players(named: Set(names.map { try PlayerReference($0) }), in: bench.realm)
+            for (index, name) in names.enumerated() {
+                let player = found[try PlayerReference(name)]
+                try expect("the number of \(name.utf8.map(\.self))", player?.number.value, is: UInt32(index) + 1)
+                try expect("its bytes", player?.externalID.map { Array($0.text.utf8) }, is: Array(name.utf8))
+            }
+        }
+    }
+
+    private static func numbers(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"))
+        var numbers: [UInt32] = []
+        for index in 0..<12 {
+            let player = "player \(index)"
+            let refused = try bench.submission("a", score: 1, by: player).with { $0.occurrence = 1 }
+            let commit = try await bench.commit(
+                [.submit(refused), .submit(bench.submission("b", score: 1, by: player))],
+                through: bench.ledgers[index % 2])
+            numbers.append(try commit.outcomes[1].fresh().submission().player.value)
+            try expect("the last number", commit.head.lastPlayer.value, is: numbers.last!)
+        }
+        try expect("the numbers", numbers, is: Array(1...12))
+    }
+}

@@ -1,0 +1,100 @@
+import LaurelCore
+import LaurelModel
+
+extension LedgerContract {
+    /// What is read is what was committed.
+    static let reading = [
+        LedgerContract("facts come in pages, in order, after a position", pages),
+        LedgerContract("a snapshot holds one ranking's entries, and the head covers them", snapshots),
+        LedgerContract("snapshots tell the flags of those who have any", flags),
+        LedgerContract("an unknown ranking is empty", unknownRanking),
+        LedgerContract("the census counts what is there", census),
+        LedgerContract("the storage finds no fault with itself", noFaults),
+    ]
+
+    private static func pages(_ bench: LedgerBench) async throws {
+        try expect("the facts of an empty ledger", try await bench.facts(), is: [])
+        try await bench.create(bench.leaderboard("points"))
+        let batch = try (0..<9).map { Command.submit(try bench.submission("\($0)", score: Int64($0))) }
+        let commit = try await bench.commit(batch)
+        let all = try await bench.facts()
+        try expect("all facts", Array(all.dropFirst()), is: commit.newFacts)
+        for ledger in bench.ledgers {
+            for (after, limit) in [(0, 1), (0, 3), (3, 3), (4, 6), (7, 100), (9, 1), (10, 5), (500, 5), (3, 0)] {
+                let facts = try await ledger.facts(in: bench.realm, after: LedgerPosition(Int64(after)), limit: limit)
+                try expect("\(limit) facts after \(after)", facts, is: Array(all.dropFirst(after).prefix(limit)))
+            }
+        }
+    }
+
+    private static func snapshots(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"), bench.leaderboard("times", order: .lowToHigh))
+        for index in 0..<30 {
+            let board = index % 3 == 0 ? "times" : "points"
+            try await bench.take(
+                bench.submission("\(index)", score: Int64(index * 5 % 7), by: "player \(index % 4)", on: board),
+                through: bench.ledgers[index % 2])
+            let reading = try await bench.reading(through: bench.ledgers[(index + 1) % 2])
+            try expect("the head", reading.overview.head.position.value, is: Int64(index) + 3)
+            try expect("the entries after \(index)", reading.entries, is: NaiveRealm(reading.facts).entries)
+        }
+    }
+
+    private static func flags(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"), bench.leaderboard("times"))
+        let names = ["ann", "ben", "cat", "dan"]
+        try await bench.commit(names.map { .submit(try bench.submission("a", score: 1, by: $0)) })
+        try await bench.commit([
+            bench.setFlags(.hidden, of: "ann"), bench.setFlags([.banned, .underage], of: "ben"),
+            bench.setFlags(.banned, of: "cat"), bench.setFlags([], of: "dan"),
+        ])
+        try await bench.commit([bench.setFlags([], of: "cat")])
+        let expected: [PlayerNumber: PlayerFlags] = [PlayerNumber(1): .hidden, PlayerNumber(2): [.banned, .underage]]
+        for ledger in bench.ledgers {
+            for number in [LeaderboardNumber(1), LeaderboardNumber(2)] {
+                let snapshot = try await ledger.entries(of: RankingID(leaderboard: number), in: bench.realm)
+                try expect("the flags on \(number)", snapshot.flags, is: expected)
+                try expect("the entries on \(number)", snapshot.entries.count, is: number.value == 1 ? 4 : 0)
+            }
+        }
+    }
+
+    private static func unknownRanking(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"))
+        try await bench.take(bench.submission("a", score: 1))
+        for ranking in [
+            RankingID(leaderboard: LeaderboardNumber(2)), RankingID(leaderboard: LeaderboardNumber(1), occurrence: 1),
+        ] {
+            let snapshot = try await bench.second.entries(of: ranking, in: bench.realm)
+            try expect("the entries", snapshot.entries.count, is: 0)
+            try expect("the head", snapshot.head.position, is: LedgerPosition(2))
+        }
+    }
+
+    private static func census(_ bench: LedgerBench) async throws {
+        let nothing = Census(factCount: 0, submissionIDCount: 0, entryCount: 0, playerCount: 0)
+        try expect("nothing", try await bench.first.census(of: bench.realm), is: nothing)
+        try await bench.create(bench.leaderboard("points"), bench.leaderboard("times"))
+        try await bench.take(bench.submission("a", score: 1))
+        try await bench.take(bench.submission("b", score: 0))
+        try await bench.take(bench.submission("a", score: 1, on: "times"))
+        try await bench.take(bench.submission("a", score: 1, by: "ben"))
+        try await bench.commit([bench.setFlags(.banned, of: "ben"), .submit(bench.submission("a", score: 1))])
+        for ledger in bench.ledgers {
+            try expect(
+                "the census", try await ledger.census(of: bench.realm),
+                is: Census(factCount: 7, submissionIDCount: 4, entryCount: 3, playerCount: 2))
+        }
+        let production = Realm(group: bench.game.group, environment: .production)
+        try expect("another realm's", try await bench.first.census(of: production), is: nothing)
+    }
+
+    private static func noFaults(_ bench: LedgerBench) async throws {
+        for ledger in bench.ledgers { try expect("the faults", try await ledger.storageFaults(), is: []) }
+        try await bench.create(bench.leaderboard("points"))
+        for index in 0..<50 {
+            try await bench.take(bench.submission("\(index)", score: Int64(index), by: "player \(index % 5)"))
+        }
+        for ledger in bench.ledgers { try expect("the faults", try await ledger.storageFaults(), is: []) }
+    }
+}

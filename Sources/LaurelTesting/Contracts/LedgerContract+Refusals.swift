@@ -1,0 +1,79 @@
+import LaurelCore
+import LaurelModel
+
+extension LedgerContract {
+    /// What is refused was never there.
+    static let refusals = [
+        LedgerContract("a refusal says why and leaves nothing behind", nothingBehind),
+        LedgerContract("a refused id may be sent again, and is then taken", mayBeSentAgain),
+        LedgerContract("a refusal stops no other command of its batch", stopsNoOther),
+    ]
+
+    private static func nothingBehind(_ bench: LedgerBench) async throws {
+        try await bench.prepareForRefusals()
+        let before = try await bench.reading()
+        for (index, refusal) in try bench.refusalCases().enumerated() {
+            let commit = try await bench.commit([refusal.refused], through: bench.ledgers[index % 2])
+            try expect(refusal.name, commit.outcomes, is: [.refused(refusal.refusal)])
+            try expect("the head after \(refusal.name)", commit.head, is: before.overview.head)
+            try expect("the realm after \(refusal.name)", try await bench.reading(), is: before)
+            guard case .submit(let submission) = refusal.refused else { continue }
+            let players = try await bench.first.players(named: [submission.player], in: bench.realm)
+            let isKnown = players.values.contains { before.players[$0.number] != nil }
+            try expect("whether \(refusal.name) made a player", players.isEmpty, is: !isKnown)
+        }
+    }
+
+    private static func mayBeSentAgain(_ bench: LedgerBench) async throws {
+        try await bench.prepareForRefusals()
+        for (index, refusal) in try bench.refusalCases().enumerated() {
+            // Each case has an id of its own here, since what is taken stays.
+            let renamed = { (command: Command) in try command.renamed(suffix: index) }
+            _ = try await bench.commit([renamed(refusal.refused)])
+            let playerCount = try await bench.first.census(of: bench.realm).playerCount
+            let commit = try await bench.commit(refusal.cure.map(renamed), through: bench.second)
+            for outcome in commit.outcomes { _ = try outcome.fresh() }
+            try expect(
+                "the last player's number", commit.head.lastPlayer.value,
+                is: UInt32(
+                    try await bench.first.census(of: bench.realm).playerCount))
+            try expect(
+                "players without gaps", Int(commit.head.lastPlayer.value) - playerCount <= 1)
+        }
+    }
+
+    private static func stopsNoOther(_ bench: LedgerBench) async throws {
+        try await bench.prepareForRefusals()
+        let head = try await bench.first.overview(of: bench.realm).head
+        let cases = try bench.refusalCases()
+        let commands = try cases.enumerated().flatMap { index, refusal in
+            [refusal.refused, .submit(try bench.submission("good \(index)", score: Int64(index), by: "ann"))]
+        }
+        let commit = try await bench.commit(commands)
+        for (index, refusal) in cases.enumerated() {
+            try expect(refusal.name, commit.outcomes[2 * index], is: .refused(refusal.refusal))
+            let fact = try commit.outcomes[2 * index + 1].fresh()
+            try expect("the position after it", fact.position.value, is: head.position.value + Int64(index) + 1)
+        }
+        try expect("the new facts", try await bench.facts().suffix(cases.count), is: commit.newFacts[...])
+    }
+}
+
+extension Command {
+    /// This command with a player, and for text a submission id, that no other suffix has.
+    fileprivate func renamed(suffix: Int) throws -> Command {
+        func renamed(_ player: PlayerReference) throws -> PlayerReference {
+            player.text == "new" ? try PlayerReference("new \(suffix)") : player
+        }
+        switch self {
+        case .create: return self
+        case .setFlags(let flags, let player): return .setFlags(flags, of: try renamed(player))
+        case .submit(let submission):
+            return .submit(
+                try submission.with {
+                    $0.player = try renamed($0.player)
+                    if $0.id.text == "r" { $0.id = try SubmissionID("r\(suffix)") }
+                })
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import LaurelCore
+import LaurelModel
+
+/// What every ledger promises, one clause at a time.
+///
+/// Clauses throw, so any test library can run them; each tells its name as its description. With Swift Testing:
+///
+/// ```swift
+/// @Test(arguments: LedgerContract.clauses)
+/// func `keeps its promise`(clause: LedgerContract) async throws {
+///     try await clause.verify { LedgerHandles(first: …, second: …) }
+/// }
+/// ```
+public struct LedgerContract: Sendable {
+    public let name: String
+    private let body: @Sendable (LedgerBench) async throws -> Void
+
+    init(_ name: String, _ body: @escaping @Sendable (LedgerBench) async throws -> Void) {
+        self.name = name
+        self.body = body
+    }
+
+    public static let clauses =
+        order + folding + refusals + exactlyOnce + interleaving + reading + players + realms + values
+
+    /// Holds one ledger to this clause.
+    ///
+    /// - Parameter make: Makes two handles on one fresh storage, as far apart from each other as the ledger allows.
+    /// - Throws: ``BrokenPromise`` where the clause is broken, and whatever the ledger throws.
+    public func verify(_ make: () async throws -> LedgerHandles) async throws {
+        try await body(try await LedgerBench(make()))
+    }
+}
+
+extension LedgerContract: CustomStringConvertible {
+    public var description: String { name }
+}
+
+/// Two handles on one storage.
+public struct LedgerHandles: Sendable {
+    public let first: any Ledger
+    public let second: any Ledger
+
+    public init(first: any Ledger, second: any Ledger) {
+        self.first = first
+        self.second = second
+    }
+}

@@ -1,0 +1,78 @@
+import LaurelCore
+import LaurelModel
+
+/// A realm as its facts make it, by the plainest reading of the rules: everything is recomputed from all facts each
+/// time. Too simple to be wrong, and too slow for anything else.
+struct NaiveRealm {
+    let facts: [Fact]
+
+    init(_ facts: [Fact]) { self.facts = facts }
+
+    var leaderboards: [RegisteredLeaderboard] {
+        facts.compactMap { if case .leaderboard(let registered) = $0.content { registered } else { nil } }
+    }
+
+    /// The flags of those who have any.
+    var flags: [PlayerNumber: PlayerFlags] {
+        var flags: [PlayerNumber: PlayerFlags] = [:]
+        for fact in facts { if case .flags(let new, let player) = fact.content { flags[player] = new } }
+        return flags.filter { !$0.value.isEmpty }
+    }
+
+    var submissions: [(position: LedgerPosition, content: SubmissionFact)] {
+        facts.compactMap { if case .submission(let content) = $0.content { ($0.position, content) } else { nil } }
+    }
+
+    var entries: [EntryKey: KeptEntry] {
+        var entries: [EntryKey: KeptEntry] = [:]
+        for (key, history) in Dictionary(grouping: submissions, by: \.content.entryKey) {
+            guard let leaderboard = leaderboards.first(where: { $0.number == key.ranking.leaderboard })?.leaderboard
+            else { continue }
+            let scores = history.map { fact in
+                Entry(
+                    score: fact.content.score, context: fact.content.context, date: fact.content.earnedAt,
+                    position: fact.position)
+            }
+            entries[key] = KeptEntry(entry: Self.entry(of: scores, on: leaderboard), lastFact: history.last!.position)
+        }
+        return entries
+    }
+
+    /// What a player has who submitted `scores`, in this order.
+    private static func entry(of scores: [Entry], on leaderboard: Leaderboard) -> Entry {
+        switch leaderboard.submission {
+        case .best:
+            let best = leaderboard.order == .highToLow ? scores.map(\.score).max()! : scores.map(\.score).min()!
+            return scores.first { $0.score == best }!
+        case .mostRecent:
+            return newest(of: scores)
+        case .sum:
+            var sum = newest(of: [scores[0]] + scores.dropFirst().filter { $0.score != 0 })
+            sum.score = scores.map(\.score).reduce(0, +)
+            return sum
+        }
+    }
+
+    private static func newest(of scores: [Entry]) -> Entry {
+        let date = scores.map(\.date).max()!
+        return scores.last { $0.date == date }!
+    }
+
+    /// Throws unless every fact follows from those before it.
+    func verifyFacts() throws {
+        try expect("the positions", facts.map(\.position.value), is: facts.indices.map { Int64($0) + 1 })
+        for (fact, next) in zip(facts, facts.dropFirst()) {
+            try expect("whether the moment at \(next.position) goes back", next.moment < fact.moment, is: false)
+        }
+        for (index, fact) in facts.enumerated() {
+            guard case .submission(let content) = fact.content else { continue }
+            let before = NaiveRealm(Array(facts[..<index])).entries[content.entryKey]
+            let after = NaiveRealm(Array(facts[...index])).entries[content.entryKey]
+            try expect("the entry at \(fact.position)", content.entry, is: after!.entry)
+            try expect(
+                "the outcome at \(fact.position)", content.outcome,
+                is: before?.entry == after?.entry ? .notImproved : .ranked)
+            try expect("the chain at \(fact.position)", content.previous, is: before?.lastFact)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import LaurelCore
+import LaurelModel
+
+/// Commands from a seed: few players, few leaderboards and few ids, so that everything meets everything.
+struct RandomCommands {
+    private var random: SeededRandom
+    private let game: GameID
+    private let leaderboards: [Leaderboard]
+
+    init(seed: UInt64, bench: LedgerBench) throws {
+        random = SeededRandom(seed: seed)
+        game = bench.game.id
+        leaderboards = try SubmissionType.allCases.flatMap { type in
+            try SortOrder.allCases.map { try bench.leaderboard("\(type)-\($0)", order: $0, submission: type) }
+        }
+    }
+
+    /// One to twelve commands.
+    mutating func batch() throws -> [Command] {
+        try (0..<Int.random(in: 1...12, using: &random)).map { _ in try command() }
+    }
+
+    private mutating func command() throws -> Command {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0: return .create(leaderboards.randomElement(using: &random)!)
+        case 1:
+            let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
+            return .setFlags(Int.random(in: 0..<3, using: &random) == 0 ? flags : [], of: try player())
+        default: return .submit(try submission())
+        }
+    }
+
+    private mutating func player() throws -> PlayerReference {
+        try PlayerReference("player \(Int.random(in: 0..<7, using: &random))")
+    }
+
+    /// The id says everything else, except where chance makes another body for it.
+    private mutating func submission() throws -> Submission {
+        let id = UInt64.random(in: 0..<60, using: &random)
+        var body = SeededRandom(seed: id)
+        let minutes = Int64.random(in: 0..<20, using: &body)
+        let isDated = Bool.random(using: &body)
+        let score = Int64.random(in: -5...5, using: &body)
+        let isChanged = Int.random(in: 0..<15, using: &random) == 0
+        return Submission(
+            id: try SubmissionID("\(id)"), game: game, leaderboard: leaderboards.randomElement(using: &random)!.id,
+            player: try player(), displayName: try DisplayName("Name \(Int.random(in: 0..<3, using: &random))"),
+            score: isChanged ? score + 1 : score, context: UInt64.random(in: .min ... .max, using: &body),
+            date: isDated ? LedgerBench.morning - .seconds(minutes * 60) : nil, receivedAt: LedgerBench.morning,
+            author: .server)
+    }
+
+    /// The caller's clock, which goes back now and then.
+    mutating func clock() -> Moment {
+        LedgerBench.morning + .seconds(Int64.random(in: 0..<100, using: &random))
+    }
+}

@@ -1,0 +1,13 @@
+import LaurelCore
+import LaurelTesting
+import Testing
+
+struct `Memory ledger` {
+    @Test(arguments: LedgerContract.clauses)
+    func `keeps its promise`(clause: LedgerContract) async throws {
+        try await clause.verify {
+            let ledger = MemoryLedger()
+            return LedgerHandles(first: ledger, second: MemoryLedger(sharing: ledger))
+        }
+    }
+}

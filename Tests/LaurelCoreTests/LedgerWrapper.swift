@@ -1,0 +1,54 @@
+import LaurelCore
+import LaurelModel
+
+/// A ledger that passes everything on to another one, but for what its conformer does itself.
+protocol LedgerWrapper: Ledger {
+    associatedtype Wrapped: Ledger
+    var ledger: Wrapped { get }
+}
+
+extension LedgerWrapper {
+    func add(_ game: Game) async throws(LedgerError) -> Game { try await ledger.add(game) }
+
+    func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
+
+    func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+        try await ledger.commit(commands, in: realm, at: clock)
+    }
+
+    func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
+        try await ledger.overview(of: realm)
+    }
+
+    func facts(
+        in realm: Realm, after position: LedgerPosition, limit: Int
+    ) async throws(LedgerError) -> [Fact] {
+        try await ledger.facts(in: realm, after: position, limit: limit)
+    }
+
+    func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+        try await ledger.entries(of: ranking, in: realm)
+    }
+
+    func players(
+        named references: Set<PlayerReference>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerReference: Player] {
+        try await ledger.players(named: references, in: realm)
+    }
+
+    func players(
+        numbered numbers: Set<PlayerNumber>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerNumber: Player] {
+        try await ledger.players(numbered: numbers, in: realm)
+    }
+
+    func submissions(
+        _ keys: Set<SubmissionKey>, in realm: Realm
+    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await ledger.submissions(keys, in: realm)
+    }
+
+    func census(of realm: Realm) async throws(LedgerError) -> Census { try await ledger.census(of: realm) }
+
+    func storageFaults() async throws(LedgerError) -> [String] { try await ledger.storageFaults() }
+}

@@ -1,0 +1,90 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelCore
+
+@Suite(.timeLimit(.minutes(2)))
+struct `Group commit` {
+    /// Counts commits and holds them at a gate.
+    struct GatedLedger: LedgerWrapper {
+        let ledger: MemoryLedger
+        let gate: Gate
+        let commits = Counter()
+
+        func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+            commits.next()
+            await gate.pass()
+            return try await ledger.commit(commands, in: realm, at: clock)
+        }
+    }
+
+    let arcade: Arcade
+    let ledger: GatedLedger
+    let service: RealmService
+
+    init() async throws {
+        arcade = try await Arcade()
+        try await arcade.commit([.create(arcade.leaderboard("points"))])
+        ledger = GatedLedger(ledger: arcade.ledger, gate: Gate())
+        service = try await arcade.service(over: ledger)
+    }
+
+    @Test(arguments: [1, 2, 50])
+    func `writes what came during a commit with the next one, all at once`(callerCount: Int) async throws {
+        let receipts = try await withThrowingTaskGroup { group in
+            let first = try arcade.submission(1, by: "first")
+            group.addTask { try await service.submit([first]) }
+            await until { await ledger.gate.heldCount == 1 }
+            for index in 0..<callerCount {
+                let submissions = try (0...index % 3).map { try arcade.submission(Int64($0), by: "player \(index)") }
+                group.addTask { try await service.submit(submissions) }
+            }
+            await until { await service.waiting.count == callerCount }
+            #expect(ledger.commits.count == 1)
+            await ledger.gate.open()
+            return try await group.reduce(into: [Receipt]()) { $0 += $1 }
+        }
+        #expect(ledger.commits.count == 2)
+        let count = 1 + (0..<callerCount).map { $0 % 3 + 1 }.reduce(0, +)
+        #expect(receipts.map(\.position.value).sorted() == Array(2...Int64(count) + 1))
+        let facts = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
+        #expect(facts.count == count + 1)
+    }
+
+    @Test func `answers each caller with their own receipts, in order`() async throws {
+        try await withThrowingTaskGroup { group in
+            for index in 0..<20 {
+                let submissions = try (0...index % 4).map {
+                    try arcade.submission(Int64(index * 10 + $0), by: "player \(index)")
+                }
+                group.addTask {
+                    let receipts = try await service.submit(submissions)
+                    #expect(receipts.map(\.id) == submissions.map(\.id))
+                    #expect(receipts.map(\.standing?.entry.score) == submissions.map(\.score))
+                }
+            }
+            await until { await service.waiting.count >= 19 }
+            await ledger.gate.open()
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func `takes at most 4096 commands at a time, but never splits a caller's`() async throws {
+        try await withThrowingTaskGroup { group in
+            let sizes = [1, 4_000, 97, 5_000, 1]
+            for (index, size) in sizes.enumerated() {
+                let submissions = try (0..<size).map { try arcade.submission(Int64($0), by: "player \($0 % 10)") }
+                group.addTask { _ = try await service.submit(submissions) }
+                // One after another, so that their order is known: the first is at the gate, the others wait.
+                await until { await ledger.gate.heldCount == 1 }
+                await until { await service.waiting.count == index }
+            }
+            await ledger.gate.open()
+            try await group.waitForAll()
+        }
+        // 1 | 4,000 | 97 | 5,000 | 1: the 97 do not fit behind the 4,000, nor anything beside the 5,000.
+        #expect(ledger.commits.count == 5)
+    }
+}

@@ -1,0 +1,137 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+struct `A moderated player` {
+    let arcade: Arcade
+    let service: RealmService
+    let ann = try! PlayerReference("ann")
+
+    /// ann 30, ben 20, cat 10.
+    init() async throws {
+        arcade = try await Arcade()
+        service = try await arcade.service()
+        _ = try await service.create(arcade.leaderboard("points", range: ScoreRange(0, 100)))
+        for (name, score) in [("ann", 30), ("ben", 20), ("cat", 10)] {
+            _ = try await service.submit([arcade.submission(Int64(score), by: name)])
+            arcade.clock.advance(by: .seconds(1))
+        }
+    }
+
+    private func page(for viewer: PlayerReference? = nil) async throws -> RankingPage {
+        try await service.page(
+            .rows(from: RowNumber(1), limit: PageLimit(100, for: .server)), of: LeaderboardID("points"),
+            in: arcade.game.id, for: viewer)
+    }
+
+    private func names(for viewer: PlayerReference? = nil) async throws -> [String] {
+        try await page(for: viewer).standings.map(\.player.displayName.text)
+    }
+
+    @Test func `who is hidden sees their own row and the count plus one, and nobody else does`() async throws {
+        let before = try await page(for: ann)
+        #expect(try await service.setFlags(.hidden, of: ann))
+        let own = try await page(for: ann)
+        #expect(own.standings.map(\.entry) == before.standings.map(\.entry))
+        #expect(own.standings.map(\.rank) == [1, 2, 3])
+        #expect(own.localStanding?.rank == 1)
+        #expect(own.playerCount == 3)
+        for viewer in [nil, try PlayerReference("ben")] {
+            let others = try await page(for: viewer)
+            #expect(others.standings.map(\.player.displayName.text) == ["ben", "cat"])
+            #expect(others.standings.map(\.rank) == [1, 2])
+            #expect(others.playerCount == 2)
+            #expect(others.localStanding?.rank == (viewer == nil ? nil : 1))
+        }
+        #expect(try await names() == ["ben", "cat"], "The row was taken out again.")
+    }
+
+    @Test func `who is hidden is found by nobody else`() async throws {
+        _ = try await service.setFlags(.hidden, of: ann)
+        let limit = try PageLimit(10, for: .server)
+        for selection in [PageSelection.around(ann, limit: limit), .players([ann])] {
+            let page = try await service.page(selection, of: LeaderboardID("points"), in: arcade.game.id)
+            #expect(page.standings == [])
+            #expect(page.notFound == [ann])
+            let own = try await service.page(selection, of: LeaderboardID("points"), in: arcade.game.id, for: ann)
+            #expect(own.standings.first?.player.displayName.text == "ann")
+            #expect(own.notFound == [])
+        }
+    }
+
+    @Test func `who is hidden gets receipts as if nothing were amiss, refused ones too`() async throws {
+        _ = try await service.setFlags(.hidden, of: ann)
+        let receipts = try await service.submit([
+            arcade.submission(35, by: "ann"), arcade.submission(1, by: "ann"), arcade.submission(101, by: "ann"),
+            arcade.submission(40, by: "ben"),
+        ])
+        #expect(receipts.map(\.outcome) == [.ranked, .notImproved, .refused, .ranked])
+        #expect(receipts.map(\.previousRank) == [1, 1, nil, 1])
+        #expect(receipts.map(\.standing?.rank) == [1, 1, 1, 1])
+        #expect(receipts.map(\.standing?.entry.score) == [35, 35, 35, 40])
+        #expect(receipts.map(\.playerCount) == [3, 3, 3, 2])
+    }
+
+    @Test func `who is hidden and new to a leaderboard sees what everybody sees`() async throws {
+        _ = try await service.create(arcade.leaderboard("times", order: .lowToHigh))
+        _ = try await service.submit([arcade.submission(5, by: "ben", on: "times")])
+        _ = try await service.setFlags(.hidden, of: ann)
+        let limit = try PageLimit(10, for: .player)
+        let page = try await service.page(
+            .rows(from: RowNumber(1), limit: limit), of: LeaderboardID("times"), in: arcade.game.id, for: ann)
+        #expect(page.playerCount == 1)
+        #expect(page.localStanding == nil)
+    }
+
+    @Test func `who is banned cannot submit and is off the ranking, for themselves too`() async throws {
+        let taken = try arcade.submission(31, by: "ann")
+        _ = try await service.submit([taken])
+        _ = try await service.setFlags(.banned, of: ann)
+        let receipts = try await service.submit([arcade.submission(50, by: "ann"), taken])
+        #expect(receipts[0].problem == .playerBanned)
+        #expect(receipts[0].standing == nil)
+        #expect(receipts[0].playerCount == 2)
+        #expect(receipts[1].replayed, "What was taken stays taken.")
+        #expect(receipts[1].outcome == .ranked)
+        #expect(receipts[1].standing == nil)
+        let own = try await page(for: ann)
+        #expect(own.standings.map(\.player.displayName.text) == ["ben", "cat"])
+        #expect(own.localStanding == nil)
+        #expect(own.playerCount == 2)
+    }
+
+    @Test(arguments: [PlayerFlags.hidden, .banned, [.hidden, .banned]], [true, false])
+    func `comes back with the same dates and order`(flags: PlayerFlags, isAwake: Bool) async throws {
+        // dan ties with ben and came later; ben is taken off and must come back before him.
+        _ = try await service.submit([arcade.submission(20, by: "dan")])
+        let before = try await page()
+        #expect(before.standings.map(\.player.displayName.text) == ["ann", "ben", "dan", "cat"])
+        let ben = try PlayerReference("ben")
+        let other = isAwake ? service : try await arcade.service()
+        #expect(try await other.setFlags(flags, of: ben))
+        #expect(try await other.setFlags(flags, of: ben) == false)
+        let without = try await other.page(
+            .rows(from: RowNumber(1), limit: PageLimit(100, for: .server)), of: LeaderboardID("points"),
+            in: arcade.game.id)
+        #expect(without.standings.map(\.player.displayName.text) == ["ann", "dan", "cat"])
+        #expect(try await other.setFlags([], of: ben))
+        let after = try await other.page(
+            .rows(from: RowNumber(1), limit: PageLimit(100, for: .server)), of: LeaderboardID("points"),
+            in: arcade.game.id)
+        #expect(after.standings == before.standings)
+        #expect(after.playerCount == 4)
+    }
+
+    @Test func `who is underage is ranked as before`() async throws {
+        _ = try await service.setFlags(.underage, of: ann)
+        #expect(try await names() == ["ann", "ben", "cat"])
+    }
+
+    @Test func `must exist`() async throws {
+        let nobody = try PlayerReference("nobody")
+        await #expect(throws: ServiceError.refused(.playerNotFound(nobody))) {
+            try await service.setFlags(.banned, of: nobody)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct `A board that wakes` {
+    /// Holds snapshots at a gate, before or after they are read.
+    struct SlowLedger: LedgerWrapper {
+        let ledger: MemoryLedger
+        let gate: Gate
+        let readsFirst: Bool
+
+        func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+            if !readsFirst { await gate.pass() }
+            let snapshot = try await ledger.entries(of: ranking, in: realm)
+            if readsFirst { await gate.pass() }
+            return snapshot
+        }
+    }
+
+    @Test(arguments: UInt64(0)..<24)
+    func `takes in what happens meanwhile, once`(seed: UInt64) async throws {
+        let arcade = try await Arcade(seed: seed)
+        var random = SeededRandom(seed: seed)
+        let type = SubmissionType.allCases[Int(seed) % 3]
+        let ties = TieRule.allCases[Int(seed / 3) % 3]
+        try await arcade.commit([.create(arcade.leaderboard("points", submission: type, ties: ties))])
+        for _ in 0..<20 { try await change(arcade, using: &random) }
+        let slow = SlowLedger(ledger: arcade.ledger, gate: Gate(), readsFirst: seed % 2 == 0)
+        let service = try await arcade.service(over: slow)
+        // Facts that the service must follow, but that its board may have in the snapshot already.
+        for _ in 0..<Int.random(in: 0..<5, using: &random) { try await change(arcade, using: &random) }
+
+        let selection = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(100, for: .server))
+        let id = try LeaderboardID("points")
+        async let page = service.page(selection, of: id, in: arcade.game.id)
+        async let second = service.page(selection, of: id, in: arcade.game.id)
+        await until { await slow.gate.heldCount > 0 }
+        for _ in 0..<10 {
+            try await change(arcade, using: &random)
+            // The service's own commit makes it follow the others' facts.
+            let flags: PlayerFlags = Bool.random(using: &random) ? .hidden : []
+            _ = try await service.setFlags(flags, of: PlayerReference("player 1"))
+        }
+        // In the snapshot, but not yet followed: what the service kept meanwhile must not undo it.
+        if !slow.readsFirst { for _ in 0..<3 { try await change(arcade, using: &random) } }
+        await slow.gate.open()
+        let pages = try await [page, second]
+
+        let facts = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
+        let registered = try #require(await arcade.ledger.overview(of: arcade.realm).leaderboards.first)
+        let expected = SortedBoard(registered, after: facts).rows()
+        for page in pages {
+            #expect(page.standings.map(SortedBoard.Row.init) == expected)
+            #expect(page.position.value == Int64(facts.count))
+            #expect(page.playerCount == expected.count)
+        }
+        let receipt = try await service.submit([arcade.submission(7, by: "player 2")])[0]
+        let last = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
+        let after = SortedBoard(registered, after: last)
+        let player = try #require(receipt.standing).player.number
+        #expect(receipt.standing.map(SortedBoard.Row.init) == after.row(of: player))
+    }
+
+    /// A few players are moderated, never `player 2`.
+    private func change(_ arcade: Arcade, using random: inout SeededRandom) async throws {
+        let commands = try (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            let score = Int64.random(in: -4...4, using: &random)
+            let player = "player \(Int.random(in: 0..<12, using: &random))"
+            let date = arcade.clock.now - .hours(Int64.random(in: 0..<5, using: &random))
+            guard player == "player 3", Bool.random(using: &random) else {
+                return Command.submit(try arcade.submission(score, by: player, date: date))
+            }
+            return .setFlags(Bool.random(using: &random) ? .banned : [], of: try PlayerReference(player))
+        }
+        try await arcade.commit([.submit(arcade.submission(0, by: "player 1"))] + commands)
+    }
+
+    /// Fails the first snapshot.
+    struct FailingLedger: LedgerWrapper {
+        let ledger: MemoryLedger
+        let gate: Gate
+        let reads = Counter()
+
+        func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+            guard reads.next() > 1 else {
+                await gate.pass()
+                throw .unavailable("not now")
+            }
+            return try await ledger.entries(of: ranking, in: realm)
+        }
+    }
+
+    @Test func `and cannot is tried again by who waits`() async throws {
+        let arcade = try await Arcade()
+        try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(1, by: "ann"))])
+        let failing = FailingLedger(ledger: arcade.ledger, gate: Gate())
+        let service = try await arcade.service(over: failing)
+        let id = try LeaderboardID("points")
+        let first = Task { try await service.prospectiveRank(of: 0, on: id, in: arcade.game.id) }
+        await until { await failing.gate.heldCount == 1 }
+        let second = Task { try await service.prospectiveRank(of: 0, on: id, in: arcade.game.id) }
+        await failing.gate.open()
+        await #expect(throws: ServiceError.ledger(.unavailable("not now"))) { try await first.value }
+        #expect(try await second.value.rank == 2)
+        #expect(try await service.prospectiveRank(of: 2, on: id, in: arcade.game.id).rank == 1)
+    }
+}

@@ -1,0 +1,87 @@
+import GRDB
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelSQLite
+
+struct `Entries behind the facts` {
+    private static let game = try! Game(id: GameID("com.example.behind"))
+    private static let realm = Realm(group: game.group, environment: .production)
+
+    /// Whatever waits or is written, and whenever the file is closed and opened: the entries are those of a ledger that
+    /// never writes anything.
+    @Test(arguments: UInt64(0)..<8)
+    func `are the same after any restart`(seed: UInt64) async throws {
+        var random = SeededRandom(seed: seed)
+        let directory = try TemporaryDirectory()
+        let memory = MemoryLedger()
+        _ = await memory.add(Self.game)
+        var clock = Moment(milliseconds: 1_760_000_000_000)
+        for opening in 0..<6 {
+            let ledger = try SQLiteLedger(
+                in: directory.path, creating: true, waitingEntryCountMax: Int.random(in: 0...40, using: &random))
+            _ = try await ledger.add(Self.game)
+            if opening == 0 {
+                for type in SubmissionType.allCases {
+                    let board = try Leaderboard(id: LeaderboardID(type.rawValue), game: Self.game.id, submission: type)
+                    _ = try await ledger.commit([.create(board)], in: Self.realm, at: clock)
+                    _ = try await memory.commit([.create(board)], in: Self.realm, at: clock)
+                }
+            }
+            for _ in 0..<Int.random(in: 1...20, using: &random) {
+                clock = clock + .seconds(1)
+                let commands = try Self.commands(at: clock, using: &random)
+                _ = try await ledger.commit(commands, in: Self.realm, at: clock)
+                _ = try await memory.commit(commands, in: Self.realm, at: clock)
+            }
+            for number in 1...3 {
+                let ranking = RankingID(leaderboard: LeaderboardNumber(UInt32(number)))
+                let expected = Self.byPlayer(try await memory.entries(of: ranking, in: Self.realm))
+                #expect(Self.byPlayer(try await ledger.entries(of: ranking, in: Self.realm)) == expected)
+            }
+            #expect(try await LedgerVerification(of: ledger, in: Self.realm).isSound)
+            ledger.close()
+        }
+    }
+
+    @Test func `reach their table when enough of them wait, and are not read again`() async throws {
+        let directory = try TemporaryDirectory()
+        let ledger = try SQLiteLedger(in: directory.path, creating: true, waitingEntryCountMax: 10)
+        _ = try await ledger.add(Self.game)
+        let clock = Moment(milliseconds: 1_760_000_000_000)
+        let board = try Leaderboard(id: LeaderboardID("best"), game: Self.game.id)
+        _ = try await ledger.commit([.create(board)], in: Self.realm, at: clock)
+        var counts: [Int] = []
+        for player in 0..<23 {
+            let submission = Submission(
+                id: try SubmissionID("\(player)"), game: Self.game.id, leaderboard: board.id,
+                player: try PlayerReference("\(player)"), score: 1, receivedAt: clock, author: .server)
+            _ = try await ledger.commit([.submit(submission)], in: Self.realm, at: clock)
+            // On the writer's queue, so after what the commit left to do there.
+            counts.append(
+                try await ledger.file.pool.writeWithoutTransaction {
+                    try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") ?? 0
+                })
+        }
+        #expect(counts == Array(repeating: 0, count: 10) + Array(repeating: 11, count: 11) + [22, 22])
+        #expect(ledger.file.recent[1].count + ledger.file.recent[2].count == 1)
+    }
+
+    private static func byPlayer(_ snapshot: RankingSnapshot) -> [PlayerNumber: KeptEntry] {
+        Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.player, $0.kept) })
+    }
+
+    private static func commands(at clock: Moment, using random: inout SeededRandom) throws -> [Command] {
+        try (0..<Int.random(in: 1...12, using: &random)).map { _ in
+            let player = Int.random(in: 0..<30, using: &random)
+            return .submit(
+                Submission(
+                    id: SubmissionID(at: clock, using: &random), game: game.id,
+                    leaderboard: try LeaderboardID(SubmissionType.allCases.randomElement(using: &random)!.rawValue),
+                    player: try PlayerReference("player \(player)"), score: .random(in: -9...9, using: &random),
+                    receivedAt: clock, author: .server))
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import LaurelCore
+import LaurelModel
+import Testing
+
+@testable import LaurelSQLite
+
+struct `Opening a data directory` {
+    let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func open(creating: Bool = false) throws(OpeningError) -> SQLiteLedger {
+        try SQLiteLedger(in: directory.path, creating: creating)
+    }
+
+    private var ledgerPath: String { directory.path(TemporaryDirectory.ledger) }
+
+    /// Expects opening to fail and to leave the ledger's file as it was.
+    private func expectRefused(creating: Bool, as isExpected: (OpeningError) -> Bool) throws {
+        let before = try directory.bytes(of: TemporaryDirectory.ledger)
+        let error = #expect(throws: OpeningError.self) { try open(creating: creating) }
+        if let error { #expect(isExpected(error), "\(error)") }
+        #expect(try directory.bytes(of: TemporaryDirectory.ledger) == before)
+        for name in try directory.names() where name.hasSuffix("-wal") || name.hasSuffix("-journal") {
+            #expect(try directory.bytes(of: name).isEmpty, "\(name)")
+        }
+    }
+
+    @Test func `finds everything there again`() async throws {
+        var ledger: SQLiteLedger? = try open(creating: true)
+        try await Filling.fill(#require(ledger))
+        let before = try await Filling.reading(of: #require(ledger))
+        ledger = nil
+        let reopened = try open()
+        #expect(try await Filling.reading(of: reopened) == before)
+        #expect(before.census == Census(factCount: 402, submissionIDCount: 400, entryCount: 40, playerCount: 40))
+        let replay = try await reopened.commit(
+            [.submit(Filling.submission(7))], in: Filling.realm, at: Filling.morning)
+        #expect(replay.outcomes == [.recorded(before.facts[8], replayed: true)])
+        let next = try await reopened.commit(
+            [.submit(Filling.submission(400))], in: Filling.realm, at: Moment(milliseconds: 0))
+        #expect(next.head.position == LedgerPosition(403))
+        #expect(next.head.moment == Filling.morning)
+        #expect(try await LedgerVerification(of: reopened, in: Filling.realm).differences == [])
+    }
+
+    @Test func `syncs every commit before it is answered`() throws {
+        let ledger = try open(creating: true)
+        #expect(try LedgerFile.synchronous(of: ledger.file.pool) == 2)
+        #expect(try ledger.file.pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+    }
+
+    @Test func `lets one handle at a time in`() throws {
+        var ledger: SQLiteLedger? = try open(creating: true)
+        for creating in [true, false] {
+            #expect(throws: OpeningError.held(directory: directory.path, byProcess: getpid())) {
+                try open(creating: creating)
+            }
+        }
+        #expect(ledger != nil)
+        ledger = nil
+        _ = try open()
+    }
+
+    @Test func `says that nothing is there, and makes nothing`() throws {
+        #expect(throws: OpeningError.missing(directory: directory.path)) { try open() }
+        #expect(try directory.names() == [])
+        let inside = directory.path("none/deeper")
+        #expect(throws: OpeningError.missing(directory: inside)) { try SQLiteLedger(in: inside, creating: false) }
+        #expect(try directory.names() == [])
+    }
+
+    @Test func `makes the directory and the file for their owner alone`() async throws {
+        let inside = directory.path("new/data")
+        let ledger = try SQLiteLedger(in: inside, creating: true)
+        try await Filling.fill(ledger)
+        #expect(try permissions(of: inside) == 0o700)
+        for name in ["laurel.sqlite", "laurel.sqlite-wal", "laurel.sqlite-shm", "lock"] {
+            #expect(try permissions(of: inside + "/" + name) == 0o600, "\(name)")
+        }
+    }
+
+    @Test func `does not take a file for a directory`() throws {
+        try directory.write(Data("hello".utf8), to: "file")
+        for creating in [true, false] {
+            #expect(throws: OpeningError.notADirectory(path: directory.path("file"))) {
+                try SQLiteLedger(in: directory.path("file"), creating: creating)
+            }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `leaves another program's database alone`(creating: Bool) throws {
+        let queue = try DatabaseQueue(path: ledgerPath)
+        try queue.write { try $0.execute(sql: "CREATE TABLE note (text TEXT); PRAGMA application_id = 7") }
+        try queue.close()
+        try expectRefused(creating: creating) { $0 == .foreign(path: ledgerPath) }
+    }
+
+    @Test(arguments: ["x", String(repeating: "Not a database.\n", count: 1_000), "SQLite format 3\u{0}and no more"])
+    func `leaves a file that is no database alone`(text: String) throws {
+        try directory.write(Data(text.utf8), to: TemporaryDirectory.ledger)
+        try expectRefused(creating: true) { $0 == .foreign(path: ledgerPath) }
+    }
+
+    @Test(arguments: [100, 4_096, 5_000, 40_960])
+    func `says that a truncated file is damaged`(byteCount: Int) async throws {
+        try await directory.fill()
+        let whole = try directory.bytes(of: TemporaryDirectory.ledger)
+        try #require(whole.count > byteCount)
+        try directory.write(whole.prefix(byteCount), to: TemporaryDirectory.ledger)
+        try expectRefused(creating: true) { if case .damaged(ledgerPath, _) = $0 { true } else { false } }
+    }
+
+    @Test func `leaves what a newer Laurel wrote alone`() async throws {
+        try await directory.fill()
+        let queue = try DatabaseQueue(path: ledgerPath)
+        try await queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')") }
+        try queue.close()
+        try expectRefused(creating: true) { $0 == .newer(path: ledgerPath) }
+    }
+
+    @Test(.enabled(if: getuid() != 0, "The superuser may write everywhere."))
+    func `says that a directory cannot be written`() async throws {
+        try await directory.fill()
+        #expect(chmod(directory.path, 0o500) == 0)
+        #expect(chmod(ledgerPath, 0o400) == 0)
+        #expect(chmod(directory.path("lock"), 0o400) == 0)
+        defer { chmod(directory.path, 0o700) }
+        let error = #expect(throws: OpeningError.self) { try open() }
+        guard case .system = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}
