@@ -3,8 +3,6 @@
 /// A bit for each member says who is there; the number of set bits below a member's own is the index of its
 /// slot. So a full group costs hardly more than its slots, and a group of one costs one slot.
 struct MemberGroup {
-    static let memberCountMax = 64
-
     /// Which members of the group have a slot.
     private(set) var present: UInt64 = 0
 
