@@ -20,7 +20,8 @@ public struct Laurel: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             GameCommand.self, LeaderboardCommand.self, ImportCommand.self, SubmitCommand.self, TopCommand.self,
-            EntriesCommand.self, RankCommand.self, VerifyCommand.self, TortureWriterCommand.self,
+            EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self, CompletionsCommand.self,
+            TortureWriterCommand.self,
         ])
 
     public init() {}

@@ -12,7 +12,7 @@ struct ImportCommand: AsyncParsableCommand {
             interrupted is simply run again.
             """)
 
-    @Argument(help: "The file, in UTF-8, or - for standard input.")
+    @Argument(help: "The file, in UTF-8, or - for standard input.", completion: .file(extensions: ["csv"]))
     var file: String
 
     @Option(help: "The leaderboard's id. It is created if --order is given.", transform: LeaderboardID.init)

@@ -5,7 +5,7 @@ import LaurelModel
 /// Which data a command works on.
 struct DataOptions: ParsableArguments {
     @Option(
-        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)",
+        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)", completion: .directory,
         transform: DataDirectory.init(argument:))
     var data: DataDirectory?
 

@@ -85,7 +85,7 @@ extension PageSelection {
 }
 
 extension Standing {
-    fileprivate init(_ place: Board.Place, among players: [PlayerNumber: Player]) throws(LedgerError) {
+    init(_ place: Board.Place, among players: [PlayerNumber: Player]) throws(LedgerError) {
         guard let player = players[place.player] else { throw .damaged("player \(place.player) is missing") }
         self.init(rank: place.rank, player: player, entry: place.entry)
     }

@@ -1,0 +1,48 @@
+import ArgumentParser
+
+struct CompletionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "completions", abstract: "Print what makes a shell complete laurel's commands and options.",
+        discussion: "Install it:\n" + Shell.allCases.map { "  \($0.installation)" }.joined(separator: "\n"))
+
+    enum Shell: String, CaseIterable, ExpressibleByArgument {
+        case bash
+        case zsh
+        case fish
+    }
+
+    @Argument(help: "The shell.")
+    var shell: Shell
+
+    func run() {
+        TerminalStream.standardOutput.print(shell.script)
+    }
+}
+
+extension CompletionsCommand.Shell {
+    /// The command that installs the script for the user who runs it.
+    fileprivate var installation: String {
+        switch self {
+        case .bash: "laurel completions bash >~/.local/share/bash-completion/completions/laurel"
+        case .zsh: "laurel completions zsh >~/.zfunc/_laurel  # after fpath+=~/.zfunc and before compinit in ~/.zshrc"
+        case .fish: "laurel completions fish >~/.config/fish/completions/laurel.fish"
+        }
+    }
+
+    /// The script, with a line in it that says how to install it.
+    fileprivate var script: String {
+        let script = Laurel.completionScript(for: shell)
+        let hint = "# Install: \(installation)\n"
+        // The first line of a zsh completion says which command it is for.
+        guard script.hasPrefix("#compdef"), let end = script.firstIndex(of: "\n") else { return hint + script + "\n" }
+        return script[...end] + hint + script[script.index(after: end)...] + "\n"
+    }
+
+    private var shell: CompletionShell {
+        switch self {
+        case .bash: .bash
+        case .zsh: .zsh
+        case .fish: .fish
+        }
+    }
+}

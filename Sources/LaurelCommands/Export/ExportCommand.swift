@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import LaurelCore
+import LaurelModel
+
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write a whole leaderboard, in the order of its ranking.",
+        discussion: """
+            The columns of csv are rank, player (your own id, or Laurel's where there is none), name, score, context and \
+            date; ndjson has the entry of the HTTP interface on each line. All rows are of one moment. Hidden and banned \
+            players are not on a ranking, and so not in its export.
+
+            Text is written exactly, so that it can be imported again. A name that begins with = + - or @ is a formula \
+            to a spreadsheet: use --for-spreadsheet for a file that will be opened in one.
+            """)
+
+    private static let rowCountPerPage = 1_000
+
+    @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
+    var leaderboard: LeaderboardID
+
+    @Option(help: "The form of the rows.")
+    var format = ExportFormat.csv
+
+    @Option(
+        help: "A file, replaced when the export is whole. (default: standard output)", completion: .file())
+    var output: String?
+
+    @Flag(help: "Put an apostrophe before text in csv that a spreadsheet would run as a formula.")
+    var forSpreadsheet = false
+
+    @OptionGroup var data: DataOptions
+
+    func validate() throws {
+        if forSpreadsheet, format != .csv { throw ValidationError("--for-spreadsheet is for csv only.") }
+    }
+
+    func run() async throws {
+        let open = try await data.open()
+        var ranking = try await translatingErrors {
+            try await open.service.wholeRanking(of: leaderboard, in: open.game.id)
+        }
+        let file = try OutputFile(output)
+        var lines = ExportLines(format, isForSpreadsheet: forSpreadsheet)
+        var progress = output.map { _ in
+            ProgressBar(
+                "Exporting", unit: .rows, total: ranking.playerCount, environment: ProcessInfo.processInfo.environment)
+        }
+        defer { progress?.finish() }
+        try file.write(lines.header)
+        var rowCount = 0
+        while let page = try await nextPage(of: &ranking) {
+            try file.write(lines.lines(page))
+            rowCount += page.count
+            progress?.update(done: rowCount)
+        }
+        try file.finish()
+        progress?.finish()
+        if lines.formulaCount > 0, !forSpreadsheet {
+            TerminalStream.standardError.print(
+                """
+                \(lines.formulaCount.grouped) rows have a player or a name that a spreadsheet would run as a formula; \
+                use --for-spreadsheet to open this in one.\n
+                """)
+        }
+    }
+
+    private func nextPage(of ranking: inout WholeRanking) async throws -> [Standing]? {
+        do throws(ServiceError) {
+            return try await ranking.nextPage(rowCount: Self.rowCountPerPage)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite
+struct CompletionTests {
+    private let program: LaurelProgram
+    private let script: String
+
+    init() throws {
+        program = try LaurelProgram()
+        let result = try program.run("completions", "bash")
+        try #require(result.exitCode == 0)
+        script = try program.write(result.output, to: "completions.bash")
+    }
+
+    /// What bash's standard output has after `commands`, with the program on its path.
+    private func bash(_ commands: String, options: [String] = []) throws -> (exitCode: Int32, lines: [String]) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = options + ["--noprofile", "--norc", "-c", commands]
+        process.environment = [
+            "PATH": LaurelProgram.executable.deletingLastPathComponent().path + ":/usr/bin:/bin", "SCRIPT": script,
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    }
+
+    /// What pressing Tab behind `words` offers.
+    private func completions(of words: String...) throws -> [String] {
+        let quoted = (["laurel"] + words).map { "'\($0)'" }.joined(separator: " ")
+        return try bash(
+            """
+            source "$SCRIPT"
+            COMP_WORDS=(\(quoted)) COMP_CWORD=\(words.count)
+            COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE} COMP_TYPE=9
+            read -r -a specification <<<"$(complete -p laurel)"
+            for index in "${!specification[@]}"; do
+                [ "${specification[index]}" = -F ] && function=${specification[index + 1]}
+            done
+            "$function" laurel "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        ).lines
+    }
+
+    @Test func `the script for bash is a script for bash`() throws {
+        #expect(try bash("bash -n \"$SCRIPT\"").exitCode == 0)
+        #expect(try String(contentsOfFile: script, encoding: .utf8).hasPrefix("# Install: laurel completions bash >~/"))
+    }
+
+    @Test func `commands, options and their values are completed`() throws {
+        #expect(try completions(of: "exp") == ["export"])
+        #expect(try completions(of: "leaderboard", "cr") == ["create"])
+        #expect(try completions(of: "export", "--for").sorted() == ["--for-spreadsheet", "--format"])
+        #expect(try completions(of: "export", "--format", "") == ["csv", "ndjson"])
+        #expect(try completions(of: "leaderboard", "create", "points", "--order", "low") == ["lowToHigh"])
+    }
+
+    @Test func `commands for tests are not offered`() throws {
+        #expect(try completions(of: "tort") == [])
+    }
+
+    @Test func `a script for zsh says first which command it is for`() throws {
+        let lines = try program.run("completions", "zsh").output.split(separator: "\n")
+        #expect(lines[0] == "#compdef laurel")
+        #expect(lines[1].hasPrefix("# Install: laurel completions zsh"))
+    }
+
+    @Test func `there are scripts for fish, and none for what is no shell`() throws {
+        #expect(try program.run("completions", "fish").output.contains("complete -c 'laurel'"))
+        #expect(try program.run("completions", "cmd").exitCode == 2)
+    }
+}

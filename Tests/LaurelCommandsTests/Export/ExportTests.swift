@@ -1,0 +1,125 @@
+import Foundation
+import LaurelModel
+import LaurelWire
+import Testing
+
+@testable import LaurelCommands
+
+@Suite
+struct ExportTests {
+    /// Ties, a negative score, and every text that a CSV file could trip over.
+    private static let scores = """
+        player,name,score,date
+        ann,"Ann ""A"", the first",70,2025-03-16T09:30:00.125Z
+        bob,=1+1,70,2025-03-16
+        "c,d;e"," -Cleo",-12,2025-03-17T10:00:00Z
+        "line
+        break",Dara,9223372036854775807,2025-03-18
+        'emre,🌵é,0,1969-12-31T23:59:59.999Z
+
+        """
+
+    private func board(_ program: LaurelProgram, from text: String) throws {
+        let file = try program.write(text, to: "\(UUID().uuidString).csv")
+        #expect(try program.run("game", "create", "org.example.game").exitCode == 0)
+        let result = try program.run(
+            "import", file, "--leaderboard", "points", "--order", "highToLow", "--player", "player", "--name", "name",
+            "--score", "score", "--date", "date")
+        try #require(result.exitCode == 0, "\(result.errors)")
+    }
+
+    private func export(_ program: LaurelProgram, _ arguments: String...) throws -> LaurelProgram.Result {
+        try program.run(["export", "--leaderboard", "points"] + arguments)
+    }
+
+    @Test func `what is exported can be imported elsewhere, with the same ranks, scores, dates and names`() throws {
+        let (here, there) = (try LaurelProgram(), try LaurelProgram())
+        try board(here, from: Self.scores)
+        let exported = try export(here)
+        #expect(exported.exitCode == 0)
+        #expect(exported.errors.hasPrefix("2 rows have a player or a name that a spreadsheet would run"))
+        #expect(
+            exported.output.hasPrefix(
+                "rank,player,name,score,context,date\n1,\"line\nbreak\",Dara,9223372036854775807,"))
+        try board(there, from: exported.output)
+        #expect(try export(there).output == exported.output)
+        let rows = try here.allEntries(on: "points").map { "\($0.rank) \($0.score) \($0.date.iso8601)" }
+        #expect(try there.allEntries(on: "points").map { "\($0.rank) \($0.score) \($0.date.iso8601)" } == rows)
+        #expect(rows.count == 5)
+    }
+
+    @Test func `ndjson has the wire's entry on each line`() throws {
+        let program = try LaurelProgram()
+        try board(program, from: Self.scores)
+        let lines = try export(program, "--format", "ndjson").output.split(separator: "\n")
+        let entries = try lines.map { try JSONDecoder().decode(EntryBody.self, from: Data($0.utf8)) }
+        #expect(entries == (try program.allEntries(on: "points")))
+    }
+
+    @Test func `more rows than a page come in order and once each`() throws {
+        let program = try LaurelProgram()
+        let count = 2_345
+        let rows = (1...count).map { "player-\($0),Player \($0),\($0 % 50),2025-01-01\n" }
+        try board(program, from: "player,name,score,date\n" + rows.joined())
+        let exported = try export(program).output.split(separator: "\n").dropFirst()
+        #expect(exported.map { $0.prefix { $0 != "," } } == (1...count).map { "\($0)" })
+        #expect(Set(exported.map { $0.split(separator: ",")[1] }).count == count)
+    }
+
+    @Test func `a file is replaced when the export is whole`() throws {
+        let program = try LaurelProgram()
+        try board(program, from: Self.scores)
+        let old = try program.write("old", to: "export.csv")
+        #expect(try export(program, "--output", old).output == "")
+        #expect(try String(contentsOfFile: old, encoding: .utf8) == export(program).output)
+        let attributes = try FileManager.default.attributesOfItem(atPath: old)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(try program.run("export", "--leaderboard", "none", "--output", old).exitCode == 1)
+        #expect(try String(contentsOfFile: old, encoding: .utf8) == export(program).output)
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.directory.path)
+        #expect(!names.contains { $0.hasPrefix("export.csv.") })
+    }
+
+    @Test func `a place that cannot be written is told`() throws {
+        let program = try LaurelProgram()
+        try board(program, from: Self.scores)
+        #expect(try export(program, "--output", "/dev/null").exitCode == 2)
+        let missing = try export(program, "--output", "/nowhere/at/all.csv")
+        #expect(missing.exitCode == 1)
+        #expect(missing.errors == "laurel: /nowhere/at/all.csv cannot be written: No such file or directory.\n")
+    }
+
+    @Test func `a file for a spreadsheet runs nothing`() throws {
+        let program = try LaurelProgram()
+        try board(program, from: Self.scores)
+        let exported = try export(program, "--for-spreadsheet")
+        #expect(exported.errors == "")
+        #expect(exported.output.hasPrefix("\u{FEFF}rank,"))
+        #expect(exported.output.contains(",bob,'=1+1,70,"))
+        #expect(exported.output.contains(",\"c,d;e\",'-Cleo,-12,"))
+        #expect(try export(program, "--for-spreadsheet", "--format", "ndjson").exitCode == 2)
+    }
+
+    @Test(arguments: [
+        ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), (" =1", " '=1"), ("＝1", "'＝1"),
+        ("a;=1", "a;'=1"), ("a\t@b", "a\t'@b"), ("\"=1", "\"'=1"), ("a\n-b", "a\n'-b"), ("a=1", "a=1"), ("a-b", "a-b"),
+        ("", ""), ("Ann", "Ann"), ("=\u{301}", "'=\u{301}"),
+    ])
+    func `an apostrophe stands before what could begin a formula`(text: String, guarded: String) {
+        #expect(FormulaGuard.guarded(text) == guarded)
+        #expect(FormulaGuard.isNeeded(for: text) == (text != guarded))
+    }
+
+    @Test(arguments: UInt64(0)..<200)
+    func `rows that are written are read back`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let letters = ["a", "\"", "\u{301}", ",", ";", "\t", "\n", "\r", " ", "'", "é", "=", "名"]
+        let fields = (0..<4).map { _ in
+            (0..<Int.random(in: 0...5, using: &random)).map { _ in letters.randomElement(using: &random)! }.joined()
+        }
+        let found = try rows(in: (CSVText.row(["a", "b", "c", "d"]) + CSVText.row(fields)).utf8)
+        guard case .record(let record) = found.first else { return #expect(fields.joined().isEmpty) }
+        #expect(found.count == 1)
+        #expect(record.fields.map { Array($0.utf8) } == fields.map { Array($0.utf8) })
+    }
+}
