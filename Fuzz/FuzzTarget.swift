@@ -1,0 +1,55 @@
+import Foundation
+
+/// A parser of outside text, and what must hold of it whatever the text.
+///
+/// Fuzzing tries inputs until one breaks a promise: then the process stops, and the fuzzer keeps the input.
+enum FuzzTarget: String, CaseIterable {
+    case csv
+    case displayName
+    case identifier
+    case leaderboard
+    case moment
+    case playerReference
+    case score
+    case scoreRange
+    case submissionID
+
+    /// The one that the environment names.
+    static let chosen: FuzzTarget = {
+        let name = ProcessInfo.processInfo.environment["LAUREL_FUZZ_TARGET"] ?? ""
+        guard let target = FuzzTarget(rawValue: name) else {
+            let names = allCases.map(\.rawValue).joined(separator: " ")
+            FileHandle.standardError.write(Data("Set LAUREL_FUZZ_TARGET to one of: \(names)\n".utf8))
+            exit(2)
+        }
+        return target
+    }()
+
+    func hold(_ bytes: UnsafeRawBufferPointer) {
+        switch self {
+        case .csv: holdCSV(bytes)
+        case .displayName: holdDisplayName(Self.text(bytes))
+        case .identifier: holdIdentifier(Self.text(bytes))
+        case .leaderboard: holdLeaderboard(Data(bytes))
+        case .moment: holdMoment(Self.text(bytes))
+        case .playerReference: holdPlayerReference(Self.text(bytes))
+        case .score: holdScore(Self.text(bytes))
+        case .scoreRange: holdScoreRange(Self.text(bytes))
+        case .submissionID: holdSubmissionID(bytes)
+        }
+    }
+
+    /// What is not UTF-8 is mended, as it is before any parser but that of CSV sees it.
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Stops the process, so that the fuzzer keeps the input.
+func expect(_ promise: @autoclosure () -> Bool, _ sentence: @autoclosure () -> String) {
+    if !promise() { fatalError("Broken: \(sentence())") }
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafeRawPointer?, _ byteCount: Int) -> CInt {
+    FuzzTarget.chosen.hold(UnsafeRawBufferPointer(start: start, count: byteCount))
+    return 0
+}
