@@ -74,5 +74,10 @@ if !pureOnly {
         tests(
             of: "LaurelCommands",
             ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "laurel"]),
+        // Reads the project's own files.
+        .testTarget(
+            name: "HouseTests",
+            dependencies: ["LaurelCommands", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: settings),
     ]
 }

@@ -1,0 +1,138 @@
+/// A made-up project that breaks one rule.
+struct Offender {
+    let project: Project
+    /// Where it breaks it, as `file:line`.
+    let places: [String]
+
+    init(_ project: Project, at places: String...) {
+        self.project = project
+        self.places = places
+    }
+
+    /// A made-up file among the sources, whose lines marked `// no` break a rule.
+    private static func model(_ text: String, name: String = "Sources/LaurelModel/A.swift", at lines: Int...)
+        -> Offender
+    {
+        var offender = Offender(Project([name: text]))
+        offender = Offender(offender.project, places: lines.map { "\(name):\($0)" })
+        return offender
+    }
+
+    private init(_ project: Project, places: [String]) {
+        self.project = project
+        self.places = places
+    }
+
+    static let all: [String: Offender] = [
+        "a room imports only what its arrows say": Offender(
+            Project([
+                "Sources/LaurelRanking/A.swift": "\npublic import Foundation\n// import Foundation",
+                "Sources/LaurelCore/B.swift": "import struct Foundation.URL\nimport LaurelModel\nimport GRDB",
+                "Sources/LaurelCommands/C.swift": "import Glibc\nimport Crypto",
+                "Sources/Stranger/D.swift": "import LaurelModel",
+            ]),
+            at: "Sources/LaurelCommands/C.swift:2", "Sources/LaurelCore/B.swift:3", "Sources/LaurelRanking/A.swift:2",
+            "Sources/Stranger/D.swift:1"),
+        "every arrow is used": Offender(
+            Project(["Sources/LaurelWire/A.swift": "import Foundation"]), at: "Sources/LaurelWire:1"),
+        "the documentation has the same arrows": Offender(
+            Project([
+                "Documentation/House.md": """
+                | room | what lives there | imports |
+                | --- | --- | --- |
+                | `LaurelModel` | words | Foundation |
+                | `LaurelRanking` | a tree | Model |
+                | `LaurelWire` | bodies | Model, Foundation |
+                | `LaurelCore` | service | Model, Ranking, Crypto, Foundation |
+                | `LaurelSQLite` | file | Core, Model, GRDB, GRDBSQLite, Foundation |
+                | `LaurelTesting` | contracts | Core, Model, Foundation |
+                | `LaurelCommands` | commands | Core, Model, SQLite, Wire, ArgumentParser, Foundation, the C library |
+                """
+            ]),
+            at: "Documentation/House.md:4", "Documentation/House.md:1"),
+        "the manifest has the same arrows": Offender(
+            Project([
+                "Package.swift": """
+                room("LaurelModel"),
+                room("LaurelRanking", ["LaurelModel"]),
+                room("LaurelWire", ["LaurelModel"]),
+                room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
+                room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
+                room("LaurelSQLite", ["LaurelCore", "LaurelModel", .product(name: "GRDB", package: "GRDB.swift")]),
+                .executableTarget(name: "laurel", dependencies: ["LaurelCommands"]),
+                """
+            ]),
+            at: "Package.swift:1", "Package.swift:2", "Package.swift:6"),
+        "nobody writes Date()": model("let a = Date()\nlet b = CivilDate()\n// Date()\nlet c = \"Date()\"", at: 1),
+        "nobody writes Task.sleep": model("try await Task.sleep(for: .seconds(1))\nusleep(1)\nasleep(1)", at: 1, 2),
+        "nobody writes DispatchSemaphore": model("let a = DispatchSemaphore(value: 0)", at: 1),
+        "nobody writes print(": model("print(1)\nstream.print(1)\nSwift.print(1)\nreprint(1)", at: 1, 3),
+        "nobody writes TODO": model("// TODO: all of it\nlet TODOS = 1", at: 1),
+        "chance comes from a seed or from the caller": model(
+            "let a = Int.random(in: 0..<9)\nlet b = Int.random(in: 0..<9, using: &c)\nd.shuffled()", at: 1, 3),
+        "what may trap says why it never does": model(
+            "let a = try! b()\n// It has two.\nlet c = try! d()\nlet e = f as! G\nfatalError()", at: 1, 4, 5),
+        "what the compiler cannot check has its reason above it": model(
+            "final class A: @unchecked Sendable {}\n/// A lock guards it.\nfinal class B: @unchecked Sendable {}", at: 1
+        ),
+        "pointers stay where they are needed": Offender(
+            Project([
+                "Sources/LaurelModel/A.swift": "\nlet a: UnsafeMutablePointer<Int>",
+                "Sources/LaurelRanking/Tree/B.swift": "let b: UnsafeRawPointer",
+                "Sources/LaurelRanking/Members/C.swift": "let c = 1",
+            ]),
+            at: "Sources/LaurelModel/A.swift:2", "Sources/LaurelRanking/Members/:1"),
+        "the rooms that others call say what they throw": model(
+            """
+            public func a() throws {}
+            public func b() throws(C) {}
+            public func d(
+                e: Int
+            ) throws {}
+            func f() {}
+            func g() {}
+            func h() throws {}
+            """, at: 1, 5),
+        "a file holds one idea": model(String(repeating: "\n", count: 401), at: 401),
+        "a file is called what it holds": Offender(
+            Project([
+                "Sources/LaurelModel/A.swift": "struct B {}", "Sources/LaurelModel/C.swift": "extension C {}",
+                "Sources/LaurelModel/D+E.swift": "struct D {}", "Sources/LaurelModel/f.swift": "func f() {}",
+            ]),
+            at: "Sources/LaurelModel/A.swift:1", "Sources/LaurelModel/D+E.swift:1"),
+        "folders are subjects, never kinds": model("", name: "Sources/LaurelModel/Helpers/A.swift", at: 1),
+        "everything that is declared is used": Offender(
+            Project([
+                "Sources/LaurelModel/A.swift": """
+                public struct A {}
+                struct B {}
+                extension B {}
+                func c() {}
+                private func d() {}
+                // B is not used by being spoken of.
+                """,
+                "Tests/ATests/ATests.swift": "A(c())",
+            ]),
+            at: "Sources/LaurelModel/A.swift:2"),
+        "scripts can be run, and stop at the first failure": Offender(
+            Project(["script/a": "#!/bin/bash\n# Why.\necho", "script/b": "#!/usr/bin/env bash\n\nset -euo pipefail"]),
+            at: "script/a:1", "script/a:1", "script/a:2", "script/b:1"),
+        "links lead somewhere": Offender(
+            Project([
+                "A.md": "[b](B.md) [c](Documentation/C.md#part)\n[d](https://example.com) [e](E.md) [f](Documentation)",
+                "Documentation/C.md": "[a](../A.md), [b](B.md)",
+            ]),
+            at: "A.md:1", "A.md:2", "Documentation/C.md:1"),
+        "the README's commands are the program's": Offender(
+            Project([
+                "README.md": """
+                | command | what |
+                | `laurel game create\\|list` | games |
+                | `laurel leaderboard create` | boards |
+                | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `conjure` | scores |
+                | `laurel completions bash\\|zsh\\|fish` | shells |
+                """
+            ]),
+            at: "README.md:3", "README.md:4", "README.md:1"),
+    ]
+}
