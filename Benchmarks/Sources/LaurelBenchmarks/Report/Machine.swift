@@ -1,0 +1,41 @@
+import CSQLite
+import Foundation
+
+/// Where the figures come from.
+struct Machine {
+    let filesystem: String
+    let swift: String
+    let compiler: String
+    let redis: String
+
+    var table: MarkdownTable {
+        MarkdownTable(
+            header: ["machine", ""],
+            rows: [
+                ["processor", processor],
+                ["memory", Figure.bytes(Double(ProcessInfo.processInfo.physicalMemory))],
+                ["filesystem", filesystem],
+                ["system", operatingSystem],
+                ["Swift", swift],
+                ["SQLite", String(cString: sqlite3_libversion())],
+                ["C++", compiler],
+                ["Redis", redis],
+                ["date", Date().formatted(.iso8601.year().month().day())],
+            ])
+    }
+
+    private var processor: String {
+        let model = value(of: "model name", in: "/proc/cpuinfo", separator: ":") ?? "unknown"
+        return "\(model), \(ProcessInfo.processInfo.processorCount) cores"
+    }
+
+    private var operatingSystem: String {
+        value(of: "PRETTY_NAME", in: "/etc/os-release", separator: "=")?.replacing("\"", with: "") ?? "Linux"
+    }
+
+    private func value(of name: String, in path: String, separator: Character) -> String? {
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+        return line?.split(separator: separator, maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
+    }
+}
