@@ -34,15 +34,15 @@ struct RunCommand: AsyncParsableCommand {
     private var ledgerDirectory: String { directory + "/ledger" }
 
     func run() async throws {
+        let machine = Machine(
+            filesystem: filesystem, swift: swift, compiler: compiler,
+            redis: try RedisRanking(redis: RedisConnection(socket: redis)).version)
         let entryCount = scale.ledgerEntryCount
         let preloadSeconds = try preload(entryCount)
         let opening = try OpeningBenchmark(directory: ledgerDirectory, entryCount: entryCount, scale: scale).run()
         let submissions = try SubmissionBenchmark(directory: directory, entryCount: entryCount, scale: scale).run()
         let report = PerformanceReport(
-            machine: Machine(
-                filesystem: filesystem, swift: swift, compiler: compiler,
-                redis: try RedisRanking(redis: RedisConnection(socket: redis)).version),
-            scale: scale, preloadSeconds: preloadSeconds, opening: opening, submissions: submissions,
+            machine: machine, scale: scale, preloadSeconds: preloadSeconds, opening: opening, submissions: submissions,
             rankings: try scale.rankingSizes.map(rankings))
         try report.text.write(toFile: output, atomically: true, encoding: .utf8)
     }

@@ -14,6 +14,16 @@ enum ProcessUsage {
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 
+    /// Time that this process's threads, those that are there now, were ready to run and had no core.
+    static var waitedSeconds: Double {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        return threads.reduce(0) { total, thread in
+            // Nanoseconds on a core, nanoseconds of waiting for one, and how often.
+            let text = (try? String(contentsOfFile: "/proc/self/task/\(thread)/schedstat", encoding: .utf8)) ?? ""
+            return total + (text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0) / 1e9
+        }
+    }
+
     /// Bytes handed to `write` and its like, to files of every kind.
     static var writtenByteCount: Double { value(of: "wchar", in: "/proc/self/io") }
 

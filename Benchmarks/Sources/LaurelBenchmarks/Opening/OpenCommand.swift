@@ -18,7 +18,7 @@ struct OpenCommand: AsyncParsableCommand {
         try WorkerProtocol.reply([
             "players": Double(page.playerCount), "rows": Double(page.standings.count),
             "resident": ProcessUsage.residentByteCount, "peak": ProcessUsage.peakResidentByteCount,
-            "cpu": ProcessUsage.cpuSeconds,
+            "cpu": ProcessUsage.cpuSeconds, "waited": ProcessUsage.waitedSeconds,
         ])
     }
 }

@@ -10,13 +10,14 @@ struct OpeningBenchmark {
         var results = OpeningResults(entryCount: entryCount)
         for round in 0...scale.roundCount {
             Waiting.tell("Opening a ledger of \(entryCount) entries, \(round) of \(scale.roundCount)")
-            let (warm, _) = try open()
+            let (warm, answer) = try open()
             try PageCache.forget(directory + "/laurel.sqlite")
-            let (cold, answer) = try open()
+            let (cold, _) = try open()
             guard round > 0 else { continue }
             results.warm.add(warm)
             results.cold.add(cold)
             results.cpu.add(answer["cpu"] ?? .nan)
+            results.waited.add(answer["waited"] ?? .nan)
             results.resident.add(answer["resident"] ?? .nan)
             results.peak.add(answer["peak"] ?? .nan)
         }
@@ -39,7 +40,9 @@ struct OpeningResults {
     /// Seconds with the file in the system's page cache, and without.
     var warm = Rounds()
     var cold = Rounds()
+    /// Seconds on a core, and of waiting for one.
     var cpu = Rounds()
+    var waited = Rounds()
     /// Bytes of the whole process.
     var resident = Rounds()
     var peak = Rounds()

@@ -20,9 +20,14 @@ struct Machine {
                 ["SQLite", String(cString: sqlite3_libversion())],
                 ["C++", compiler],
                 ["Redis", redis],
+                ["threads of others wanting a core at the start", load],
                 ["date", Date().formatted(.iso8601.year().month().day())],
             ])
     }
+
+    /// Processes that wanted a core in the minute before: the machine was not ours alone where it is above 0.
+    /// How many threads wanted a core on average in the minute before, ours not yet among them.
+    private let load = Machine.systemLoad()
 
     private var processor: String {
         let model = value(of: "model name", in: "/proc/cpuinfo", separator: ":") ?? "unknown"
@@ -37,5 +42,10 @@ struct Machine {
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
         return line?.split(separator: separator, maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func systemLoad() -> String {
+        let text = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)
+        return text?.split(separator: " ").first.map(String.init) ?? "unknown"
     }
 }

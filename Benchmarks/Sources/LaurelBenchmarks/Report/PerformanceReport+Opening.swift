@@ -3,8 +3,9 @@ extension PerformanceReport {
         var table = MarkdownTable(header: ["\(Figure.count(opening.entryCount)) entries", ""])
         table.rows = [
             ["from the start of a process to its first page of 100 rows", opening.warm.text(Figure.seconds)],
-            ["the same, with nothing of the file in memory", opening.cold.text(Figure.seconds)],
-            ["processor time until then", opening.cpu.text(Figure.seconds)],
+            ["of that, on a core", opening.cpu.text(Figure.seconds)],
+            ["of that, waiting for a core", opening.waited.text(Figure.seconds)],
+            ["to the first page with nothing of the file in memory", opening.cold.text(Figure.seconds)],
             ["memory of the whole process, each entry", opening.residentPerEntry.text(Figure.bytes)],
             ["the most that it ever had, each entry", opening.peakPerEntry.text(Figure.bytes)],
             ["memory of the whole process", opening.resident.text(Figure.bytes)],

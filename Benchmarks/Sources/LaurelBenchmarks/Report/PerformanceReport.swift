@@ -9,7 +9,8 @@ struct PerformanceReport {
 
     var text: String {
         let figures = [submissionSection] + rankings.map(\.section) + [openingSection]
-        return ([introduction] + (scale == .full ? [summary] : []) + figures + [ending]).joined(separator: "\n\n") + "\n"
+        let parts = [introduction] + (scale == .full ? [summary] : []) + figures + [ending]
+        return parts.joined(separator: "\n\n") + "\n"
     }
 
     private var introduction: String {

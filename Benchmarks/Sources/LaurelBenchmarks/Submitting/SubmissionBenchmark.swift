@@ -16,11 +16,12 @@ struct SubmissionBenchmark {
             let laurel = try worker.ask("submit", scale.secondsPerRound, scale.taskCount, 1 + round)
             // As many rows to a sync as Laurel had just now.
             let group = Int(laurel["batch"] ?? 1)
-            let plain = try worker.ask("plain", max(1, scale.secondsPerRound / 3), group)
+            let plain = try worker.ask("plain", scale.secondsPerRound, group)
+            let append = try worker.ask("append", max(1, scale.secondsPerRound / 3), group)
             let small = try worker.ask("sync", 100, 4_096)
             let large = try worker.ask("sync", 10, 1 << 21)
             guard round > 0 else { continue }
-            results.add(laurel: laurel, plain: plain)
+            results.add(laurel: laurel, plain: plain, append: append)
             results.smallSync.add(small["seconds"] ?? .nan)
             results.largeSync.add(large["seconds"] ?? .nan)
         }
@@ -35,9 +36,13 @@ struct SubmissionResults {
     /// Each second.
     var laurel = Rounds()
     var plain = Rounds()
+    var append = Rounds()
     /// Seconds of processor time for each submission, in all; and of that, for making it.
     var cpu = Rounds()
+    /// Seconds for each submission in which a thread was ready to run and had no core.
+    var waited = Rounds()
     var plainCPU = Rounds()
+    var appendCPU = Rounds()
     var making = Rounds()
     /// Submissions in a commit, and a commit's seconds.
     var batch = Rounds()
@@ -50,14 +55,17 @@ struct SubmissionResults {
     var smallSync = Rounds()
     var largeSync = Rounds()
 
-    mutating func add(laurel answer: [String: Double], plain plainAnswer: [String: Double]) {
+    mutating func add(laurel answer: [String: Double], plain: [String: Double], append: [String: Double]) {
         laurel.add(answer["perSecond"] ?? .nan)
         cpu.add(answer["cpu"] ?? .nan)
+        waited.add(answer["waited"] ?? .nan)
         batch.add(answer["batch"] ?? .nan)
         commit.add(answer["commit"] ?? .nan)
         inCommit.add(answer["inCommit"] ?? .nan)
         written.add(answer["written"] ?? .nan)
-        plain.add(plainAnswer["perSecond"] ?? .nan)
-        plainCPU.add(plainAnswer["cpu"] ?? .nan)
+        self.plain.add(plain["perSecond"] ?? .nan)
+        plainCPU.add(plain["cpu"] ?? .nan)
+        self.append.add(append["perSecond"] ?? .nan)
+        appendCPU.add(append["cpu"] ?? .nan)
     }
 }

@@ -16,7 +16,8 @@ struct SubmissionLoad {
 
     func round(seconds: Int, taskCount: Int, seed: Int) async throws -> [String: Double] {
         _ = ledger.takeTally()
-        let (cpuBefore, writtenBefore) = (ProcessUsage.cpuSeconds, ProcessUsage.writtenByteCount)
+        let (cpuBefore, waitedBefore) = (ProcessUsage.cpuSeconds, ProcessUsage.waitedSeconds)
+        let writtenBefore = ProcessUsage.writtenByteCount
         let watch = Stopwatch()
         let count = try await withThrowingTaskGroup(of: Int.self) { group in
             for task in 0..<taskCount {
@@ -37,6 +38,7 @@ struct SubmissionLoad {
         return [
             "perSecond": Double(count) / elapsed,
             "cpu": (ProcessUsage.cpuSeconds - cpuBefore) / Double(count),
+            "waited": max(0, ProcessUsage.waitedSeconds - waitedBefore) / Double(count),
             "written": (ProcessUsage.writtenByteCount - writtenBefore) / Double(count),
             "batch": Double(tally.commandCount) / Double(tally.commitCount),
             "commit": tally.seconds / Double(tally.commitCount),
