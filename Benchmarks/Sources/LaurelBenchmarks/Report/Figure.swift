@@ -15,7 +15,8 @@ enum Figure {
         switch bytes {
         case ..<9_999.5: digits(bytes) + " B"
         case ..<1_048_576: digits(bytes / 1_024) + " KiB"
-        default: digits(bytes / 1_048_576) + " MiB"
+        case ..<1_073_741_824: digits(bytes / 1_048_576) + " MiB"
+        default: digits(bytes / 1_073_741_824) + " GiB"
         }
     }
 

@@ -20,14 +20,14 @@ struct Machine {
                 ["SQLite", String(cString: sqlite3_libversion())],
                 ["C++", compiler],
                 ["Redis", redis],
-                ["threads of others wanting a core at the start", load],
+                ["threads of others wanting a core at the start", Figure.ratio(load)],
                 ["date", Date().formatted(.iso8601.year().month().day())],
             ])
     }
 
     /// Processes that wanted a core in the minute before: the machine was not ours alone where it is above 0.
     /// How many threads wanted a core on average in the minute before, ours not yet among them.
-    private let load = Machine.systemLoad()
+    let load = Machine.systemLoad()
 
     private var processor: String {
         let model = value(of: "model name", in: "/proc/cpuinfo", separator: ":") ?? "unknown"
@@ -44,8 +44,8 @@ struct Machine {
         return line?.split(separator: separator, maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
     }
 
-    private static func systemLoad() -> String {
+    private static func systemLoad() -> Double {
         let text = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)
-        return text?.split(separator: " ").first.map(String.init) ?? "unknown"
+        return text?.split(separator: " ").first.flatMap { Double($0) } ?? .nan
     }
 }

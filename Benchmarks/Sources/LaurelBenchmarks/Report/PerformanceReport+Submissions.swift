@@ -48,7 +48,7 @@ extension PerformanceReport {
             \(submissions.smallSync.text(Figure.seconds)) to append 4 KiB and sync, and \
             \(submissions.largeSync.text(Figure.seconds)) for 2 MiB; a commit took \
             \(Figure.seconds(submissions.commit.median)), so \(sync > submissions.commit.median / 2
-                ? "the disk is most of it." : "the work, not the sync, is most of it.")
+                ? "the disk is most of it." : "the work and waiting for a core, not the sync, are most of it.")
             """
     }
 }

@@ -22,9 +22,14 @@ struct PerformanceReport {
         alternate with Laurel's, so a slow moment of the machine is everybody's: ratios travel better than figures.
 
         \(scale == .quick ? "**A quick look: small sizes, few rounds. Not for publishing.**\n\n" : "")\
-        \(machine.table.text)
+        \(machine.table.text)\(machine.load > 1 ? "\n\n" + Self.sharedMachine : "")
         """
     }
+
+    private static let sharedMachine = """
+        **The machine had other work at the same time.** Times and rates include waiting for a core, so an idle machine \
+        shows better ones; trust the ratios, the processor times and the memory.
+        """
 
     private var summary: String { "## In short\n\n" + promises.text }
 
