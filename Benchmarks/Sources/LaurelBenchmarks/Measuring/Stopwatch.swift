@@ -1,0 +1,7 @@
+/// Time since it was made, by a clock that never jumps.
+struct Stopwatch {
+    private let start = ContinuousClock.now
+
+    var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+    var nanoseconds: Double { (ContinuousClock.now - start) / .nanoseconds(1) }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Every ranking at one size: built, then asked in turns, so that a slow moment of the machine is everybody's.
+struct RankingBenchmark {
+    let entryCount: Int
+    let peers: [any RankingPeer]
+    let scale: BenchmarkScale
+
+    func run() throws -> RankingResults {
+        var results = RankingResults(entryCount: entryCount, peers: peers.map(\.name))
+        for round in 0..<buildCount {
+            for peer in peers {
+                Waiting.tell("\(entryCount) entries: building, \(peer.name)")
+                results.add(build: try peer.build(entryCount: entryCount), isFirst: round == 0, of: peer.name)
+            }
+        }
+        for operation in RankingOperation.allCases {
+            Waiting.tell("\(entryCount) entries: \(operation.title)")
+            // The first round warms caches up and is not counted.
+            for round in 0...scale.roundCount {
+                let answers = try peers.map { peer in
+                    let count = operation.count(in: scale)
+                    return try (peer.name, peer.round(operation, count: count, seed: 1_000 + round))
+                }
+                try Self.compare(answers.compactMap { $1["checksum"] }, of: operation)
+                guard round > 0 else { continue }
+                for (name, answer) in answers { results.add(answer, of: operation, by: name) }
+            }
+        }
+        return results
+    }
+
+    /// Large ones take minutes to build with the peers.
+    private var buildCount: Int { entryCount > 1_000_000 ? 1 : 3 }
+
+    private static func compare(_ checksums: [Double], of operation: RankingOperation) throws {
+        guard Set(checksums).count == 1 else { throw DifferentAnswers(operation: operation, checksums: checksums) }
+    }
+}
+
+/// Two rankings that differ: one of them is wrong, and its speed means nothing.
+struct DifferentAnswers: Error {
+    let operation: RankingOperation
+    let checksums: [Double]
+}

@@ -1,0 +1,30 @@
+/// What is asked of every ranking.
+enum RankingOperation: String, CaseIterable {
+    /// The rank of a random member.
+    case rank
+    /// A random member's new random score.
+    case update
+    /// The first hundred rows.
+    case top
+    /// The eleven rows around a random member.
+    case around
+
+    var title: String {
+        switch self {
+        case .rank: "rank of a member"
+        case .update: "new score of a member"
+        case .top: "page of the top 100"
+        case .around: "11 rows around a member"
+        }
+    }
+
+    /// How many make a round that is long enough to be timed.
+    func count(in scale: BenchmarkScale) -> Int {
+        let full = scale == .full
+        return switch self {
+        case .rank, .update: full ? 200_000 : 20_000
+        case .top: full ? 20_000 : 2_000
+        case .around: full ? 100_000 : 10_000
+        }
+    }
+}

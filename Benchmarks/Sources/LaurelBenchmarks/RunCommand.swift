@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+
+/// Measures everything and writes the page. `script/benchmark` brings the peers.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Measure everything and write a page of Markdown.")
+
+    @Flag(help: "Small sizes and few rounds, for a look.")
+    var quick = false
+
+    @Option(help: "An empty directory on the disk to measure.")
+    var directory: String
+
+    @Option(help: "The built Peers/order-statistics.cpp.")
+    var orderStatistics: String
+
+    @Option(help: "The Unix socket of a Redis server that has nothing else to do. Its data is deleted.")
+    var redis: String
+
+    @Option(help: "The filesystem of the directory, for the page.")
+    var filesystem: String
+
+    @Option(help: "The Swift compiler's version, for the page.")
+    var swift: String
+
+    @Option(help: "The C++ compiler's version, for the page.")
+    var compiler: String
+
+    @Option(help: "Where to write the page.")
+    var output: String
+
+    private var scale: BenchmarkScale { quick ? .quick : .full }
+    private var ledgerDirectory: String { directory + "/ledger" }
+
+    func run() async throws {
+        let machine = Machine(
+            filesystem: filesystem, swift: swift, compiler: compiler,
+            redis: try RedisRanking(redis: RedisConnection(socket: redis)).version)
+        let entryCount = scale.ledgerEntryCount
+        let preloadSeconds = try preload(entryCount)
+        let opening = try OpeningBenchmark(directory: ledgerDirectory, entryCount: entryCount, scale: scale).run()
+        let submissions = try SubmissionBenchmark(directory: directory, entryCount: entryCount, scale: scale).run()
+        let report = PerformanceReport(
+            machine: machine, scale: scale, preloadSeconds: preloadSeconds, opening: opening, submissions: submissions,
+            rankings: try scale.rankingSizes.map(rankings))
+        try report.text.write(toFile: output, atomically: true, encoding: .utf8)
+    }
+
+    private func preload(_ entryCount: Int) throws -> Double {
+        Waiting.tell("Filling a ledger with \(entryCount) entries")
+        let worker = try Worker.itself("preload", ledgerDirectory, String(entryCount))
+        let seconds = try worker.answer()["seconds"] ?? .nan
+        try worker.finish()
+        return seconds
+    }
+
+    private func rankings(of entryCount: Int) throws -> RankingResults {
+        let peers: [any RankingPeer] = [
+            WorkerRanking(name: "Laurel", worker: try .itself("ranking-worker")),
+            WorkerRanking(name: "C++", worker: try Worker(URL(fileURLWithPath: orderStatistics))),
+            RedisRanking(redis: try RedisConnection(socket: redis)),
+        ]
+        let results = try RankingBenchmark(entryCount: entryCount, peers: peers, scale: scale).run()
+        for peer in peers { try peer.finish() }
+        return results
+    }
+}

@@ -1,0 +1,24 @@
+import LaurelCore
+import LaurelModel
+import LaurelSQLite
+
+/// The one board that submissions go to, and how its players are named.
+enum BenchmarkRealm {
+    static let game = try! Game(id: GameID("com.example.benchmark"))
+    static let realm = Realm(group: game.group, environment: .production)
+    static let leaderboard = try! Leaderboard(id: LeaderboardID("points"), game: game.id, submission: .mostRecent)
+
+    static let scoreBound: UInt64 = 1_000_000_000
+
+    static func player(_ index: UInt64) -> PlayerReference {
+        .external(try! ExternalID("player-\(index)"))
+    }
+
+    /// A new score for a player; made as a sender makes one and a door reads it.
+    static func submission(of player: UInt64, at moment: Moment, using random: inout SplitMix64) -> Submission {
+        Submission(
+            id: SubmissionID(at: moment, using: &random), game: game.id, leaderboard: leaderboard.id,
+            player: Self.player(player), score: Int64(random.next(below: scoreBound)), context: random.next(),
+            receivedAt: moment, author: .server)
+    }
+}

@@ -1,0 +1,72 @@
+import LaurelCore
+import LaurelModel
+import Synchronization
+
+/// A ledger that counts its commits and their time, and otherwise is the one it stands before.
+final class MeteredLedger: Ledger {
+    struct Tally {
+        var commitCount = 0
+        var commandCount = 0
+        /// From the call of `commit` to its return: reads, rules, writes, sync, and the way there and back.
+        var seconds = 0.0
+    }
+
+    private let ledger: any Ledger
+    private let tally = Mutex(Tally())
+
+    init(_ ledger: any Ledger) { self.ledger = ledger }
+
+    /// What was counted since the last call.
+    func takeTally() -> Tally {
+        tally.withLock { tally in
+            defer { tally = Tally() }
+            return tally
+        }
+    }
+
+    func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+        let watch = Stopwatch()
+        let commit = try await ledger.commit(commands, in: realm, at: clock)
+        let seconds = watch.seconds
+        tally.withLock { tally in
+            tally.commitCount += 1
+            tally.commandCount += commands.count
+            tally.seconds += seconds
+        }
+        return commit
+    }
+
+    func add(_ game: Game) async throws(LedgerError) -> Game { try await ledger.add(game) }
+
+    func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
+
+    func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview { try await ledger.overview(of: realm) }
+
+    func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact] {
+        try await ledger.facts(in: realm, after: position, limit: limit)
+    }
+
+    func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+        try await ledger.entries(of: ranking, in: realm)
+    }
+
+    func players(
+        named references: Set<PlayerReference>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerReference: Player] {
+        try await ledger.players(named: references, in: realm)
+    }
+
+    func players(
+        numbered numbers: Set<PlayerNumber>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerNumber: Player] {
+        try await ledger.players(numbered: numbers, in: realm)
+    }
+
+    func submissions(_ keys: Set<SubmissionKey>, in realm: Realm) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await ledger.submissions(keys, in: realm)
+    }
+
+    func census(of realm: Realm) async throws(LedgerError) -> Census { try await ledger.census(of: realm) }
+
+    func storageFaults() async throws(LedgerError) -> [String] { try await ledger.storageFaults() }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Laurel's durable submissions, plain SQLite's, and the disk's syncs, in turns.
+struct SubmissionBenchmark {
+    let directory: String
+    let entryCount: Int
+    let scale: BenchmarkScale
+
+    func run() throws -> SubmissionResults {
+        var results = SubmissionResults(entryCount: entryCount, taskCount: scale.taskCount)
+        let worker = try Worker.itself("submission-worker", directory, String(entryCount))
+        results.making.add(try worker.ask("making", 100_000)["cpu"] ?? .nan)
+        // The first round wakes the board, and is not counted.
+        for round in 0...scale.roundCount {
+            Waiting.tell("Durable submissions, \(round) of \(scale.roundCount)")
+            let laurel = try worker.ask("submit", scale.secondsPerRound, scale.taskCount, 1 + round)
+            // As many rows to a sync as Laurel had just now.
+            let group = Int(laurel["batch"] ?? 1)
+            let plain = try worker.ask("plain", scale.secondsPerRound, group)
+            let append = try worker.ask("append", max(1, scale.secondsPerRound / 3), group)
+            let small = try worker.ask("sync", 100, 4_096)
+            let large = try worker.ask("sync", 10, 1 << 21)
+            guard round > 0 else { continue }
+            results.add(laurel: laurel, plain: plain, append: append)
+            results.smallSync.add(small["seconds"] ?? .nan)
+            results.largeSync.add(large["seconds"] ?? .nan)
+        }
+        try worker.finish()
+        return results
+    }
+}
+
+struct SubmissionResults {
+    let entryCount: Int
+    let taskCount: Int
+    /// Each second.
+    var laurel = Rounds()
+    var plain = Rounds()
+    var append = Rounds()
+    /// Seconds of processor time for each submission, in all; and of that, for making it.
+    var cpu = Rounds()
+    /// Seconds for each submission in which a thread was ready to run and had no core.
+    var waited = Rounds()
+    var plainCPU = Rounds()
+    var appendCPU = Rounds()
+    var making = Rounds()
+    /// Submissions in a commit, and a commit's seconds.
+    var batch = Rounds()
+    var commit = Rounds()
+    /// The share of the time that is spent inside the ledger's commit.
+    var inCommit = Rounds()
+    /// Bytes for each submission.
+    var written = Rounds()
+    /// Seconds of an append with its sync: of 4 KiB, and of 2 MiB.
+    var smallSync = Rounds()
+    var largeSync = Rounds()
+
+    mutating func add(laurel answer: [String: Double], plain: [String: Double], append: [String: Double]) {
+        laurel.add(answer["perSecond"] ?? .nan)
+        cpu.add(answer["cpu"] ?? .nan)
+        waited.add(answer["waited"] ?? .nan)
+        batch.add(answer["batch"] ?? .nan)
+        commit.add(answer["commit"] ?? .nan)
+        inCommit.add(answer["inCommit"] ?? .nan)
+        written.add(answer["written"] ?? .nan)
+        self.plain.add(plain["perSecond"] ?? .nan)
+        plainCPU.add(plain["cpu"] ?? .nan)
+        self.append.add(append["perSecond"] ?? .nan)
+        appendCPU.add(append["cpu"] ?? .nan)
+    }
+}
