@@ -37,10 +37,21 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let open = try await data.open()
-        var ranking = try await translatingErrors {
-            try await open.service.wholeRanking(of: leaderboard, in: open.game.id)
+        let formulaCount = try await data.withGame { open in
+            try await export(try await open.service.wholeRanking(of: leaderboard, in: open.game.id))
         }
+        if formulaCount > 0, !forSpreadsheet {
+            TerminalStream.standardError.print(
+                """
+                \(formulaCount.grouped) rows have a player or a name that a spreadsheet would run as a formula; \
+                use --for-spreadsheet to open this in one.\n
+                """)
+        }
+    }
+
+    /// - Returns: How many rows a spreadsheet could take for formulas.
+    private func export(_ ranking: WholeRanking) async throws -> Int {
+        var ranking = ranking
         let file = try OutputFile(output)
         var lines = ExportLines(format, isForSpreadsheet: forSpreadsheet)
         var progress = output.map { _ in
@@ -50,27 +61,12 @@ struct ExportCommand: AsyncParsableCommand {
         defer { progress?.finish() }
         try file.write(lines.header)
         var rowCount = 0
-        while let page = try await nextPage(of: &ranking) {
+        while let page = try await ranking.nextPage(rowCount: Self.rowCountPerPage) {
             try file.write(lines.lines(page))
             rowCount += page.count
             progress?.update(done: rowCount)
         }
         try file.finish()
-        progress?.finish()
-        if lines.formulaCount > 0, !forSpreadsheet {
-            TerminalStream.standardError.print(
-                """
-                \(lines.formulaCount.grouped) rows have a player or a name that a spreadsheet would run as a formula; \
-                use --for-spreadsheet to open this in one.\n
-                """)
-        }
-    }
-
-    private func nextPage(of ranking: inout WholeRanking) async throws -> [Standing]? {
-        do throws(ServiceError) {
-            return try await ranking.nextPage(rowCount: Self.rowCountPerPage)
-        } catch {
-            throw CommandFailure(error)
-        }
+        return lines.formulaCount
     }
 }
