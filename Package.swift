@@ -40,7 +40,7 @@ let package = Package(
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
-        tests(of: "LaurelRanking"),
+        tests(of: "LaurelRanking", ["LaurelTesting"]),
         tests(of: "LaurelWire", ["LaurelModel"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
     ]

@@ -40,7 +40,7 @@ struct Offender {
                 "Documentation/House.md": """
                 | room | what lives there | imports |
                 | --- | --- | --- |
-                | `LaurelModel` | words | Foundation |
+                | `LaurelModel` | words | nothing |
                 | `LaurelRanking` | a tree | Model |
                 | `LaurelWire` | bodies | Model, Foundation |
                 | `LaurelCore` | service | Model, Ranking, Crypto, Foundation |

@@ -1,3 +1,4 @@
+import LaurelTesting
 import Testing
 
 @testable import LaurelRanking
@@ -6,7 +7,7 @@ import Testing
 struct `A counted tree` {
     private static let capacities = [NodeCapacity(leaf: 4, inner: 4), .init(leaf: 5, inner: 6), .production]
 
-    @Test(arguments: capacities, UInt64(0)..<4)
+    @Test(arguments: capacities, Seeds.first(4))
     func `agrees with a sorted array`(capacity: NodeCapacity, seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var tree = CountedTree(capacity: capacity)

@@ -1,3 +1,4 @@
+import LaurelTesting
 import LaurelRanking
 
 /// Makes up entries from ranges so small that members return and scores tie all the time.

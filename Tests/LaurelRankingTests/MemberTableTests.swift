@@ -1,3 +1,4 @@
+import LaurelTesting
 import Testing
 
 @testable import LaurelRanking
@@ -7,7 +8,7 @@ struct `A member table` {
     /// Neighbours, strangers, and a few of each: the groups are full, single and in between.
     private static let ranges: [ClosedRange<UInt32>] = [0...200, 0...3_000, 0...(.max), (.max - 500)...(.max)]
 
-    @Test(arguments: ranges, UInt64(0)..<3)
+    @Test(arguments: ranges, Seeds.first(3))
     func `agrees with a dictionary`(range: ClosedRange<UInt32>, seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var table = MemberTable()

@@ -1,10 +1,11 @@
 import LaurelRanking
+import LaurelTesting
 import Testing
 
 @Suite
 struct `A ranking and its model` {
     /// Few members and fewer scores, so that entries collide, and the ranking runs empty now and then.
-    @Test(arguments: RankingKind.tiny + RankingKind.odd, UInt64(0)..<6)
+    @Test(arguments: RankingKind.tiny + RankingKind.odd, Seeds.first(6))
     func `agree after every step with tiny nodes`(kind: RankingKind, seed: UInt64) {
         walk(kind, EntrySource(seed: seed), steps: 250)
     }

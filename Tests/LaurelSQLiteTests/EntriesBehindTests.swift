@@ -12,7 +12,7 @@ struct `Entries behind the facts` {
 
     /// Whatever waits or is written, and whenever the file is closed and opened: the entries are those of a ledger that
     /// never writes anything.
-    @Test(arguments: UInt64(0)..<8)
+    @Test(arguments: Seeds.first(8))
     func `are the same after any restart`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let directory = try TemporaryDirectory()

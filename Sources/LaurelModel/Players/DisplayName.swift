@@ -56,9 +56,11 @@ extension DisplayName: CustomStringConvertible {
 }
 
 extension String {
+    /// Without the blanks around it. By scalars: a blank with a mark behind it is one character, and the mark is text.
     fileprivate var trimmingSpaces: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        let isText = { (scalar: Unicode.Scalar) in !scalar.properties.isWhitespace }
+        guard let first = unicodeScalars.firstIndex(where: isText), let last = unicodeScalars.lastIndex(where: isText)
         else { return "" }
-        return String(self[first...last])
+        return String(unicodeScalars[first...last])
     }
 }

@@ -3,7 +3,7 @@ import LaurelModel
 
 extension LedgerContract {
     /// Two writers and a reader at once.
-    static let interleaving = (UInt64(1)...4).map { seed in
+    static let interleaving = Seeds.first(4).map { seed in
         LedgerContract("two handles that write at once leave what one would have left (seed \(seed))") { bench in
             try await interleave(bench, seed: seed)
         }

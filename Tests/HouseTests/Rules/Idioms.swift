@@ -15,7 +15,8 @@ struct Idiom: Sendable {
             instead: "Give the code a clock and advance it, or wait for what is waited for."),
         Idiom(
             words: ["DispatchSemaphore", "DispatchGroup"],
-            instead: "Await instead: blocking a thread of the pool can stop every task there is."),
+            instead: "Await instead: blocking a thread of the pool can stop every task there is.",
+            scope: \.isSource),
         Idiom(
             words: ["print(", "debugPrint(", "Swift.print("],
             instead: "Write to a TerminalStream, which says where it goes; rooms below the commands print nothing.",

@@ -1,6 +1,7 @@
 import Foundation
 import LaurelModel
 import LaurelWire
+import LaurelTesting
 import Testing
 
 @testable import LaurelCommands
@@ -110,7 +111,7 @@ struct ExportTests {
         #expect(FormulaGuard.isNeeded(for: text) == (text != guarded))
     }
 
-    @Test(arguments: UInt64(0)..<200)
+    @Test(arguments: Seeds.first(200))
     func `rows that are written are read back`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let letters = ["a", "\"", "\u{301}", ",", ";", "\t", "\n", "\r", " ", "'", "é", "=", "名"]

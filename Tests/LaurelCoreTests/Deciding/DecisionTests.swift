@@ -282,7 +282,7 @@ struct `A decision` {
         #expect(decision.head.moment == Self.state.head.moment)
     }
 
-    @Test(arguments: UInt64(0)..<20)
+    @Test(arguments: Seeds.first(20))
     func `comes to the same decision with the same chance`(seed: UInt64) async throws {
         let arcade = try await Arcade(seed: seed)
         var random = SeededRandom(seed: seed)

@@ -56,7 +56,7 @@ struct `Two services over one storage` {
         #expect(try await second.create(arcade.leaderboard("new")) == false)
     }
 
-    @Test(arguments: UInt64(0)..<12)
+    @Test(arguments: Seeds.first(12))
     func `give receipts that are right at their positions`(seed: UInt64) async throws {
         for board in Self.boards {
             _ = try await top(first, of: board)

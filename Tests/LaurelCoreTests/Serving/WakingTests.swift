@@ -19,7 +19,7 @@ struct `A board that wakes` {
         }
     }
 
-    @Test(arguments: UInt64(0)..<24)
+    @Test(arguments: Seeds.first(24))
     func `takes in what happens meanwhile, once`(seed: UInt64) async throws {
         let arcade = try await Arcade(seed: seed)
         var random = SeededRandom(seed: seed)

@@ -4,7 +4,7 @@ import LaurelTesting
 import Testing
 
 struct `Ledger verification` {
-    @Test(arguments: UInt64(0)..<8)
+    @Test(arguments: Seeds.first(8))
     func `finds a random ledger sound`(seed: UInt64) async throws {
         let arcade = try await Arcade(seed: seed)
         var random = SeededRandom(seed: seed)

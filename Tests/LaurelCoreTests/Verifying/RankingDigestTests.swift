@@ -30,7 +30,7 @@ struct `Ranking digest` {
         #expect(RankingDigest([(key: EntryKey, entry: Entry)]()).text == none)
     }
 
-    @Test(arguments: UInt64(0)..<10)
+    @Test(arguments: Seeds.first(10))
     func `does not depend on the order of the entries`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         #expect(RankingDigest(Self.entries.shuffled(using: &random)).text == Self.golden)

@@ -34,7 +34,7 @@ struct EntryOrderTests {
         }
     }
 
-    @Test(arguments: SortOrder.allCases, UInt64(0)..<20)
+    @Test(arguments: SortOrder.allCases, Seeds.first(20))
     func `is a total order`(order: SortOrder, seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let entries = (1...24).map { position in

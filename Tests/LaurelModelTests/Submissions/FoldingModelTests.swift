@@ -5,7 +5,7 @@ import Testing
 
 /// Folding one submission after the other, against keeping them all and looking.
 struct FoldingModelTests {
-    @Test(arguments: UInt64(0)..<150)
+    @Test(arguments: Seeds.first(150))
     func `folding agrees with keeping everything`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         for type in SubmissionType.allCases {
