@@ -13,19 +13,26 @@ public struct SQLiteLedger: Ledger {
     ///
     /// - Parameter creating: Whether to make the directory (for its owner alone) and the ledger where they are missing.
     public init(in directory: String, creating: Bool) throws(OpeningError) {
-        file = try LedgerFile(in: directory, creating: creating)
+        try self.init(in: directory, creating: creating, settings: .standard)
+    }
+
+    package init(in directory: String, creating: Bool, settings: StorageSettings) throws(OpeningError) {
+        file = try LedgerFile(in: directory, creating: creating, settings: settings)
     }
 
     /// For tests: writes entries behind after every few.
     init(in directory: String, creating: Bool, waitingEntryCountMax: Int) throws(OpeningError) {
-        file = try LedgerFile(in: directory, creating: creating, waitingEntryCountMax: waitingEntryCountMax)
+        var settings = StorageSettings.standard
+        settings.waitingEntryCountMax = waitingEntryCountMax
+        try self.init(in: directory, creating: creating, settings: settings)
     }
 
     /// Brings everything into the one file, as far as nobody still reads; every later call fails.
     ///
-    /// What was answered is durable without it. It is for programs that end at once, and for people who then copy the
-    /// file.
-    public func close() { file.finish() }
+    /// What was answered is durable without it. It is for programs that end at once, for people who then copy the file,
+    /// and to be told of a disk that fails even then. A handle that is merely let go closes too, but tells nobody. After
+    /// a failed sync this does nothing.
+    public func close() async throws(LedgerError) { try await file.close() }
 
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await write { db in
@@ -112,25 +119,13 @@ extension SQLiteLedger {
     private func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
-        do { return try await file.pool.read(body) } catch { throw LedgerError(reading: error) }
+        try await file.read(body)
     }
 
-    /// One transaction of the one writer. A task that is cancelled meanwhile gets the true answer all the same, which
-    /// GRDB's own `async` form would not give.
     private func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
-        do {
-            return try await withCheckedThrowingContinuation { continuation in
-                file.pool.asyncWrite(body) { [recent = file.recent] db, result in
-                    recent.settle(isCommitted: (try? result.get()) != nil)
-                    continuation.resume(with: result)
-                    recent.writeBehind(to: db)
-                }
-            }
-        } catch {
-            throw LedgerError(committing: error)
-        }
+        try await file.write(body)
     }
 
     private static func games(in db: Database, id: GameID?) throws -> [Game] {

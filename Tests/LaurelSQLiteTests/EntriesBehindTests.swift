@@ -42,7 +42,7 @@ struct `Entries behind the facts` {
                 #expect(Self.byPlayer(try await ledger.entries(of: ranking, in: Self.realm)) == expected)
             }
             #expect(try await LedgerVerification(of: ledger, in: Self.realm).isSound)
-            ledger.close()
+            try await ledger.close()
         }
     }
 

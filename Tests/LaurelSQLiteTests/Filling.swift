@@ -54,7 +54,7 @@ extension TemporaryDirectory {
         // With every entry in its table, where a stranger can find it.
         let ledger = try SQLiteLedger(in: path, creating: true, waitingEntryCountMax: 0)
         try await Filling.fill(ledger)
-        ledger.close()
+        try await ledger.close()
     }
 
     static let ledger = "laurel.sqlite"

@@ -28,7 +28,13 @@ enum CommandFailure: Error {
 }
 
 extension CommandFailure {
-    init(_ error: OpeningError) { self = .unreachable(error.description) }
+    init(_ error: OpeningError) {
+        switch error {
+        case .syncFailed: self = .stopped(error.description)
+        case .missing, .held, .foreign, .newer, .damaged, .notDurable, .notADirectory, .full, .system:
+            self = .unreachable(error.description)
+        }
+    }
 
     init(_ refusal: Refusal) { self = .refused(refusal.description) }
 

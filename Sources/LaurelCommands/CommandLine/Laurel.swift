@@ -21,7 +21,7 @@ public struct Laurel: AsyncParsableCommand {
         subcommands: [
             GameCommand.self, LeaderboardCommand.self, ImportCommand.self, SubmitCommand.self, TopCommand.self,
             EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self, CompletionsCommand.self,
-            TortureWriterCommand.self,
+            TortureCommand.self, TortureWriterCommand.self,
         ])
 
     public init() {}

@@ -22,9 +22,16 @@ struct DataDirectory {
     func withLedger<Value>(creating: Bool = false, _ body: (any Ledger) async throws -> Value) async throws -> Value {
         try await translatingErrors {
             let ledger = try SQLiteLedger(in: path, creating: creating)
+            let value: Value
+            do {
+                value = try await body(ledger)
+            } catch {
+                try await ledger.close()
+                throw error
+            }
             // Here rather than with the last mention of it: the process ends at once, whoever still holds it.
-            defer { ledger.close() }
-            return try await body(ledger)
+            try await ledger.close()
+            return value
         }
     }
 }

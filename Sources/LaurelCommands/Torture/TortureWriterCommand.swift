@@ -1,47 +1,80 @@
 import ArgumentParser
+import Foundation
 import LaurelCore
 import LaurelModel
+import LaurelSQLite
 
-/// Submits until it is killed, and says what was acknowledged: the child process of crash tests.
+/// Submits, and says what was acknowledged: the child process of `laurel torture`, which is killed, loses its power,
+/// its disk or its room.
 ///
-/// Writer *w* submits the ids `w-0`, `w-1`, … one after another, each with the score 1, for a player of its own, and
-/// never sends one before the one before it was acknowledged. Whoever reads the lines knows therefore what must be in
-/// the ledger after a crash (everything acknowledged), and what may be (one more for each writer).
+/// Writer *w* submits the ids `w-0`, `w-1`, … one after another, for a player of its own, and never sends one before
+/// the one before it was acknowledged. Whoever reads the lines knows therefore what must be in the ledger afterwards
+/// (everything acknowledged), and what may be (one more for each writer).
 struct TortureWriterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "torture-writer", shouldDisplay: false)
 
-    @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
-    var leaderboard: LeaderboardID
+    @Option(help: "The data directory, made where it is missing.")
+    var data: String
 
     @Option(
         help: "The first number that each writer sends, separated by commas; as many writers as numbers.",
         transform: { try $0.split(separator: ",").map { try Int64(scoreText: String($0)) } })
     var from: [Int64]
 
-    @OptionGroup var data: DataOptions
+    @Option(help: "End before this number.")
+    var to = Int64.max
+
+    @Option(help: "How many pages the log may grow by between two checkpoints.")
+    var pages = StorageSettings.standard.frameCountPerCheckpoint
+
+    @Option(help: "How many changed entries may wait to be written.")
+    var entries = StorageSettings.standard.waitingEntryCountMax
+
+    @Flag(help: "Let commits go unsynced: the control that must lose something.")
+    var unsynced = false
+
+    @Flag(help: "Write on one thread, so that a tracer that counts by thread can fail any sync.")
+    var traceable = false
+
+    @Flag(help: "Do what the lines of standard input say: `write` once with each writer, or `read`.")
+    var steps = false
 
     func run() async throws {
-        try await data.withGame { open in
-            try await withThrowingTaskGroup { group in
-                for (writer, first) in from.enumerated() {
-                    group.addTask { try await submitForever(as: writer, from: first, to: open) }
-                }
-                try await group.waitForAll()
+        // Nobody writes on unheard where the parent has been killed, whatever it had done about this signal.
+        signal(SIGPIPE, SIG_DFL)
+        try await translatingErrors {
+            let ledger = try SQLiteLedger(in: data, creating: true, settings: settings)
+            if traceable { await IdleSyncs.run() }
+            let open = try await TortureLedger(ledger)
+            if steps {
+                var steps = TortureSteps(numbers: from.map { Int($0) }, open: open)
+                try await steps.run()
+            } else {
+                try await submit(to: open)
             }
+            try await ledger.close()
         }
     }
 
-    private func submitForever(as writer: Int, from first: Int64, to open: OpenGame) async throws {
-        for number in first... {
-            let id = "\(writer)-\(number)"
-            let submission = Submission(
-                id: try SubmissionID(id), game: open.game.id, leaderboard: leaderboard,
-                player: try PlayerReference("writer \(writer)"), score: 1, receivedAt: SystemClock().now,
-                author: .server)
-            for receipt in try await translatingErrors({ try await open.service.submit([submission]) }) {
-                if let problem = receipt.problem { throw CommandFailure(problem) }
-                TerminalStream.standardOutput.print("\(id) \(receipt.replayed ? "replayed" : "new")\n")
+    private var settings: StorageSettings {
+        var settings = StorageSettings.standard
+        settings.synchronous = unsynced ? .normal : .full
+        settings.frameCountPerCheckpoint = pages
+        settings.waitingEntryCountMax = entries
+        settings.writesOnMainQueue = traceable
+        return settings
+    }
+
+    private func submit(to open: TortureLedger) async throws {
+        try await withThrowingTaskGroup { group in
+            for (writer, first) in from.enumerated() {
+                group.addTask {
+                    for number in first..<max(first, to) {
+                        try await open.submit(TortureScore(writer: writer, number: Int(number)))
+                    }
+                }
             }
+            try await group.waitForAll()
         }
     }
 }

@@ -6,31 +6,43 @@ import GRDB
 /// One connection writes and checkpoints, readers cannot write, and every commit is synced before it returns.
 final class LedgerFile: Sendable {
     static let fileName = "laurel.sqlite"
-    /// "Laur" in ASCII, in the database's header, so that no other program's file is taken for ours.
-    static let applicationID: Int32 = 0x4C61_7572
 
     let path: String
     let pool: DatabasePool
     let recent: RecentEntries
+    let checkpointer: Checkpointer
+    let latch = StopLatch()
     private let lock: DirectoryLock
 
-    /// - Parameter waitingEntryCountMax: How many changed entries may wait before they are written to their table.
-    init(
-        in directory: String, creating: Bool, waitingEntryCountMax: Int = RecentEntries.countMaxDefault
-    ) throws(OpeningError) {
+    /// Everything that is found is durable when this returns, whatever became of the process that wrote it.
+    init(in directory: String, creating: Bool, settings: StorageSettings) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
+        let unsyncedDirectories = DirectorySync.ancestry(ofMissing: directory)
         try Self.prepare(directory, creating: creating)
         try Self.checkBeforeLocking(directory, path: path, creating: creating)
         lock = try DirectoryLock(on: directory)
-        let isNew = try Self.isNew(path)
+        let isNew = try DatabaseHeader.isMissing(in: path)
         guard creating || !isNew else { throw .missing(directory: directory) }
+        checkpointer = Checkpointer(every: settings.frameCountPerCheckpoint)
+        let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
-            if isNew { try Self.stampNewFile(path) } else { try Self.refuseNewer(path) }
-            pool = try DatabasePool(path: path, configuration: Self.configuration)
-            try Self.demandDurability(of: pool, path: path)
+            if isNew {
+                try Self.makeFile(path, configuration: configuration)
+            } else {
+                try Self.refuseNewer(path, configuration: configuration)
+            }
+            let heads = RealmHeads(inFileWithoutLog: path)
+            pool = try DatabasePool(path: path, configuration: configuration)
+            try Self.demandLog(of: pool, path: path)
+            try Self.demand(settings.synchronous, of: pool, path: path)
+            try Self.refuseLogBehind(heads, in: pool, path: path)
             try DatabaseMigrator.ledger.migrate(pool)
-            recent = try pool.writeWithoutTransaction {
-                try RecentEntries(restoredFrom: $0, countMax: waitingEntryCountMax)
+            recent = try pool.writeWithoutTransaction { db in
+                try RecentEntries(restoredFrom: db, countMax: settings.waitingEntryCountMax)
+            }
+            try pool.writeWithoutTransaction { [checkpointer] db in
+                try checkpointer.runToTheEnd(on: db)
+                try unsyncedDirectories.forEach(DirectorySync.sync)
             }
         } catch let error as OpeningError {
             throw error
@@ -41,27 +53,32 @@ final class LedgerFile: Sendable {
     }
 
     /// Before the lock goes, whatever the writer still has to do is done.
-    deinit { finish() }
+    deinit { closeConnections() }
 
-    /// Brings everything into the one file, as far as nobody still reads. Everything fails afterwards.
-    func finish() {
+    func closeConnections() {
         // The readers first: whoever closes last folds the log into the file, and they may not write.
         pool.releaseMemory()
         try? pool.close()
     }
 
-    private static var configuration: Configuration {
+    private static func configuration(
+        _ settings: StorageSettings, checkpointer: Checkpointer
+    ) -> Configuration {
         var configuration = Configuration()
         // Rows are tied together by positions and numbers that the rules hold; SQLite need not look again.
         configuration.foreignKeysEnabled = false
         configuration.label = "laurel"
         // Whoever looks into the file with a tool of their own may hold it for a moment.
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(Checkpointer.busySeconds)
+        if settings.writesOnMainQueue { configuration.writeTargetQueue = .main }
+        configuration.prepareDatabase { db in
+            if !db.configuration.readonly { checkpointer.follow(db) }
+        }
         return configuration
     }
 
     private static func prepare(_ directory: String, creating: Bool) throws(OpeningError) {
-        if let status = try status(of: directory) {
+        if let status = try DatabaseHeader.status(of: directory) {
             guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path: directory) }
             return
         }
@@ -78,63 +95,54 @@ final class LedgerFile: Sendable {
     private static func checkBeforeLocking(
         _ directory: String, path: String, creating: Bool
     ) throws(OpeningError) {
-        let isThere = try status(of: path) != nil
+        let isThere = try DatabaseHeader.status(of: path) != nil
         guard creating || isThere else { throw .missing(directory: directory) }
         let lock = DirectoryLock.path(in: directory)
-        if try status(of: lock) == nil {
-            guard try !isNew(path) || creating else { throw .missing(directory: directory) }
+        if try DatabaseHeader.status(of: lock) == nil {
+            guard try !DatabaseHeader.isMissing(in: path) || creating else { throw .missing(directory: directory) }
         } else if !isThere, DirectoryLock.isForeign(lock) {
             throw .foreign(path: lock)
         }
     }
 
-    /// What the system says of a file; nil where there is none. Where it may not be asked about, that is an error.
-    private static func status(of path: String) throws(OpeningError) -> stat? {
-        var status = stat()
-        if stat(path, &status) == 0 { return status }
-        guard errno == ENOENT else { throw .system(path: path, reason: String(cString: strerror(errno))) }
-        return nil
-    }
-
-    /// Whether there is no database yet. A file that is another program's is an error, found without SQLite, which
-    /// would begin by changing it.
-    private static func isNew(_ path: String) throws(OpeningError) -> Bool {
-        guard try status(of: path) != nil else { return true }
-        let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system(path: path, reason: String(cString: strerror(errno))) }
-        defer { close(descriptor) }
-        // The header's layout: https://www.sqlite.org/fileformat2.html#the_database_header
-        var header = [UInt8](repeating: 0, count: 100)
-        let count = read(descriptor, &header, header.count)
-        if count == 0 { return true }
-        let identifier = header[68..<72].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard count == 100, header.starts(with: Array("SQLite format 3\0".utf8)),
-            identifier == UInt32(bitPattern: applicationID)
-        else { throw .foreign(path: path) }
-        return false
-    }
-
     /// Writes the application id while the file still has a rollback journal: in WAL mode it would stay out of the
-    /// header, where ``isNew(_:)`` looks for it, until the first checkpoint.
-    private static func stampNewFile(_ path: String) throws {
-        let queue = try DatabaseQueue(path: path)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
+    /// header, where ``DatabaseHeader`` looks for it, until the first checkpoint.
+    ///
+    /// The file gets its name when it is whole, so that a loss of power leaves no half of it that looks foreign.
+    private static func makeFile(_ path: String, configuration: Configuration) throws {
+        let draft = path + "-new"
+        for leftover in [draft, draft + "-journal", path + "-wal", path + "-shm"] { unlink(leftover) }
+        let queue = try DatabaseQueue(path: draft, configuration: configuration)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA application_id = \(DatabaseHeader.applicationID)")
+        }
         try queue.close()
-        guard chmod(path, 0o600) == 0 else {
+        guard chmod(draft, 0o600) == 0, rename(draft, path) == 0 else {
             throw OpeningError.system(path: path, reason: String(cString: strerror(errno)))
         }
     }
 
+    /// SQLite answers that the log is on, and goes on without one, where a sync failed while it was turned on.
+    private static func demandLog(of pool: DatabasePool, path: String) throws {
+        let mode = try pool.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+        guard mode != "wal" else { return }
+        throw OpeningError.syncFailed(path: path, reason: "the write-ahead log cannot be turned on")
+    }
+
     /// GRDB's pool sets `synchronous` to NORMAL when it turns WAL on, after every hook in its configuration has run:
     /// so FULL is set here, afterwards, and read back.
-    private static func demandDurability(of pool: DatabasePool, path: String) throws {
+    private static func demand(
+        _ synchronous: StorageSettings.Synchronous, of pool: DatabasePool, path: String
+    ) throws {
         try pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
+            try db.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
             // 64 MiB of pages: random entries of a large board are updated without reading each page anew.
             try db.execute(sql: "PRAGMA cache_size = -65536")
         }
-        let synchronous = try synchronous(of: pool)
-        guard synchronous == 2 else { throw OpeningError.notDurable(path: path, synchronous: synchronous ?? -1) }
+        let answer = try Self.synchronous(of: pool)
+        guard answer == synchronous.rawValue else {
+            throw OpeningError.notDurable(path: path, synchronous: answer ?? -1)
+        }
     }
 
     /// What the writer's connection answers: 1 is NORMAL, 2 is FULL.
@@ -142,8 +150,14 @@ final class LedgerFile: Sendable {
         try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
     }
 
+    /// A log that ends before what was already taken over from it would put old pages over new ones.
+    private static func refuseLogBehind(_ heads: RealmHeads, in pool: DatabasePool, path: String) throws {
+        guard try pool.read(RealmHeads.init).isBehind(heads) else { return }
+        throw OpeningError.damaged(path: path, reason: "its log ends before what was taken over from it")
+    }
+
     /// Looks through a connection that cannot write, since GRDB's pool begins by writing to the file.
-    private static func refuseNewer(_ path: String) throws {
+    private static func refuseNewer(_ path: String, configuration: Configuration) throws {
         var configuration = configuration
         configuration.readonly = true
         let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -155,9 +169,17 @@ final class LedgerFile: Sendable {
 extension OpeningError {
     fileprivate init(_ error: any Error, path: String) {
         let error = error as? DatabaseError ?? DatabaseError(message: "\(error)")
+        let reason = error.message ?? "\(error.extendedResultCode)"
+        switch error.extendedResultCode {
+        case .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC:
+            self = .syncFailed(path: path, reason: reason)
+            return
+        default: break
+        }
         switch error.resultCode {
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: error.message ?? "malformed")
-        default: self = .system(path: path, reason: error.message ?? "\(error.resultCode)")
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
+        case .SQLITE_FULL: self = .full(path: path)
+        default: self = .system(path: path, reason: reason)
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Why a data directory cannot be opened. Nothing in it was changed.
+/// Why a data directory cannot be opened. Nothing that was acknowledged is lost by it.
 public enum OpeningError: Error, Hashable, Sendable {
     /// There is no ledger here, and none was to be made.
     case missing(directory: String)
@@ -13,6 +13,9 @@ public enum OpeningError: Error, Hashable, Sendable {
     case damaged(path: String, reason: String)
     /// SQLite would not promise that what it commits survives a loss of power.
     case notDurable(path: String, synchronous: Int)
+    /// A sync failed while what was found was being made durable.
+    case syncFailed(path: String, reason: String)
+    case full(path: String)
     /// The system refused, for want of rights or of room for example.
     case system(path: String, reason: String)
 }
@@ -46,6 +49,13 @@ extension OpeningError: CustomStringConvertible {
             SQLite answered synchronous=\(synchronous) for \(path) where FULL (2) was asked for: scores could be lost \
             with the power. Laurel does not start so.
             """
+        case .syncFailed(let path, let reason):
+            """
+            The disk failed while \(path) was being opened (\(reason)). Nothing is lost by it; check the disk and start \
+            again.
+            """
+        case .full(let path):
+            "There is no room on the disk to open \(path). Make room and start again; nothing is lost."
         case .system(let path, let reason):
             "\(path) cannot be opened: \(reason). Check that you have the right to read and write there."
         }

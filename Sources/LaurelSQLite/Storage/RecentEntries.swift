@@ -37,18 +37,14 @@ final class RecentEntries: @unchecked Sendable {
 
     /// Writes the entries of realms where more wait than may. Between two transactions.
     ///
-    /// Nothing is lost where it fails: they go on waiting, and the next commit meets what is wrong with the disk.
-    func writeBehind(to db: Database) {
+    /// - Throws: What went wrong. Nothing is lost by it: they go on waiting, and a start reads them back.
+    func writeBehind(to db: Database) throws {
         for (realm, waiting) in entries where waiting.count > countMax {
-            do {
-                try db.inTransaction {
-                    try EntryTable(db: db, realm: realm).write(waiting)
-                    return .commit
-                }
-                entries[realm] = nil
-            } catch {
-                return
+            try db.inTransaction {
+                try EntryTable(db: db, realm: realm).write(waiting)
+                return .commit
             }
+            entries[realm] = nil
         }
     }
 }

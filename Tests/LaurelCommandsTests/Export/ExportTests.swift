@@ -1,5 +1,6 @@
 import Foundation
 import LaurelModel
+import LaurelTesting
 import LaurelWire
 import LaurelTesting
 import Testing

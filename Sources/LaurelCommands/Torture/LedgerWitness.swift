@@ -1,0 +1,66 @@
+import LaurelCore
+import LaurelModel
+import LaurelSQLite
+
+/// A ledger that was reopened after a fault: what it holds, and whether it is sound.
+struct LedgerWitness {
+    /// From the start of opening until the ranking answered.
+    let restartSeconds: Double
+    private let ledger: SQLiteLedger
+    /// Nil where the fault came before there was a game.
+    private let service: RealmService?
+
+    init(reopening directory: String) async throws {
+        let start = SteadyClock.seconds()
+        ledger = try SQLiteLedger(in: directory, creating: true)
+        let (game, leaderboard) = (try GameID(TortureScore.game), try LeaderboardID(TortureScore.leaderboard))
+        guard let group = try await ledger.games().first?.group else {
+            service = nil
+            restartSeconds = SteadyClock.seconds() - start
+            return
+        }
+        let service = try await RealmService(Realm(group: group, environment: .production), ledger: ledger)
+        if await service.leaderboards(of: game).isEmpty {
+            self.service = nil
+        } else {
+            let rows = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(10, for: .server))
+            _ = try await service.page(rows, of: leaderboard, in: game)
+            self.service = service
+        }
+        restartSeconds = SteadyClock.seconds() - start
+    }
+
+    /// The scores of all facts; nil for one that no writer can have sent.
+    func keptScores() async throws -> [TortureScore?] {
+        guard let service else { return [] }
+        let facts = try await ledger.facts(in: service.realm, after: .start, limit: .max)
+        let submissions = facts.compactMap { fact in
+            if case .submission(let submission) = fact.content { submission } else { nil }
+        }
+        let players = try await ledger.players(numbered: Set(submissions.map(\.player)), in: service.realm)
+        return submissions.map { fact in
+            guard let score = TortureScore(id: fact.id.text[...]), fact.score == score.value,
+                players[fact.player]?.externalID?.text == score.player
+            else { return nil }
+            return score
+        }
+    }
+
+    /// What verification finds.
+    func differences() async throws -> [String] {
+        guard let service else { return [] }
+        return try await LedgerVerification(of: ledger, in: service.realm).differences
+    }
+
+    /// Sends scores again. Those that were there are only acknowledged.
+    func send(_ scores: [TortureScore]) async throws {
+        let now = SystemClock().now
+        let receipts = try await service?.submit(try scores.map { try $0.submission(at: now) }) ?? []
+        for case let problem? in receipts.map(\.problem) { throw CommandFailure(problem) }
+    }
+
+    func close() async throws { try await ledger.close() }
+
+    /// Whether there is anything to send scores to.
+    var isMade: Bool { service != nil }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Where tortures work: a directory that goes with them, the program itself, and whether somebody had enough.
+final class TortureBench {
+    /// How long, at most, until an interruption is noticed.
+    static let secondsBetweenLooks = 0.1
+    static let writerCount = 64
+    /// A fresh ledger after so many faults, so that making one is tortured too.
+    static let faultCountPerLedger = 25
+
+    let directory: URL
+    let executable: String
+    private let interruption = Interruption()
+
+    /// - Parameter parent: A directory on the disk to try.
+    init(in parent: String) throws {
+        executable = try Self.ownExecutable()
+        directory = URL(fileURLWithPath: parent, isDirectory: true)
+            .appendingPathComponent("laurel-torture-\(UUID().uuidString)", isDirectory: true)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: directory) }
+
+    var errorsFile: String { path("errors") }
+    /// What the last child process said of its failure.
+    var errors: String {
+        String(decoding: FileManager.default.contents(atPath: errorsFile) ?? Data(), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func path(_ name: String) -> String { directory.appendingPathComponent(name).path }
+
+    func checkInterruption() throws(TortureError) {
+        if interruption.isRequested { throw .interrupted }
+    }
+
+    /// The writers' command, from where they were acknowledged on.
+    func writers(of data: String, from acknowledgements: Acknowledgements, _ options: String...) -> [String] {
+        let starts = acknowledgements.promised.map(String.init).joined(separator: ",")
+        return [executable, "torture-writer", "--data", data, "--from", starts] + options
+    }
+
+    static func ownExecutable() throws(TortureError) -> String {
+        guard let path = Bundle.main.executablePath else { throw .refused("the program cannot find itself") }
+        return path
+    }
+}

@@ -1,0 +1,40 @@
+/// What `laurel torture` prints at its end.
+struct TortureReport: Encodable {
+    let seed: UInt64
+    var findings: [TortureFinding] = []
+
+    var isGood: Bool { findings.allSatisfy(\.isGood) }
+
+    func text(style: TerminalStyle) -> String {
+        var table = TextTable([
+            .init("Torture"), .init("Faults", .right), .init("Acknowledged", .right), .init("Lost", .right),
+            .init("Doubled", .right), .init("Phantom", .right), .init("Unsound", .right), .init("Damaged", .right),
+            .init("Restart p50", .right), .init("p99", .right), .init("Verdict"),
+        ])
+        for finding in findings { table.append(finding.cells) }
+        let remarks = findings.flatMap { finding in finding.remarks.map { "\(finding.torture): \($0)\n" } }
+        return table.rendered(style: style) + remarks.joined() + "Seed \(seed)\n"
+    }
+}
+
+extension TortureFinding {
+    fileprivate var cells: [String] {
+        if let skipped { return [torture] + Array(repeating: "", count: 9) + ["skipped: \(skipped)"] }
+        let counts = [faults, acknowledged, lost, doubled, phantom, unsound, damaged].map(\.grouped)
+        return [torture] + counts
+            + [Self.duration(restartMillisecondsP50), Self.duration(restartMillisecondsP99), verdict]
+    }
+
+    private var verdict: String {
+        switch (isControl, isGood) {
+        case (false, true): "good"
+        case (false, false): "BROKEN"
+        case (true, true): "loses, as it must"
+        case (true, false): "LOST NOTHING: this run proves nothing"
+        }
+    }
+
+    private static func duration(_ milliseconds: Double?) -> String {
+        milliseconds.map { "\(Int($0.rounded())) ms" } ?? ""
+    }
+}

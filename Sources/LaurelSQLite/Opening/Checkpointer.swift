@@ -1,0 +1,68 @@
+import GRDB
+import GRDBSQLite
+
+/// Takes the write-ahead log over into the database, at moments and with errors that Laurel sees.
+///
+/// SQLite's own checkpoints keep their errors to themselves, which loses data after a failed sync: see
+/// `Documentation/Decisions/stopping-after-a-failed-sync.md`. Following the log here switches them off.
+///
+/// `@unchecked` because everything here happens on the queue of the one connection that writes.
+final class Checkpointer: @unchecked Sendable {
+    /// From how many times the usual length on writing waits for the readers who keep the log from starting over.
+    private static let patienceFactor = 16
+    /// How long a statement waits for others who hold the file.
+    static let busySeconds = 10.0
+    /// How long a checkpoint waits for those who read the log.
+    private static let patienceSeconds = 1.0
+
+    private let frameCountPerCheckpoint: Int
+    private var frameCount = 0
+    private var dueAt: Int
+
+    init(every frameCountPerCheckpoint: Int) {
+        self.frameCountPerCheckpoint = frameCountPerCheckpoint
+        dueAt = frameCountPerCheckpoint
+    }
+
+    /// Learns from now on, at each commit of `db`, how long the log is. Must outlive the connection.
+    func follow(_ db: Database) {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        sqlite3_wal_hook(
+            db.sqliteConnection,
+            { context, _, _, frameCount in
+                guard let context else { return SQLITE_OK }
+                Unmanaged<Checkpointer>.fromOpaque(context).takeUnretainedValue().note(Int(frameCount))
+                return SQLITE_OK
+            }, context)
+    }
+
+    private func note(_ frameCount: Int) {
+        if frameCount < self.frameCount { dueAt = frameCountPerCheckpoint }
+        self.frameCount = frameCount
+    }
+
+    /// Checkpoints if the log has grown enough. Called between two transactions.
+    ///
+    /// - Throws: What went wrong. Where that is want of room nothing is lost, and the next call tries again.
+    func runIfDue(on db: Database) throws {
+        guard frameCount >= dueAt else { return }
+        if frameCount < frameCountPerCheckpoint * Self.patienceFactor {
+            try db.checkpoint(.passive)
+        } else {
+            try waitingForReaders(db) { try db.checkpoint(.restart) }
+        }
+        // Readers may keep the log from starting over, so that it is as long after the next commit.
+        dueAt = frameCount + frameCountPerCheckpoint
+    }
+
+    /// Writes all of the log into the database anew, syncs it, and empties the log as far as readers allow.
+    func runToTheEnd(on db: Database) throws {
+        try waitingForReaders(db) { try db.checkpoint(.truncate) }
+    }
+
+    private func waitingForReaders(_ db: Database, _ checkpoint: () throws -> Void) throws {
+        sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.patienceSeconds * 1_000))
+        defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.busySeconds * 1_000)) }
+        do { try checkpoint() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The first bytes of a database file, read without SQLite.
+enum DatabaseHeader {
+    /// "Laur" in ASCII, so that no other program's file is taken for ours.
+    static let applicationID: Int32 = 0x4C61_7572
+
+    /// Whether there is no database yet. A file that is another program's is an error, found without SQLite, which
+    /// would begin by changing it.
+    static func isMissing(in path: String) throws(OpeningError) -> Bool {
+        guard try status(of: path) != nil else { return true }
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(path: path, reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        // The header's layout: https://www.sqlite.org/fileformat2.html#the_database_header
+        var header = [UInt8](repeating: 0, count: 100)
+        let count = read(descriptor, &header, header.count)
+        if count == 0 { return true }
+        let identifier = header[68..<72].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        guard count == 100, header.starts(with: Array("SQLite format 3\0".utf8)),
+            identifier == UInt32(bitPattern: applicationID)
+        else { throw .foreign(path: path) }
+        return false
+    }
+
+    /// What the system says of a file; nil where there is none. Where it may not be asked about, that is an error.
+    static func status(of path: String) throws(OpeningError) -> stat? {
+        var status = stat()
+        if stat(path, &status) == 0 { return status }
+        guard errno == ENOENT else { throw .system(path: path, reason: String(cString: strerror(errno))) }
+        return nil
+    }
+}

@@ -1,0 +1,75 @@
+import GRDB
+import LaurelCore
+
+extension LedgerFile {
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LedgerError) -> Value {
+        try latch.check()
+        do { return try await pool.read(body) } catch { throw LedgerError(reading: error) }
+    }
+
+    /// One transaction of the one writer. A task that is cancelled meanwhile gets the true answer all the same, which
+    /// GRDB's own `async` form would not give.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LedgerError) -> Value {
+        do {
+            return try await withCheckedThrowingContinuation { continuation in
+                pool.asyncWriteWithoutTransaction { db in
+                    let result = Result { try self.stoppingAfterFailedSync { try self.transaction(db, body) } }
+                    self.recent.settle(isCommitted: (try? result.get()) != nil)
+                    continuation.resume(with: result)
+                    // Where that fails they go on waiting: for room, or for a start that reads them back.
+                    try? self.stoppingAfterFailedSync { try self.recent.writeBehind(to: db) }
+                }
+            }
+        } catch {
+            throw LedgerError(committing: error)
+        }
+    }
+
+    private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
+        try checkpointer.runIfDue(on: db)
+        var value: Value?
+        try db.inTransaction {
+            value = try body(db)
+            return .commit
+        }
+        return value!
+    }
+
+    /// Takes the log over into the database and closes both, so that what goes wrong with it can be told.
+    func close() async throws(LedgerError) {
+        guard !latch.isStopped else { return }
+        do {
+            try await withCheckedThrowingContinuation { continuation in
+                pool.asyncWriteWithoutTransaction { db in
+                    let result = Result {
+                        try self.stoppingAfterFailedSync { try self.checkpointer.runToTheEnd(on: db) }
+                    }
+                    continuation.resume(with: result)
+                }
+            }
+        } catch {
+            // Without room the log stays, and is taken over at the next start.
+            if case .full = LedgerError(committing: error) {} else { throw LedgerError(committing: error) }
+        }
+        closeConnections()
+    }
+
+    private func stoppingAfterFailedSync<Value>(_ body: () throws -> Value) throws -> Value {
+        try latch.check()
+        do {
+            return try body()
+        } catch {
+            if case .outcomeUnknown(let reason) = LedgerError(committing: error), !latch.isStopped {
+                latch.stop(reason)
+                // Closing would checkpoint, and another handle would trust what this one left in shared memory: so
+                // file and lock stay as they are until the process ends.
+                _ = Unmanaged.passRetained(self)
+            }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Dispatch
+
+/// How a ledger's file is written. Users have ``standard``, and no way to another: the rest is for `laurel torture`.
+package struct StorageSettings: Sendable {
+    package enum Synchronous: Int, Sendable {
+        /// Loses acknowledged commits with the power: the control that a test of power cuts must find out.
+        case normal = 1
+        case full = 2
+    }
+
+    package static let standard = StorageSettings()
+
+    package var synchronous = Synchronous.full
+    /// How far the log may grow between two checkpoints, in pages of 4 KiB.
+    package var frameCountPerCheckpoint = 1_000
+    /// How many changed entries may wait before they are written to their table.
+    package var waitingEntryCountMax = RecentEntries.countMaxDefault
+    /// Whether all writing happens on the main queue, whose thread stays the same.
+    package var writesOnMainQueue = false
+
+    package init() {}
+}

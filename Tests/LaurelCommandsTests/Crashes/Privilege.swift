@@ -1,0 +1,31 @@
+import Foundation
+
+/// What this system lets the tests do.
+enum Privilege {
+    static let mountsMemory = inOwnMounts("mount -t tmpfs -o size=64k tmpfs /mnt")
+    static let mountsDisks =
+        mountsMemory
+        && inOwnMounts(
+            """
+            image=$(mktemp) && trap 'rm -f "$image"' EXIT && truncate -s 8M "$image" && mkfs.ext4 -q -F "$image" \
+            && mount -o loop "$image" /mnt && umount /mnt
+            """)
+    static let traces = succeeds(["strace", "-o", "/dev/null", "--inject=fsync:error=EIO:when=1", "true"])
+
+    private static func inOwnMounts(_ script: String) -> Bool {
+        let own = geteuid() == 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"]
+        return succeeds(["unshare"] + own + ["sh", "-ec", script])
+    }
+
+    private static func succeeds(_ command: [String]) -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"] + command
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}

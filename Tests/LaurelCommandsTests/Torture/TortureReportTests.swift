@@ -1,0 +1,39 @@
+import Testing
+
+@testable import LaurelCommands
+
+struct TortureReportTests {
+    @Test
+    func `a finding is good when nothing is wrong, and a control when something is lost`() {
+        #expect(TortureFinding("kills").isGood)
+        for path in [\TortureFinding.lost, \.doubled, \.phantom, \.unsound] {
+            var finding = TortureFinding("kills")
+            finding[keyPath: path] = 1
+            #expect(!finding.isGood)
+        }
+        var control = TortureFinding("unsynced", isControl: true)
+        #expect(!control.isGood)
+        control.lost = 1
+        #expect(control.isGood)
+        control.phantom = 1
+        #expect(!control.isGood)
+    }
+
+    @Test
+    func `what is skipped is named, and the seed is told`() {
+        var kills = TortureFinding("kills")
+        kills.faults = 25
+        kills.acknowledged = 12_345
+        for milliseconds in 1...100 { kills.addRestart(seconds: Double(milliseconds) / 1_000) }
+        let skipped = TortureFinding("power cuts", skipped: "mounts are refused here")
+        let report = TortureReport(seed: 7, findings: [kills, skipped])
+        #expect(
+            report.text(style: .plain) == """
+                Torture     Faults  Acknowledged  Lost  Doubled  Phantom  Unsound  Damaged  Restart p50    p99  Verdict
+                kills           25        12,345     0        0        0        0        0        50 ms  99 ms  good
+                power cuts                                                                                      skipped: mounts are refused here
+                Seed 7
+
+                """)
+    }
+}
