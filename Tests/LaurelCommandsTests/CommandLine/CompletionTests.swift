@@ -3,31 +3,26 @@ import Testing
 
 @Suite
 struct CompletionTests {
-    private let program: LaurelProgram
+    private let program: Workplace
     private let script: String
 
     init() throws {
-        program = try LaurelProgram()
-        let result = try program.run("completions", "bash")
+        program = try Workplace()
+        let result = try program.call("completions", "bash")
         try #require(result.exitCode == 0)
         script = try program.write(result.output, to: "completions.bash")
     }
 
     /// What bash's standard output has after `commands`, with the program on its path.
-    private func bash(_ commands: String, options: [String] = []) throws -> (exitCode: Int32, lines: [String]) {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments = options + ["--noprofile", "--norc", "-c", commands]
-        process.environment = [
-            "PATH": LaurelProgram.executable.deletingLastPathComponent().path + ":/usr/bin:/bin", "SCRIPT": script,
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    private func bash(_ commands: String, options: [String] = []) throws -> (exitCode: Int32?, lines: [String]) {
+        let path = Workplace.laurel.deletingLastPathComponent().path + ":/usr/bin:/bin"
+        let bash = try LaurelProcess(
+            URL(filePath: "/bin/bash"), options + ["--noprofile", "--norc", "-c", commands], in: program.url,
+            environment: ["PATH": path, "SCRIPT": script])
+        let result = try bash.finish()
+        return (
+            result.exitCode, result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        )
     }
 
     /// What pressing Tab behind `words` offers.
@@ -66,13 +61,13 @@ struct CompletionTests {
     }
 
     @Test func `a script for zsh says first which command it is for`() throws {
-        let lines = try program.run("completions", "zsh").output.split(separator: "\n")
+        let lines = try program.call("completions", "zsh").output.split(separator: "\n")
         #expect(lines[0] == "#compdef laurel")
         #expect(lines[1].hasPrefix("# Install: laurel completions zsh"))
     }
 
     @Test func `there are scripts for fish, and none for what is no shell`() throws {
-        #expect(try program.run("completions", "fish").output.contains("complete -c 'laurel'"))
-        #expect(try program.run("completions", "cmd").exitCode == 2)
+        #expect(try program.call("completions", "fish").output.contains("complete -c 'laurel'"))
+        #expect(try program.call("completions", "cmd").exitCode == 2)
     }
 }

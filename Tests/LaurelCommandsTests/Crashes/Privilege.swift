@@ -18,14 +18,9 @@ enum Privilege {
     }
 
     private static func succeeds(_ command: [String]) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"] + command
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        let process = try? LaurelProcess(
+            URL(fileURLWithPath: "/usr/bin/env"), ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"] + command,
+            in: FileManager.default.temporaryDirectory, environment: Workplace.environment)
+        return (try? process?.finish().exitCode) == 0
     }
 }

@@ -53,7 +53,7 @@ struct TortureTests {
     }
 
     private func torture(_ arguments: String...) throws -> [TortureFindingDocument] {
-        let result = try LaurelProgram().run(["torture"] + arguments + ["--seed", Self.seed, "--json"])
+        let result = try Workplace().call(["torture"] + arguments + ["--seed", Self.seed, "--json"])
         try #require(result.exitCode == 0, "\(result.output)\(result.errors)")
         let report = try JSONDecoder().decode(TortureDocument.self, from: Data(result.output.utf8))
         #expect(report.seed == UInt64(Self.seed))

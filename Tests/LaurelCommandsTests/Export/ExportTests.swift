@@ -21,21 +21,21 @@ struct ExportTests {
 
         """
 
-    private func board(_ program: LaurelProgram, from text: String) throws {
+    private func board(_ program: Workplace, from text: String) throws {
         let file = try program.write(text, to: "\(UUID().uuidString).csv")
-        #expect(try program.run("game", "create", "org.example.game").exitCode == 0)
-        let result = try program.run(
+        #expect(try program.call("game", "create", "org.example.game").exitCode == 0)
+        let result = try program.call(
             "import", file, "--leaderboard", "points", "--order", "highToLow", "--player", "player", "--name", "name",
             "--score", "score", "--date", "date")
         try #require(result.exitCode == 0, "\(result.errors)")
     }
 
-    private func export(_ program: LaurelProgram, _ arguments: String...) throws -> LaurelProgram.Result {
-        try program.run(["export", "--leaderboard", "points"] + arguments)
+    private func export(_ program: Workplace, _ arguments: String...) throws -> LaurelProcess.Result {
+        try program.call(["export", "--leaderboard", "points"] + arguments)
     }
 
     @Test func `what is exported can be imported elsewhere, with the same ranks, scores, dates and names`() throws {
-        let (here, there) = (try LaurelProgram(), try LaurelProgram())
+        let (here, there) = (try Workplace(), try Workplace())
         try board(here, from: Self.scores)
         let exported = try export(here)
         #expect(exported.exitCode == 0)
@@ -51,7 +51,7 @@ struct ExportTests {
     }
 
     @Test func `ndjson has the wire's entry on each line`() throws {
-        let program = try LaurelProgram()
+        let program = try Workplace()
         try board(program, from: Self.scores)
         let lines = try export(program, "--format", "ndjson").output.split(separator: "\n")
         let entries = try lines.map { try JSONDecoder().decode(EntryBody.self, from: Data($0.utf8)) }
@@ -59,7 +59,7 @@ struct ExportTests {
     }
 
     @Test func `more rows than a page come in order and once each`() throws {
-        let program = try LaurelProgram()
+        let program = try Workplace()
         let count = 2_345
         let rows = (1...count).map { "player-\($0),Player \($0),\($0 % 50),2025-01-01\n" }
         try board(program, from: "player,name,score,date\n" + rows.joined())
@@ -69,21 +69,21 @@ struct ExportTests {
     }
 
     @Test func `a file is replaced when the export is whole`() throws {
-        let program = try LaurelProgram()
+        let program = try Workplace()
         try board(program, from: Self.scores)
         let old = try program.write("old", to: "export.csv")
         #expect(try export(program, "--output", old).output == "")
         #expect(try String(contentsOfFile: old, encoding: .utf8) == export(program).output)
         let attributes = try FileManager.default.attributesOfItem(atPath: old)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
-        #expect(try program.run("export", "--leaderboard", "none", "--output", old).exitCode == 1)
+        #expect(try program.call("export", "--leaderboard", "none", "--output", old).exitCode == 1)
         #expect(try String(contentsOfFile: old, encoding: .utf8) == export(program).output)
-        let names = try FileManager.default.contentsOfDirectory(atPath: program.directory.path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.url.path)
         #expect(!names.contains { $0.hasPrefix("export.csv.") })
     }
 
     @Test func `a place that cannot be written is told`() throws {
-        let program = try LaurelProgram()
+        let program = try Workplace()
         try board(program, from: Self.scores)
         #expect(try export(program, "--output", "/dev/null").exitCode == 2)
         let missing = try export(program, "--output", "/nowhere/at/all.csv")
@@ -92,7 +92,7 @@ struct ExportTests {
     }
 
     @Test func `a file for a spreadsheet runs nothing`() throws {
-        let program = try LaurelProgram()
+        let program = try Workplace()
         try board(program, from: Self.scores)
         let exported = try export(program, "--for-spreadsheet")
         #expect(exported.errors == "")

@@ -8,18 +8,18 @@ import Testing
 struct PowerliftingTests {
     @Test(arguments: [TieRule.ordinal, .shared])
     func `ranks every lifter as sorting does, after a restart and a second import too`(ties: TieRule) throws {
-        let program = try LaurelProgram()
+        let program = try Workplace()
         let text = try RealScores.text(of: RealScores.powerlifting)
         let expected = Lifter.ranked(RealScores.rows(of: text), ties: ties)
         let file = try program.write(text, to: "totals.csv")
         #expect(expected.count == 9_704)
 
-        #expect(try program.run("game", "create", "org.example.lifting").exitCode == 0)
+        #expect(try program.call("game", "create", "org.example.lifting").exitCode == 0)
         let first = try program.importTotals(file, "--order", "highToLow", "--ties", ties.rawValue)
         let improved = Lifter.improvementCount(RealScores.rows(of: text))
         #expect(
             first
-                == ImportDocument(
+                == ImportBody(
                     rows: 17_061, accepted: 17_061, improved: improved, replayed: 0, rejected: 0, players: 9_704))
         // Each command is a process of its own, so this is what a restart finds.
         #expect(try program.lifters() == expected)
@@ -27,13 +27,13 @@ struct PowerliftingTests {
         let second = try program.importTotals(file)
         #expect(
             second
-                == ImportDocument(
+                == ImportBody(
                     rows: 17_061, accepted: 0, improved: 0, replayed: 17_061, rejected: 0, players: 9_704))
         #expect(try program.lifters() == expected)
-        let again = try program.run(
+        let again = try program.call(
             "import", file, "--leaderboard", "total", "--player", "name", "--score", "total_x100", "--date", "date")
         #expect(again.output.hasPrefix("Nothing changed: all 17,061 rows were known already."))
-        #expect(try program.run("verify").exitCode == 0)
+        #expect(try program.call("verify").exitCode == 0)
     }
 }
 
@@ -76,15 +76,15 @@ private struct Lifter: Equatable {
     }
 }
 
-extension LaurelProgram {
-    fileprivate func importTotals(_ file: String, _ settings: String...) throws -> ImportDocument {
-        let result = try run(
+extension Workplace {
+    fileprivate func importTotals(_ file: String, _ settings: String...) throws -> ImportBody {
+        let result = try call(
             [
                 "import", file, "--leaderboard", "total", "--player", "name", "--name", "name", "--score",
                 "total_x100", "--date", "date", "--json",
             ] + settings)
         try #require(result.exitCode == 0, "\(result.errors)")
-        return try JSONDecoder().decode(ImportDocument.self, from: Data(result.output.utf8))
+        return try JSONDecoder().decode(ImportBody.self, from: Data(result.output.utf8))
     }
 
     fileprivate func lifters() throws -> [Lifter] {

@@ -8,8 +8,8 @@ import Testing
 struct RaceSeasonTests {
     @Test
     func `a sum board follows the official standings round by round`() throws {
-        let program = try LaurelProgram()
-        #expect(try program.run("game", "create", "org.example.racing").exitCode == 0)
+        let program = try Workplace()
+        #expect(try program.call("game", "create", "org.example.racing").exitCode == 0)
         let lines = try RealScores.lines(of: RealScores.text(of: RealScores.racePoints))
         let official = Dictionary(
             grouping: RealScores.rows(of: try RealScores.text(of: RealScores.raceStandings)),
@@ -33,7 +33,7 @@ struct RaceSeasonTests {
         #expect(
             Dictionary(uniqueKeysWithValues: entries.map { ($0.player.externalID!, $0.score) })
                 == Dictionary(uniqueKeysWithValues: totals.map { ($0["driver_id"]!, Int64($0["points"]!)!) }))
-        #expect(try program.run("verify").exitCode == 0)
+        #expect(try program.call("verify").exitCode == 0)
     }
 
     /// The publisher breaks ties by counting best results, we do not: where points are tied our shared rank is the best
@@ -55,10 +55,10 @@ struct RaceSeasonTests {
     }
 }
 
-extension LaurelProgram {
-    fileprivate func importPoints(_ file: String) throws -> ImportDocument {
+extension Workplace {
+    fileprivate func importPoints(_ file: String) throws -> ImportBody {
         try document(
-            ImportDocument.self, "import", file, "--leaderboard", "drivers", "--player", "driver_id", "--name", "name",
+            ImportBody.self, "import", file, "--leaderboard", "drivers", "--player", "driver_id", "--name", "name",
             "--score", "points", "--date", "date", "--order", "highToLow", "--submission", "sum", "--ties", "shared")
     }
 }

@@ -27,14 +27,10 @@ enum RealScores {
 
     static func text(of file: URL) throws -> String {
         guard file.pathExtension == "gz" else { return try String(contentsOf: file, encoding: .utf8) }
-        let gunzip = Process()
-        gunzip.executableURL = URL(filePath: "/usr/bin/env")
-        gunzip.arguments = ["gunzip", "-c", file.path]
-        let output = Pipe()
-        gunzip.standardOutput = output
-        try gunzip.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        gunzip.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        let place = try Workplace()
+        let gunzip = try LaurelProcess(
+            URL(filePath: "/usr/bin/env"), ["gunzip", "-c", file.path], in: place.url,
+            environment: Workplace.environment)
+        return try gunzip.finish().output
     }
 }

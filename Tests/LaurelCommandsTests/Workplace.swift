@@ -65,6 +65,28 @@ final class Workplace {
         return try process.finish()
     }
 
+    /// Runs `laurel` with these arguments, each as it is.
+    func call(_ arguments: String...) throws -> LaurelProcess.Result { try call(arguments) }
+
+    func call(_ arguments: [String]) throws -> LaurelProcess.Result { try run("", arguments) }
+
+    /// Runs a command with `--json` that must succeed, and reads its document.
+    func document<Body: Decodable>(_ type: Body.Type, _ arguments: String...) throws -> Body {
+        try Self.document(try done("", arguments + ["--json"]))
+    }
+
+    /// Every entry of a leaderboard, page by page.
+    func allEntries(on leaderboard: String) throws -> [EntryBody] {
+        var entries: [EntryBody] = []
+        while true {
+            let page = try document(
+                EntriesBody.self, "entries", "--leaderboard", leaderboard, "--start", "\(entries.count + 1)", "--limit",
+                "1000")
+            entries += page.entries
+            if page.entries.isEmpty || entries.count == page.playerCount { return entries }
+        }
+    }
+
     /// Runs a command that must succeed without a word on standard error.
     ///
     /// - Returns: What it printed.
@@ -106,7 +128,12 @@ final class Workplace {
 extension Workplace {
     func path(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-    func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+    /// - Returns: The file's path.
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        try write(Data(text.utf8), to: name)
+        return path(name).path
+    }
 
     func write(_ bytes: Data, to name: String) throws { try bytes.write(to: path(name)) }
 
