@@ -44,9 +44,9 @@ struct Offender {
                 | `LaurelRanking` | a tree | Model |
                 | `LaurelWire` | bodies | Model, Foundation |
                 | `LaurelCore` | service | Model, Ranking, Crypto, Foundation |
-                | `LaurelSQLite` | file | Core, Model, GRDB, GRDBSQLite, Foundation |
+                | `LaurelSQLite` | file | Core, Model, GRDB, GRDBSQLite, Foundation, Dispatch |
                 | `LaurelTesting` | contracts | Core, Model, Foundation |
-                | `LaurelCommands` | commands | Core, Model, SQLite, Wire, ArgumentParser, Foundation, the C library |
+                | `LaurelCommands` | commands | Core, Model, SQLite, Wire, ArgumentParser, Foundation, Dispatch, the C library |
                 """
             ]),
             at: "Documentation/House.md:4", "Documentation/House.md:1"),
@@ -129,7 +129,7 @@ struct Offender {
                 | command | what |
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
-                | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `conjure` | scores |
+                | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """
             ]),
