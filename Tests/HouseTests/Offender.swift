@@ -129,7 +129,7 @@ struct Offender {
                 | command | what |
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
-                | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `conjure` | scores |
+                | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """
             ]),
