@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Syncs that do nothing, on the thread that writes.

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Turns the signals that ask a program to end into something to look at, so that mounts and files are cleared away.

@@ -43,8 +43,8 @@ struct TortureCommand: AsyncParsableCommand {
 
     func run() async throws {
         if kinds.contains(where: { $0 == .power || $0 == .full }) { OwnMounts.enter() }
-        var generator = SystemRandomNumberGenerator()
-        let seed = seed ?? UInt64.random(in: 0...UInt64(UInt32.max), using: &generator)
+        var random = SystemRandomNumberGenerator()
+        let seed = seed ?? random.next(upperBound: 1 << 32)
         let bench = try TortureBench(in: parent)
         defer { bench.remove() }
         var report = TortureReport(seed: seed)

@@ -37,7 +37,7 @@ struct TortureFinding: Encodable {
 
     var isGood: Bool {
         if skipped != nil { return faults == 0 }
-        return isControl ? lost > 0 && doubled + phantom == 0 : lost + doubled + phantom + unsound == 0
+        return doubled + phantom + unsound == 0 && (lost > 0) == isControl
     }
 
     mutating func add(_ judgement: Judgement) {

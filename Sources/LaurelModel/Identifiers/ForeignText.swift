@@ -33,11 +33,12 @@ public enum InvalidForeignText: Error, Hashable, Sendable {
 }
 
 extension InvalidForeignText: CustomStringConvertible {
+    /// What a sentence says of the text; its subject goes before it.
     public var description: String {
         switch self {
-        case .empty: "It cannot be empty."
-        case .tooLong(let byteCount): "It has at most \(ForeignText.byteCountMax) bytes; this one has \(byteCount)."
-        case .holdsNull: "It cannot hold the character U+0000."
+        case .empty: "cannot be empty."
+        case .tooLong(let byteCount): "has at most \(ForeignText.byteCountMax) bytes; this one has \(byteCount)."
+        case .holdsNull: "cannot hold the character U+0000."
         }
     }
 }

@@ -17,7 +17,7 @@ public enum InvalidExternalID: Error, Hashable, Sendable, CustomStringConvertibl
     public var description: String {
         switch self {
         case .reserved: "A studio's own player id cannot begin \(PlayerID.prefix): Laurel's ids do."
-        case .text(let reason): "A player id cannot be so. \(reason)"
+        case .text(let reason): "A player's id \(reason)"
         }
     }
 }

@@ -70,5 +70,5 @@ extension SubmissionID: Hashable {
 public struct InvalidSubmissionID: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: InvalidForeignText
 
-    public var description: String { "A submission's id cannot be so. \(reason)" }
+    public var description: String { "A submission's id \(reason)" }
 }

@@ -111,12 +111,18 @@ final class LedgerFile: Sendable {
     /// The file gets its name when it is whole, so that a loss of power leaves no half of it that looks foreign.
     private static func makeFile(_ path: String, configuration: Configuration) throws {
         let draft = path + "-new"
-        for leftover in [draft, draft + "-journal", path + "-wal", path + "-shm"] { unlink(leftover) }
+        for leftover in [draft, path] { for part in ["-journal", "-wal", "-shm"] { unlink(leftover + part) } }
+        unlink(draft)
         let queue = try DatabaseQueue(path: draft, configuration: configuration)
-        try queue.writeWithoutTransaction { db in
+        let mode = try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA application_id = \(DatabaseHeader.applicationID)")
+            // Turned on here, so that no rollback journal ever stands beside the file's own name: a start begins by
+            // looking without writing, and could not roll it back.
+            try db.execute(sql: "PRAGMA journal_mode = WAL")
+            return try String.fetchOne(db, sql: "PRAGMA journal_mode")
         }
         try queue.close()
+        guard mode == "wal" else { throw logRefused(path) }
         guard chmod(draft, 0o600) == 0, rename(draft, path) == 0 else {
             throw OpeningError.system(path: path, reason: String(cString: strerror(errno)))
         }
@@ -125,8 +131,11 @@ final class LedgerFile: Sendable {
     /// SQLite answers that the log is on, and goes on without one, where a sync failed while it was turned on.
     private static func demandLog(of pool: DatabasePool, path: String) throws {
         let mode = try pool.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
-        guard mode != "wal" else { return }
-        throw OpeningError.syncFailed(path: path, reason: "the write-ahead log cannot be turned on")
+        guard mode == "wal" else { throw logRefused(path) }
+    }
+
+    private static func logRefused(_ path: String) -> OpeningError {
+        .syncFailed(path: path, reason: "the write-ahead log cannot be turned on")
     }
 
     /// GRDB's pool sets `synchronous` to NORMAL when it turns WAL on, after every hook in its configuration has run:

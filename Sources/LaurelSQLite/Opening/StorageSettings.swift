@@ -1,5 +1,3 @@
-import Dispatch
-
 /// How a ledger's file is written. Users have ``standard``, and no way to another: the rest is for `laurel torture`.
 package struct StorageSettings: Sendable {
     package enum Synchronous: Int, Sendable {

@@ -6,16 +6,16 @@ enum Arrows {
         "LaurelRanking": [],
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
-        "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation", "Dispatch"],
+        "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
         "LaurelCommands": [
-            "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire", "ArgumentParser", "Foundation", "Dispatch", "C",
+            "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire", "ArgumentParser", "Foundation", "C",
         ],
         "laurel": ["LaurelCommands", "Foundation"],
     ]
 
     /// What comes with the toolchain, which no manifest declares.
-    static let system: Set<String> = ["Foundation", "Dispatch", "C"]
+    static let system: Set<String> = ["Foundation", "C"]
     private static let namesOfC: Set<String> = ["Glibc", "Musl", "Darwin"]
 
     /// The module that a line imports.

@@ -105,8 +105,8 @@ struct ExitCodeTests {
         Case("--score 5 --date 2025-03-16T25:00", 2, "is no date."),
         Case("--score 5 --context -1", 2, "'-1' is invalid for '--context <context>'"),
         Case("--score 5 --context 18446744073709551616", 2, "is invalid for '--context <context>'"),
-        Case("--score 5 --id", [""], 2, "It cannot be empty."),
-        Case("--score 5 --id", [long], 2, "It has at most 200 bytes; this one has 201."),
+        Case("--score 5 --id", [""], 2, "cannot be empty."),
+        Case("--score 5 --id", [long], 2, "has at most 200 bytes; this one has 201."),
         Case("--score 5 --name", [long], 2, "a name is one line of 1 to 200 bytes"),
         Case("--score 5 --name", ["two\nlines"], 2, "“two�lines” cannot be a display name"),
     ])
@@ -116,8 +116,8 @@ struct ExitCodeTests {
     }
 
     @Test(arguments: [
-        Case("submit --leaderboard board --score 5 --player", [long], 2, "It has at most 200 bytes; this one has 201."),
-        Case("submit --leaderboard board --score 5 --player", [""], 2, "It cannot be empty."),
+        Case("submit --leaderboard board --score 5 --player", [long], 2, "has at most 200 bytes; this one has 201."),
+        Case("submit --leaderboard board --score 5 --player", [""], 2, "cannot be empty."),
         Case("submit --leaderboard board --score 5 --player p_ann", 2, "“p_ann” is no player's id."),
         Case(
             "submit --leaderboard board --score 5 --player p_0123456789abcdefghjkmnpqrs", 1,

@@ -9,9 +9,9 @@ struct ExternalIDTests {
     }
 
     @Test(arguments: [
-        ("", "A player id cannot be so. It cannot be empty."),
-        (String(repeating: "x", count: 201), "A player id cannot be so. It has at most 200 bytes; this one has 201."),
-        ("a\0", "A player id cannot be so. It cannot hold the character U+0000."),
+        ("", "A player's id cannot be empty."),
+        (String(repeating: "x", count: 201), "A player's id has at most 200 bytes; this one has 201."),
+        ("a\0", "A player's id cannot hold the character U+0000."),
         ("p_", "A studio's own player id cannot begin p_: Laurel's ids do."),
         ("p_ann", "A studio's own player id cannot begin p_: Laurel's ids do."),
         // A combining accent makes one character of the underscore and itself; the bytes begin p_ all the same.

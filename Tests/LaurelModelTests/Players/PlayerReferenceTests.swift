@@ -29,8 +29,8 @@ struct PlayerReferenceTests {
             own id must begin otherwise.
             """
         ),
-        ("", "A player id cannot be so. It cannot be empty."),
-        (String(repeating: "x", count: 201), "A player id cannot be so. It has at most 200 bytes; this one has 201."),
+        ("", "A player's id cannot be empty."),
+        (String(repeating: "x", count: 201), "A player's id has at most 200 bytes; this one has 201."),
     ])
     func `refuses a text that is neither, naming the rule`(text: String, reason: String) {
         #expect(sentence { try PlayerReference(text) } == reason)
