@@ -44,9 +44,9 @@ struct Offender {
                 | `LaurelRanking` | a tree | Model |
                 | `LaurelWire` | bodies | Model, Foundation |
                 | `LaurelCore` | service | Model, Ranking, Crypto, Foundation |
-                | `LaurelSQLite` | file | Core, Model, GRDB, GRDBSQLite, Foundation, Dispatch |
+                | `LaurelSQLite` | file | Core, Model, GRDB, GRDBSQLite, Foundation |
                 | `LaurelTesting` | contracts | Core, Model, Foundation |
-                | `LaurelCommands` | commands | Core, Model, SQLite, Wire, ArgumentParser, Foundation, Dispatch, the C library |
+                | `LaurelCommands` | commands | Core, Model, SQLite, Wire, ArgumentParser, Foundation, the C library |
                 """
             ]),
             at: "Documentation/House.md:4", "Documentation/House.md:1"),
