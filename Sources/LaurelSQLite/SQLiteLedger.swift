@@ -21,11 +21,13 @@ public struct SQLiteLedger: Ledger {
     }
 
     /// For tests: writes entries behind after every few.
-    init(in directory: String, creating: Bool, waitingEntryCountMax: Int) throws(OpeningError) {
+    init(in directory: String, creating: Bool, factsBehindMax: Int) throws(OpeningError) {
         var settings = StorageSettings.standard
-        settings.waitingEntryCountMax = waitingEntryCountMax
+        settings.factsBehindMax = factsBehindMax
         try self.init(in: directory, creating: creating, settings: settings)
     }
+
+    init(_ file: LedgerFile) { self.file = file }
 
     /// Brings everything into the one file, as far as nobody still reads; every later call fails.
     ///

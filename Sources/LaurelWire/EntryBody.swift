@@ -10,7 +10,7 @@ public struct PlayerBody: Codable, Hashable, Sendable {
     public init(_ player: Player, for reader: Author) {
         id = player.id.text
         externalID = reader == .server ? player.externalID?.text : nil
-        displayName = player.displayName.text
+        displayName = player.shownName.text
     }
 }
 

@@ -98,7 +98,7 @@ struct `A SQLite ledger that something happens to` {
     }
 
     @Test func `loses nothing when entries cannot be written behind`() async throws {
-        let ledger = try SQLiteLedger(in: directory.path, creating: true, waitingEntryCountMax: 0)
+        let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 0)
         _ = try await ledger.add(Game(id: GameID("com.example.whack")))
         try await ledger.file.pool.write { db in
             try db.execute(

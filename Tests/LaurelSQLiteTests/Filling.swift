@@ -52,7 +52,7 @@ extension TemporaryDirectory {
     /// Makes a filled ledger in here and lets go of it.
     func fill() async throws {
         // With every entry in its table, where a stranger can find it.
-        let ledger = try SQLiteLedger(in: path, creating: true, waitingEntryCountMax: 0)
+        let ledger = try SQLiteLedger(in: path, creating: true, factsBehindMax: 0)
         try await Filling.fill(ledger)
         try await ledger.close()
     }

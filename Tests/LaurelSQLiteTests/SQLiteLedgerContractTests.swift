@@ -17,8 +17,22 @@ struct `SQLite ledger` {
     func `keeps its promise with entries written behind at every turn`(clause: LedgerContract) async throws {
         let directory = try TemporaryDirectory()
         try await clause.verify {
-            let ledger = try SQLiteLedger(in: directory.path, creating: true, waitingEntryCountMax: 2)
+            let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 2)
             return LedgerHandles(first: ledger, second: ledger)
+        }
+    }
+
+    @Test(arguments: LedgerContract.clauses)
+    func `keeps its promise over two pools of connections, each with entries behind`(
+        clause: LedgerContract
+    ) async throws {
+        let directory = try TemporaryDirectory()
+        try await clause.verify {
+            let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 5)
+            var settings = StorageSettings.standard
+            settings.factsBehindMax = 3
+            let second = SQLiteLedger(try LedgerFile(besides: ledger.file, settings: settings))
+            return LedgerHandles(first: ledger, second: second)
         }
     }
 }

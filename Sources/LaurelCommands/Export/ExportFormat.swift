@@ -42,7 +42,7 @@ struct ExportLines {
 
     private mutating func row(_ standing: Standing) -> String {
         let player = standing.player
-        var texts = [player.externalID?.text ?? player.id.text, player.displayName.text]
+        var texts = [player.externalID?.text ?? player.id.text, player.shownName.text]
         if texts.contains(where: FormulaGuard.isNeeded) { formulaCount += 1 }
         if isForSpreadsheet { texts = texts.map(FormulaGuard.guarded) }
         return CSVText.row(

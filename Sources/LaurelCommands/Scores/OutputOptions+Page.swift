@@ -11,7 +11,7 @@ extension OutputOptions {
             for standing in page.standings {
                 table.append(
                     [
-                        standing.rank.grouped, standing.player.displayName.text, String(standing.entry.score),
+                        standing.rank.grouped, standing.player.shownName.text, String(standing.entry.score),
                         String(standing.entry.date.iso8601.prefix(10)),
                     ], role: .medal(rank: standing.rank))
             }

@@ -60,7 +60,7 @@ extension Receipt {
     /// What happened, for a person.
     var sentence: String {
         let place = standing.map { standing in
-            " \(standing.player.displayName) is number \(standing.rank.grouped) of \(playerCount.grouped)"
+            " \(standing.player.shownName) is number \(standing.rank.grouped) of \(playerCount.grouped)"
                 + " with \(standing.entry.score)."
         }
         let before = previousRank.map { $0 == standing?.rank ? "" : " Before: number \($0.grouped)." } ?? ""

@@ -28,7 +28,7 @@ struct TortureWriterCommand: AsyncParsableCommand {
     var pages = StorageSettings.standard.frameCountPerCheckpoint
 
     @Option(help: "How many changed entries may wait to be written.")
-    var entries = StorageSettings.standard.waitingEntryCountMax
+    var entries = StorageSettings.standard.factsBehindMax
 
     @Flag(help: "Let commits go unsynced: the control that must lose something.")
     var unsynced = false
@@ -60,7 +60,7 @@ struct TortureWriterCommand: AsyncParsableCommand {
         var settings = StorageSettings.standard
         settings.synchronous = unsynced ? .normal : .full
         settings.frameCountPerCheckpoint = pages
-        settings.waitingEntryCountMax = entries
+        settings.factsBehindMax = entries
         settings.writesOnMainQueue = traceable
         return settings
     }

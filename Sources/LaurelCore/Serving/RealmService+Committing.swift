@@ -96,10 +96,13 @@ extension RealmService {
         }
     }
 
-    /// Boards that another writer made, or that nobody had asked for before the commit.
+    /// Boards that another writer or this very commit made, or that nobody had asked for before it.
     private func wakeBoards(for commit: Commit) async throws(LedgerError) {
         let numbers = Set(commit.outcomes.compactMap(\.submission).map(\.ranking.leaderboard))
-        for registered in Array(leaderboards.values) where numbers.contains(registered.number) {
+        let created = commit.newFacts.compactMap { fact -> RegisteredLeaderboard? in
+            if case .leaderboard(let registered) = fact.content { registered } else { nil }
+        }
+        for registered in Array(leaderboards.values) + created where numbers.contains(registered.number) {
             _ = try await board(registered)
         }
     }

@@ -23,7 +23,7 @@ extension RealmService {
             let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
             let players = try await ledger.players(numbered: shown, in: realm)
             return RankingPage(
-                leaderboardID: id, version: "\(epoch).\(position)", position: position, generatedAt: moment,
+                leaderboardID: id, version: version(at: position, for: number), position: position, generatedAt: moment,
                 playerCount: count,
                 standings: try places.map { place throws(LedgerError) in try Standing(place, among: players) },
                 notFound: notFound,
@@ -31,6 +31,12 @@ extension RealmService {
         } catch {
             throw .ledger(error)
         }
+    }
+
+    /// Names the page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,
+    /// because a name that only hidden players had would tell them.
+    private func version(at position: LedgerPosition, for viewer: PlayerNumber?) -> String {
+        "\(epoch).\(position)" + (viewer.map { ".\($0)" } ?? "")
     }
 
     /// The rank that a newcomer would get who earned `score` now. O(log n), once the board is awake.

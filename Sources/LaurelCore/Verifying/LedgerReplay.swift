@@ -45,6 +45,12 @@ struct LedgerReplay {
         if submission.previous != current?.lastFact {
             note(fact, "its chain leads to \(submission.previous, default: "none")")
         }
+        let earnedAt = try? leaderboard.earnedDate(
+            of: submission.date, sentAt: submission.sentAt, receivedAt: submission.receivedAt, by: submission.author)
+        if submission.earnedAt != earnedAt {
+            note(fact, "its date is \(submission.earnedAt.iso8601), and the rules make \(earnedAt?.iso8601 ?? "none")")
+        }
+        if leaderboard.range?.contains(submission.score) == false { note(fact, "its score is outside the range") }
         if current == nil { entryCounts[submission.ranking, default: 0] += 1 }
         let new = Entry(
             score: submission.score, context: submission.context, date: submission.earnedAt, position: fact.position)

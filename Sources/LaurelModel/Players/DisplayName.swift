@@ -34,6 +34,9 @@ public struct DisplayName: Hashable, Sendable {
     /// The name of a player whom nobody has named yet: the studio's own id, made fit to be shown.
     public init(fallbackFor id: ExternalID) { self = DisplayName(mending: id.text) ?? .unnamed }
 
+    /// A name that tells nothing of who bears it.
+    init(numbered number: PlayerNumber) { self.init(known: "Player \(number)") }
+
     private init(known text: String) { self.text = text }
 
     public static let unnamed = DisplayName(known: "Player")

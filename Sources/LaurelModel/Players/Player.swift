@@ -10,6 +10,9 @@ public struct Player: Hashable, Sendable {
     public let createdAt: Moment
     public var flags: PlayerFlags
 
+    /// The name that others see. An underage player's own is kept and not shown.
+    public var shownName: DisplayName { flags.contains(.underage) ? DisplayName(numbered: number) : displayName }
+
     public init(
         number: PlayerNumber,
         id: PlayerID,

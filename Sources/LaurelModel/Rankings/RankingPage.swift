@@ -1,7 +1,8 @@
 /// Part of a ranking, as it was at one position of the ledger: ranks, rows and count belong together.
 public struct RankingPage: Hashable, Sendable {
     public var leaderboardID: LeaderboardID
-    /// Names everything that the page depends on; equal versions are equal pages.
+    /// Names the position and the viewer: equal versions have equal rows, ranks and counts. Names are those of the moment
+    /// of reading.
     public var version: String
     public var position: LedgerPosition
     public var generatedAt: Moment

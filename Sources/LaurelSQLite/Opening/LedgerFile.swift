@@ -13,6 +13,7 @@ final class LedgerFile: Sendable {
     let checkpointer: Checkpointer
     let latch = StopLatch()
     private let lock: DirectoryLock
+    private let fileLock: FileLock
 
     /// Everything that is found is durable when this returns, whatever became of the process that wrote it.
     init(in directory: String, creating: Bool, settings: StorageSettings) throws(OpeningError) {
@@ -24,6 +25,7 @@ final class LedgerFile: Sendable {
         let isNew = try DatabaseHeader.isMissing(in: path)
         guard creating || !isNew else { throw .missing(directory: directory) }
         checkpointer = Checkpointer(every: settings.frameCountPerCheckpoint)
+        recent = RecentEntries(factCountMax: settings.factsBehindMax)
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
             if isNew {
@@ -31,15 +33,13 @@ final class LedgerFile: Sendable {
             } else {
                 try Self.refuseNewer(path, configuration: configuration)
             }
+            fileLock = try FileLock(on: path, in: directory)
             let heads = RealmHeads(inFileWithoutLog: path)
             pool = try DatabasePool(path: path, configuration: configuration)
             try Self.demandLog(of: pool, path: path)
             try Self.demand(settings.synchronous, of: pool, path: path)
             try Self.refuseLogBehind(heads, in: pool, path: path)
             try DatabaseMigrator.ledger.migrate(pool)
-            recent = try pool.writeWithoutTransaction { db in
-                try RecentEntries(restoredFrom: db, countMax: settings.waitingEntryCountMax)
-            }
             try pool.writeWithoutTransaction { [checkpointer] db in
                 try checkpointer.runToTheEnd(on: db)
                 try unsyncedDirectories.forEach(DirectorySync.sync)
@@ -52,8 +52,21 @@ final class LedgerFile: Sendable {
         self.path = path
     }
 
-    /// Before the lock goes, whatever the writer still has to do is done.
-    deinit { closeConnections() }
+    /// A second pool on the file of `other`, as another process would have it if two could own a directory. The contract
+    /// runs over such a pair; Laurel itself has one.
+    init(besides other: LedgerFile, settings: StorageSettings) throws {
+        path = other.path
+        lock = other.lock
+        fileLock = other.fileLock
+        checkpointer = Checkpointer(every: settings.frameCountPerCheckpoint)
+        recent = RecentEntries(factCountMax: settings.factsBehindMax)
+        pool = try DatabasePool(
+            path: path, configuration: Self.configuration(settings, checkpointer: checkpointer))
+        try Self.demand(settings.synchronous, of: pool, path: path)
+    }
+
+    // There is no `deinit`: the last mention of a file may be that of work on the writer's own queue, where nothing may wait
+    // for that queue. The pool goes before the locks, being declared before them, and closes its connections itself.
 
     func closeConnections() {
         // The readers first: whoever closes last folds the log into the file, and they may not write.
@@ -189,16 +202,6 @@ extension OpeningError {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
         case .SQLITE_FULL: self = .full(path: path)
         default: self = .system(path: path, reason: reason)
-        }
-    }
-}
-
-extension RecentEntries {
-    /// Reads what the facts that the table does not cover make.
-    fileprivate convenience init(restoredFrom db: Database, countMax: Int) throws {
-        self.init(countMax: countMax)
-        for realm in try Int64.fetchAll(db, sql: "SELECT number FROM realm WHERE entriesPosition < position") {
-            restore(try EntryTable(db: db, realm: realm).tail(), in: realm)
         }
     }
 }

@@ -11,8 +11,9 @@ package struct StorageSettings: Sendable {
     package var synchronous = Synchronous.full
     /// How far the log may grow between two checkpoints, in pages of 4 KiB.
     package var frameCountPerCheckpoint = 1_000
-    /// How many changed entries may wait before they are written to their table.
-    package var waitingEntryCountMax = RecentEntries.countMaxDefault
+    /// How many facts the table of entries may be behind: their entries wait in memory, at about 150 bytes each, and are
+    /// read back after a restart, at about 1 µs each.
+    package var factsBehindMax = 65_536
     /// Whether all writing happens on the main queue, whose thread stays the same.
     package var writesOnMainQueue = false
 

@@ -7,6 +7,15 @@ struct EntryTable {
     let db: Database
     let realm: Int64
 
+    /// Of the realm's last fact.
+    var headPosition: LedgerPosition {
+        get throws {
+            let position = try PreparedStatement("SELECT position FROM realm WHERE number = ?", in: db)
+                .firstRow(.integer(realm)) { LedgerPosition($0.integer(0)) }
+            return position ?? .start
+        }
+    }
+
     func find(_ keys: some Sequence<EntryKey>) throws -> [EntryKey: KeptEntry] {
         let statement = try PreparedStatement(
             """
@@ -36,9 +45,9 @@ struct EntryTable {
         }
     }
 
-    /// The entries that the facts after the table's position make.
-    func tail() throws -> [EntryKey: KeptEntry] {
-        var tail: [EntryKey: KeptEntry] = [:]
+    /// The entries that the facts after the table's position make, and how many such facts there are.
+    func tail() throws -> (entries: [EntryKey: KeptEntry], factCount: Int) {
+        var (tail, factCount) = ([EntryKey: KeptEntry](), 0)
         try PreparedStatement(
             """
             SELECT leaderboard, occurrence, player, entryScore, entryContext, entryDate, entryPosition, fact.position
@@ -50,8 +59,9 @@ struct EntryTable {
                 leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(0))), occurrence: row.integer(1))
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(2)))
             tail[EntryKey(ranking: ranking, player: player)] = kept(row, from: 3)
+            factCount += 1
         }
-        return tail
+        return (tail, factCount)
     }
 
     /// Writes `entries`, which are all that have changed since the table's position, up to that of the head.

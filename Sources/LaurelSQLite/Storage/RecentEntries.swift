@@ -2,49 +2,60 @@ import GRDB
 import LaurelCore
 import LaurelModel
 
-/// The entries that have changed since they were last written to their table, by realm number.
+/// The entries that the facts behind their table's position make, by realm number.
 ///
 /// Entries are a view over the facts, so a commit need not write them: they wait here, where later commits find them,
-/// and go to the table many at a time. After a restart the facts that the table does not cover are read back.
+/// and go to the table many at a time. What is here is true at one position of each realm; whoever asks at another,
+/// after a restart or because another writer was there, reads the facts anew.
 ///
-/// `@unchecked`, because the compiler cannot see what keeps it safe: after the file is open, only work on the queue of the
-/// one writing connection touches it.
+/// `@unchecked`, because the compiler cannot see what keeps it safe: only work on the queue of the one writing connection
+/// touches it.
 final class RecentEntries: @unchecked Sendable {
-    /// How many may wait before they are written, if nobody says otherwise: at about 150 bytes each, and 1 µs to read one
-    /// back after a restart.
-    static let countMaxDefault = 65_536
+    private struct Tail {
+        var position: LedgerPosition
+        var factCount: Int
+        var entries: [EntryKey: KeptEntry]
+    }
 
-    private let countMax: Int
-    private var entries: [Int64: [EntryKey: KeptEntry]] = [:]
+    private let factCountMax: Int
+    private var tails: [Int64: Tail] = [:]
     /// What the transaction that is under way has changed.
-    private var staged: (realm: Int64, entries: [EntryKey: KeptEntry])?
+    private var staged: (realm: Int64, decision: Decision)?
 
-    init(countMax: Int) { self.countMax = countMax }
+    /// - Parameter factCountMax: How many facts a table may be behind.
+    init(factCountMax: Int) { self.factCountMax = factCountMax }
 
-    subscript(realm: Int64) -> [EntryKey: KeptEntry] { entries[realm] ?? [:] }
+    /// The entries that wait in `table`'s realm, whose last fact is at `position`.
+    func entries(behind table: EntryTable, at position: LedgerPosition) throws -> [EntryKey: KeptEntry] {
+        if let tail = tails[table.realm], tail.position == position { return tail.entries }
+        let (entries, factCount) = try table.tail()
+        tails[table.realm] = Tail(position: position, factCount: factCount, entries: entries)
+        return entries
+    }
 
     /// Remembers what a transaction has changed, until ``settle(isCommitted:)``.
-    func stage(_ changed: [EntryKey: KeptEntry], in realm: Int64) { staged = (realm, changed) }
+    func stage(_ decision: Decision, in realm: Int64) { staged = (realm, decision) }
 
     /// Takes in what was staged if the transaction was committed, and forgets it otherwise.
     func settle(isCommitted: Bool) {
-        if let staged, isCommitted { entries[staged.realm, default: [:]].merge(staged.entries) { $1 } }
-        staged = nil
+        defer { staged = nil }
+        guard isCommitted, let (realm, decision) = staged else { return }
+        tails[realm]?.entries.merge(decision.entries) { $1 }
+        tails[realm]?.factCount += decision.facts.count
+        tails[realm]?.position = decision.head.position
     }
 
-    /// What the facts that the table does not cover make.
-    func restore(_ entries: [EntryKey: KeptEntry], in realm: Int64) { self.entries[realm] = entries }
-
-    /// Writes the entries of realms where more wait than may. Between two transactions.
+    /// Brings the tables up to the facts that are further behind than they may be. Between two transactions.
     ///
-    /// - Throws: What went wrong. Nothing is lost by it: they go on waiting, and a start reads them back.
+    /// - Throws: What went wrong. Nothing is lost by it: the entries go on waiting, and a start reads them back.
     func writeBehind(to db: Database) throws {
-        for (realm, waiting) in entries where waiting.count > countMax {
+        for realm in tails.filter({ $0.value.factCount > factCountMax }).keys {
+            let table = EntryTable(db: db, realm: realm)
             try db.inTransaction {
-                try EntryTable(db: db, realm: realm).write(waiting)
+                try table.write(entries(behind: table, at: table.headPosition))
                 return .commit
             }
-            entries[realm] = nil
+            tails[realm] = nil
         }
     }
 }

@@ -73,7 +73,7 @@ struct SQLiteTransaction: LedgerTransaction {
     }
 
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
-        let waiting = try recent?[realm] ?? table.tail()
+        let waiting = try recent?.entries(behind: table, at: head.position) ?? table.tail().entries
         var found: [EntryKey: KeptEntry] = [:]
         for key in keys { found[key] = waiting[key] }
         return found.merging(try table.find(keys.lazy.filter { waiting[$0] == nil })) { waiting, _ in waiting }
@@ -84,7 +84,7 @@ struct SQLiteTransaction: LedgerTransaction {
     func write(_ decision: Decision) throws {
         try write(decision.facts)
         try write(decision.players.values)
-        recent?.stage(decision.entries, in: realm)
+        recent?.stage(decision, in: realm)
         try PreparedStatement(
             """
             UPDATE realm SET epoch = ?, position = ?, moment = ?, lastPlayer = ?, lastLeaderboard = ?
@@ -172,7 +172,7 @@ extension SQLiteTransaction {
     /// The table's entries with those of the facts after it, all in one snapshot.
     func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, kept: KeptEntry)] {
         var tail: [PlayerNumber: KeptEntry] = [:]
-        for (key, kept) in try table.tail() where key.ranking == ranking { tail[key.player] = kept }
+        for (key, kept) in try table.tail().entries where key.ranking == ranking { tail[key.player] = kept }
         var entries: [(player: PlayerNumber, kept: KeptEntry)] = []
         try table.forEach(of: ranking) { player, kept in
             let newer = tail.isEmpty ? nil : tail.removeValue(forKey: player)
@@ -193,7 +193,7 @@ extension SQLiteTransaction {
 
     /// How many entries the table does not have yet.
     private func newEntryCount() throws -> Int {
-        let tail = try table.tail()
+        let tail = try table.tail().entries
         return tail.count - (try table.find(tail.keys).count)
     }
 

@@ -71,6 +71,29 @@ struct `Group commit` {
         }
     }
 
+    @Test func `knows the ranks on a leaderboard that the same commit makes`() async throws {
+        let new = try arcade.leaderboard("new")
+        let submission = try arcade.submission(7, by: "ann", on: "new")
+        let first = try arcade.submission(1, by: "first")
+        try await withThrowingTaskGroup { group in
+            group.addTask { _ = try await service.submit([first]) }
+            await until { await ledger.gate.heldCount == 1 }
+            group.addTask { _ = try await service.create(new) }
+            await until { await service.waiting.count == 1 }
+            group.addTask {
+                let receipt = try #require(try await service.submit([submission]).first)
+                #expect(receipt.outcome == .ranked)
+                #expect(receipt.standing?.rank == 1)
+                #expect(receipt.standing?.entry.score == 7)
+                #expect(receipt.playerCount == 1)
+            }
+            await until { await service.waiting.count == 2 }
+            await ledger.gate.open()
+            try await group.waitForAll()
+        }
+        #expect(ledger.commits.count == 2)
+    }
+
     @Test func `takes at most 4096 commands at a time, but never splits a caller's`() async throws {
         try await withThrowingTaskGroup { group in
             let sizes = [1, 4_000, 97, 5_000, 1]

@@ -47,6 +47,20 @@ struct `A moderated player` {
         #expect(try await names() == ["ben", "cat"], "The row was taken out again.")
     }
 
+    @Test func `who is hidden has pages of a version of their own, and so has everybody`() async throws {
+        func version(for viewer: PlayerReference?) async throws -> String {
+            try await service.page(
+                .rows(from: RowNumber(1), limit: PageLimit(10, for: .player)), of: LeaderboardID("points"),
+                in: arcade.game.id, for: viewer
+            ).version
+        }
+        _ = try await service.setFlags(.hidden, of: ann)
+        let (hidden, everybody) = (try await version(for: ann), try await version(for: nil))
+        #expect(hidden != everybody)
+        _ = try await service.setFlags([], of: ann)
+        #expect(try await version(for: ann) != version(for: nil))
+    }
+
     @Test func `who is hidden is found by nobody else`() async throws {
         _ = try await service.setFlags(.hidden, of: ann)
         let limit = try PageLimit(10, for: .server)

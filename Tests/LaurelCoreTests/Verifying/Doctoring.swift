@@ -41,6 +41,12 @@ struct Doctoring: Sendable, CustomStringConvertible {
         Doctoring("a date is another", "position 10: its entry is") {
             $0.changeSubmission(at: 10) { $0.earnedAt = $0.earnedAt + .seconds(1) }
         },
+        Doctoring("a date is not what its clocks make it", "position 10: its date is") {
+            $0.changeSubmission(at: 10) { $0.earnedAt = $0.earnedAt + .seconds(1) }
+        },
+        Doctoring("a score is outside the range", "position 10: its score is outside the range") {
+            $0.changeSubmission(at: 10) { $0.score = 1_001 }
+        },
         Doctoring("a fact's entry is another", "position 10: its entry is") {
             $0.changeSubmission(at: 10) { $0.entry.score += 1 }
         },

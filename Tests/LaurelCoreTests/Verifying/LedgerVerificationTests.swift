@@ -44,7 +44,8 @@ struct `Ledger verification` {
     static func smallLedger() async throws -> Arcade {
         let arcade = try await Arcade(seed: 1)
         try await arcade.commit([
-            .create(arcade.leaderboard("points")), .create(arcade.leaderboard("total", submission: .sum)),
+            .create(arcade.leaderboard("points", range: try ScoreRange(-1_000, 1_000))),
+            .create(arcade.leaderboard("total", submission: .sum)),
             .submit(arcade.submission(10, by: "ann", on: "points")),
             .submit(arcade.submission(20, by: "ben", on: "points")),
             .submit(arcade.submission(5, by: "ann", on: "total")),
