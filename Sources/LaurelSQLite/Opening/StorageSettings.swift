@@ -10,7 +10,7 @@ package struct StorageSettings: Sendable {
 
     package var synchronous = Synchronous.full
     /// How far the log may grow between two checkpoints, in pages of 4 KiB.
-    package var frameCountPerCheckpoint = 1_000
+    package var frameCountPerCheckpoint = 8_000
     /// How many facts the table of entries may be behind: their entries wait in memory, at about 150 bytes each, and are
     /// read back after a restart, at about 1 µs each.
     package var factsBehindMax = 65_536
