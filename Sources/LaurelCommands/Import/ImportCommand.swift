@@ -36,13 +36,13 @@ struct ImportCommand: AsyncParsableCommand {
         var progress = ProgressBar(
             "Importing", unit: .bytes, total: reader.byteCountTotal, environment: ProcessInfo.processInfo.environment)
         defer { progress.finish() }
-        var run = ImportRun(game: open.game.id, leaderboard: leaderboard)
+        var run = ImportRun(into: leaderboard, of: open)
         while let rows = try reader.nextRows() {
-            try await run.take(rows, by: open.service)
+            try await run.take(rows)
             progress.update(done: reader.byteCountRead)
             report(run.takeRejections(), above: &progress)
         }
-        try await run.finish(with: open.service)
+        try await run.finish()
         return run.summary
     }
 
