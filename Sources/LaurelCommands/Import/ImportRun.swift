@@ -60,7 +60,8 @@ struct ImportRun {
         of row: ImportRow, by externalIDs: [PlayerReference: ExternalID], at now: Moment
     ) -> Submission {
         Submission(
-            id: row.id ?? madeID(for: row.content.counted(by: externalIDs)), game: open.game.id, leaderboard: leaderboard, player: row.content.player,
+            id: row.id ?? madeID(for: row.content.counted(by: externalIDs)), game: open.game.id,
+            leaderboard: leaderboard, player: row.content.player,
             displayName: row.name, score: row.content.score, date: row.content.date, receivedAt: now, author: .server)
     }
 
