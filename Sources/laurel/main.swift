@@ -1,4 +1,4 @@
 import Foundation
 import LaurelCommands
 
-exit(await Laurel.run(Array(CommandLine.arguments.dropFirst())))
+exit(await Laurel.run())

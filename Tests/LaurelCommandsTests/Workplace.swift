@@ -70,6 +70,15 @@ final class Workplace {
 
     func call(_ arguments: [String]) throws -> LaurelProcess.Result { try run("", arguments) }
 
+    /// Runs commands of a shell that finds `laurel`.
+    func shell(_ commands: String) throws -> LaurelProcess.Result {
+        let path = Self.laurel.deletingLastPathComponent().path + ":/usr/bin:/bin"
+        return try LaurelProcess(
+            URL(fileURLWithPath: "/bin/bash"), ["--noprofile", "--norc", "-c", commands], in: url,
+            environment: Self.environment.merging(["PATH": path]) { $1 }
+        ).finish()
+    }
+
     /// Runs a command with `--json` that must succeed, and reads its document.
     func document<Body: Decodable>(_ type: Body.Type, _ arguments: String...) throws -> Body {
         try Self.document(try done("", arguments + ["--json"]))

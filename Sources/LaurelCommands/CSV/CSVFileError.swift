@@ -25,7 +25,7 @@ extension CSVFileError: CustomStringConvertible {
             "\(file.prose) is a ZIP archive or a spreadsheet (.xlsx); "
                 + "save the sheet as “CSV UTF-8”, or unpack the archive first."
         case .header(let file, let line, let fault):
-            "The header of \(file.prose), on line \(line), cannot be read. \(fault.sentence(file: file))"
+            "The header of \(file.prose), on line \(line), cannot be read. \(fault.advice(file: file))"
         }
     }
 }

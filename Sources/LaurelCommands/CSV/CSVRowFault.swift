@@ -10,29 +10,38 @@ enum CSVRowFault: Error, Equatable, Sendable {
 }
 
 extension CSVRowFault {
-    /// A sentence that says what is wrong and what to do.
+    /// What is wrong, what to do, and where the reading went on.
     func sentence(file: CSVFileName) -> String {
+        advice(file: file) + (lastLine.map { " Reading went on after line \($0)." } ?? "")
+    }
+
+    /// The last line of the broken row, where that is not plain to see.
+    private var lastLine: Int? {
+        switch self {
+        case .textAfterClosingQuote(let quoteLine), .quoteNotClosed(let quoteLine): quoteLine
+        case .quotedFieldTooLong(let quoteLine, _): quoteLine
+        case .rowTooLong(_, let lastLine): lastLine
+        case .fieldCount, .notUTF8, .nulByte: nil
+        }
+    }
+
+    /// What is wrong and what to do.
+    func advice(file: CSVFileName) -> String {
         switch self {
         case .textAfterClosingQuote(let quoteLine):
             """
             Text follows the closing quote of the field that opens on line \(quoteLine); \
-            write a quote inside a quoted field twice (""). Reading went on after line \(quoteLine).
+            write a quote inside a quoted field twice ("").
             """
         case .quoteNotClosed(let quoteLine):
-            """
-            The quote opened on line \(quoteLine) is never closed; close it, or remove it. \
-            Reading went on after line \(quoteLine).
-            """
+            "The quote opened on line \(quoteLine) is never closed; close it, or remove it."
         case .quotedFieldTooLong(let quoteLine, let byteCountMax):
             """
             The quote opened on line \(quoteLine) is still open where the row reaches its limit of \
-            \(byteCountMax) bytes; close it, or remove it. Reading went on after line \(quoteLine).
+            \(byteCountMax) bytes; close it, or remove it.
             """
-        case .rowTooLong(let byteCountMax, let lastLine):
-            """
-            The row is longer than \(byteCountMax) bytes; shorten it, or look for a stray quote. \
-            Reading went on after line \(lastLine).
-            """
+        case .rowTooLong(let byteCountMax, _):
+            "The row is longer than \(byteCountMax) bytes; shorten it, or look for a stray quote."
         case .fieldCount(let found, let expected):
             """
             The row has \(found) \(found == 1 ? "field" : "fields") but the header has \(expected); add or remove \

@@ -14,8 +14,8 @@ struct CompletionsCommand: ParsableCommand {
     @Argument(help: "The shell.")
     var shell: Shell
 
-    func run() {
-        TerminalStream.standardOutput.print(shell.script)
+    func run() throws {
+        try TerminalStream.answer(shell.script)
     }
 }
 

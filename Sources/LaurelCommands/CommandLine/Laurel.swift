@@ -26,28 +26,49 @@ public struct Laurel: AsyncParsableCommand {
 
     public init() {}
 
-    /// Runs the command that `arguments` name, and tells the exit code.
-    public static func run(_ arguments: [String]) async -> Int32 {
+    /// Runs the command that the program was started with, and tells the exit code.
+    public static func run() async -> Int32 {
         do {
-            let command = try parseAsRoot(arguments)
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                var command = command
-                try command.run()
-            }
+            try await perform(try GivenArguments().words)
             return 0
         } catch let failure as CommandFailure {
-            TerminalStream.standardError.print("laurel: \(HarmlessText.of(failure.message))\n")
-            return failure.exitCode
+            return tell(failure)
+        } catch let lost as LostAnswer {
+            return tell(.refused(lost.description))
         } catch let code as ExitCode {
             return code.rawValue
         } catch {
-            // Help and the version are no failures; everything else that comes from reading the arguments is usage.
-            let isFailure = !exitCode(for: error).isSuccess
-            let stream = isFailure ? TerminalStream.standardError : .standardOutput
-            stream.print(HarmlessText.ofLines(fullMessage(for: error)) + "\n")
-            return isFailure ? CommandFailure.usageExitCode : 0
+            return tellReading(error)
+        }
+    }
+
+    private static func perform(_ arguments: [String]) async throws {
+        let command = try parseAsRoot(arguments)
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            var command = command
+            try command.run()
+        }
+    }
+
+    private static func tell(_ failure: CommandFailure) -> Int32 {
+        TerminalStream.note("laurel: \(HarmlessText.of(failure.message))\n")
+        return failure.exitCode
+    }
+
+    /// Help and the version are no failures; everything else that comes from reading the arguments is usage.
+    private static func tellReading(_ error: any Error) -> Int32 {
+        let message = HarmlessText.ofLines(fullMessage(for: error)) + "\n"
+        guard exitCode(for: error).isSuccess else {
+            TerminalStream.note(message)
+            return CommandFailure.usageExitCode
+        }
+        do {
+            try TerminalStream.answer(message)
+            return 0
+        } catch {
+            return tell(.refused(error.description))
         }
     }
 }

@@ -8,12 +8,15 @@ struct OutputOptions: ParsableArguments {
     var json = false
 
     /// Prints `body` for programs, or what `text` makes for people.
+    ///
+    /// - Throws: ``LostAnswer`` where it could not be written.
     func print(_ body: some Encodable, text: (TerminalStyle) -> String) throws {
-        let output = TerminalStream.standardOutput
         if json {
-            output.print(String(decoding: try WireJSON.encode(body), as: UTF8.self) + "\n")
+            try TerminalStream.answer(String(decoding: try WireJSON.encode(body), as: UTF8.self) + "\n")
         } else {
-            output.print(text(TerminalStyle(isTTY: output.isTTY, environment: ProcessInfo.processInfo.environment)))
+            let isTTY = TerminalStream.standardOutput.isTTY
+            let style = TerminalStyle(isTTY: isTTY, environment: ProcessInfo.processInfo.environment)
+            try TerminalStream.answer(text(style))
         }
     }
 }

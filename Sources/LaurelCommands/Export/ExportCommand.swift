@@ -41,7 +41,7 @@ struct ExportCommand: AsyncParsableCommand {
             try await export(try await open.service.wholeRanking(of: leaderboard, in: open.game.id))
         }
         if formulaCount > 0, !forSpreadsheet {
-            TerminalStream.standardError.print(
+            TerminalStream.note(
                 """
                 \(formulaCount.grouped) rows have a player or a name that a spreadsheet would run as a formula; \
                 use --for-spreadsheet to open this in one.\n

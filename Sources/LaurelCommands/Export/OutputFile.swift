@@ -30,7 +30,7 @@ final class OutputFile {
         // Names and ids of players are personal data: only the owner may read it, as with the data directory.
         var template = Array("\(path).XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw Self.failure(path) }
+        guard descriptor >= 0 else { throw Self.failure(path, WritingFailed(errno)) }
         temporaryPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
@@ -42,41 +42,24 @@ final class OutputFile {
 
     /// Writes all of `text`, or throws.
     func write(_ text: String) throws(CommandFailure) {
-        try Array(text.utf8).withUnsafeBufferPointer { bytes throws(CommandFailure) in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Self.write(UnsafeBufferPointer(rebasing: rest), to: descriptor)
-                if count > 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno == EAGAIN {
-                    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    poll(&ready, 1, -1)
-                } else if errno != EINTR {
-                    throw Self.failure(path)
-                }
-            }
+        do throws(WritingFailed) {
+            try TerminalStream.write(text, to: descriptor)
+        } catch {
+            throw Self.failure(path, error)
         }
     }
 
     /// Makes a file durable and gives it its name.
     func finish() throws(CommandFailure) {
         guard let path, let temporaryPath else { return }
-        guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else { throw Self.failure(path) }
+        guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else {
+            throw Self.failure(path, WritingFailed(errno))
+        }
         self.temporaryPath = nil
     }
 
-    private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int {
-        #if canImport(Glibc)
-            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-            Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Darwin)
-            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
-    }
-
-    private static func failure(_ path: String?) -> CommandFailure {
+    private static func failure(_ path: String?, _ error: WritingFailed) -> CommandFailure {
         let name = path.map(HarmlessText.of) ?? "Standard output"
-        return .refused("\(name) cannot be written: \(String(cString: strerror(errno))).")
+        return .refused("\(name) cannot be written: \(error.reason).")
     }
 }

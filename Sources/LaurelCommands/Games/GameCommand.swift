@@ -23,7 +23,7 @@ struct GameCreateCommand: AsyncParsableCommand {
     @Option(help: "The group whose players and friends it shares. (default: its own)", transform: GroupID.init)
     var group: GroupID?
 
-    @OptionGroup var data: DataOptions
+    @OptionGroup var data: DirectoryOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -45,7 +45,7 @@ struct GameCreateCommand: AsyncParsableCommand {
 struct GameListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List all games.")
 
-    @OptionGroup var data: DataOptions
+    @OptionGroup var data: DirectoryOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {

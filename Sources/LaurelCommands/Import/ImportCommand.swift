@@ -19,6 +19,9 @@ struct ImportCommand: AsyncParsableCommand {
     var leaderboard: LeaderboardID
 
     @OptionGroup var columns: ImportColumns
+    @Option(help: "Which scores are better. Given, it creates the leaderboard where there is none.")
+    var order: LaurelModel.SortOrder?
+
     @OptionGroup var settings: LeaderboardSettings
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
@@ -36,30 +39,30 @@ struct ImportCommand: AsyncParsableCommand {
         var progress = ProgressBar(
             "Importing", unit: .bytes, total: reader.byteCountTotal, environment: ProcessInfo.processInfo.environment)
         defer { progress.finish() }
-        var run = ImportRun(game: open.game.id, leaderboard: leaderboard)
+        var run = ImportRun(into: leaderboard, of: open)
         while let rows = try reader.nextRows() {
-            try await run.take(rows, by: open.service)
+            try await run.take(rows)
             progress.update(done: reader.byteCountRead)
             report(run.takeRejections(), above: &progress)
         }
-        try await run.finish(with: open.service)
+        try await run.finish()
         return run.summary
     }
 
     private func prepareLeaderboard(in open: OpenGame) async throws {
         do {
             let existing = try await open.service.leaderboard(leaderboard, of: open.game.id)
-            let conflicts = settings.conflicts(with: existing)
+            let conflicts = settings.conflicts(with: existing, order: order)
             guard conflicts.isEmpty else {
                 throw CommandFailure.refused(
                     "The leaderboard \(leaderboard) is there already, with \(conflicts.joined(separator: ", ")).")
             }
         } catch ServiceError.refused(.leaderboardNotFound) {
-            guard settings.order != nil else {
+            guard order != nil else {
                 throw CommandFailure.refused(
                     "There is no leaderboard \(leaderboard). Add --order highToLow or --order lowToHigh to create it.")
             }
-            _ = try await open.create(try settings.leaderboard(leaderboard, of: open.game))
+            _ = try await open.create(try settings.leaderboard(leaderboard, of: open.game, order: order))
         }
     }
 
@@ -67,6 +70,6 @@ struct ImportCommand: AsyncParsableCommand {
         guard !rejections.isEmpty else { return }
         progress.clear()
         let lines = rejections.map { "line \($0.line): \(HarmlessText.of($0.reason))\n" }
-        TerminalStream.standardError.print(lines.joined())
+        TerminalStream.note(lines.joined())
     }
 }

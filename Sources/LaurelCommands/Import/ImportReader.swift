@@ -71,9 +71,14 @@ private struct ColumnIndices {
         id = if let column = columns.id { try reader.columnIndex(named: column) } else { nil }
     }
 
+    /// As scores are read: spaces around a date say nothing.
+    private static func trimmed(_ text: String) -> String {
+        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+
     /// An empty name or date says nothing; an empty player, score or id is a mistake.
     func row(of record: CSVRecord) throws -> ImportRow {
-        let date = date.map { record.fields[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+        let date = date.map { Self.trimmed(record.fields[$0]) }.flatMap { $0.isEmpty ? nil : $0 }
         return ImportRow(
             line: record.line,
             content: ImportRow.Content(

@@ -4,7 +4,8 @@ import LaurelModel
 struct ImportRow {
     /// What makes two rows equal: the second such row of a file is another score, not the same one again.
     struct Content: Hashable {
-        let player: PlayerReference
+        /// As the row names them.
+        var player: PlayerReference
         let score: Int64
         let date: Moment?
     }
@@ -29,6 +30,13 @@ enum ImportedRow {
 }
 
 extension ImportRow.Content {
+    /// The same with the player named by the studio's id where they have one, for whoever has two names is one player.
+    func counted(by externalIDs: [PlayerReference: ExternalID]) -> Self {
+        var content = self
+        if let externalID = externalIDs[player] { content.player = .external(externalID) }
+        return content
+    }
+
     /// The id of the `count`th equal row before this one, counted from 0.
     ///
     /// Ids are unique by player and leaderboard, so neither need be in it. The same file makes the same ids.

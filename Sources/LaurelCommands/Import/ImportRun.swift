@@ -3,27 +3,28 @@ import LaurelModel
 
 /// An import on its way: the equal rows it has met, and what became of all rows.
 struct ImportRun {
-    let game: GameID
+    let open: OpenGame
     let leaderboard: LeaderboardID
     private(set) var summary = ImportSummary()
     private var equalRows: [ImportRow.Content: Int] = [:]
     private var rejections: [ImportRejection] = []
 
-    init(game: GameID, leaderboard: LeaderboardID) {
-        self.game = game
+    init(into leaderboard: LeaderboardID, of open: OpenGame) {
+        self.open = open
         self.leaderboard = leaderboard
     }
 
     /// Submits the rows that are right, in one commit.
-    mutating func take(_ rows: [ImportedRow], by service: RealmService) async throws {
+    mutating func take(_ rows: [ImportedRow]) async throws {
+        let externalIDs = try await externalIDs(in: rows)
         let now = SystemClock().now
         var lines: [Int] = []
         var submissions: [Submission] = []
         for case .row(let row) in rows {
             lines.append(row.line)
-            submissions.append(submission(of: row, at: now))
+            submissions.append(submission(of: row, by: externalIDs, at: now))
         }
-        for (line, receipt) in zip(lines, try await service.submit(submissions)) {
+        for (line, receipt) in zip(lines, try await open.service.submit(submissions)) {
             summary.count(receipt)
             if let problem = receipt.problem { rejections.append(ImportRejection(line: line, reason: "\(problem)")) }
         }
@@ -34,8 +35,8 @@ struct ImportRun {
     }
 
     /// Counts the players whom the leaderboard has in the end, whatever became of the rows.
-    mutating func finish(with service: RealmService) async throws {
-        let page = try await service.page(.rows(from: .first, limit: .ten), of: leaderboard, in: game)
+    mutating func finish() async throws {
+        let page = try await open.service.page(.rows(from: .first, limit: .ten), of: leaderboard, in: open.game.id)
         summary.players = page.playerCount
     }
 
@@ -45,9 +46,22 @@ struct ImportRun {
         return rejections.sorted { $0.line < $1.line }
     }
 
-    private mutating func submission(of row: ImportRow, at now: Moment) -> Submission {
+    /// The studio's own ids of those players whom rows without an id name by Laurel's.
+    private func externalIDs(in rows: [ImportedRow]) async throws -> [PlayerReference: ExternalID] {
+        var references: Set<PlayerReference> = []
+        for case .row(let row) in rows where row.id == nil {
+            if case .id = row.content.player { references.insert(row.content.player) }
+        }
+        guard !references.isEmpty else { return [:] }
+        return try await open.ledger.players(named: references, in: open.service.realm).compactMapValues(\.externalID)
+    }
+
+    private mutating func submission(
+        of row: ImportRow, by externalIDs: [PlayerReference: ExternalID], at now: Moment
+    ) -> Submission {
         Submission(
-            id: row.id ?? madeID(for: row.content), game: game, leaderboard: leaderboard, player: row.content.player,
+            id: row.id ?? madeID(for: row.content.counted(by: externalIDs)), game: open.game.id,
+            leaderboard: leaderboard, player: row.content.player,
             displayName: row.name, score: row.content.score, date: row.content.date, receivedAt: now, author: .server)
     }
 

@@ -21,13 +21,16 @@ struct LeaderboardCreateCommand: AsyncParsableCommand {
     @Argument(help: "Its id, unique in the game's group: A-Z a-z 0-9 . _ -", transform: LeaderboardID.init)
     var id: LeaderboardID
 
+    @Option(help: "Which scores are better. (default: highToLow)")
+    var order: SortOrder?
+
     @OptionGroup var settings: LeaderboardSettings
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let (leaderboard, isNew) = try await data.withGame { open in
-            let leaderboard = try settings.leaderboard(id, of: open.game)
+            let leaderboard = try settings.leaderboard(id, of: open.game, order: order)
             return (leaderboard, try await open.create(leaderboard))
         }
         try output.print(LeaderboardBody(leaderboard)) { _ in

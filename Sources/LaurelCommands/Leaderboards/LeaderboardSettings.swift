@@ -2,10 +2,9 @@ import ArgumentParser
 import LaurelModel
 
 /// The settings of a leaderboard as options. What is not given is left to Laurel, or as it is.
+///
+/// The order is not among them: leaving it out means something else to each command.
 struct LeaderboardSettings: ParsableArguments {
-    @Option(help: "Which scores are better. (default: highToLow)")
-    var order: SortOrder?
-
     @Option(help: "What is kept of a player's submissions. (default: best)")
     var submission: SubmissionType?
 
@@ -17,14 +16,14 @@ struct LeaderboardSettings: ParsableArguments {
         transform: ScoreRange.init)
     var range: ScoreRange?
 
-    func leaderboard(_ id: LeaderboardID, of game: Game) throws -> Leaderboard {
+    func leaderboard(_ id: LeaderboardID, of game: Game, order: SortOrder?) throws -> Leaderboard {
         try Leaderboard(
             id: id, game: game.id, order: order ?? .highToLow, submission: submission ?? .best,
             ties: ties ?? .ordinal, range: range)
     }
 
     /// The options that were given and say something else than `leaderboard` does, each as what it is there.
-    func conflicts(with leaderboard: Leaderboard) -> [String] {
+    func conflicts(with leaderboard: Leaderboard, order: SortOrder?) -> [String] {
         var conflicts: [String] = []
         if let order, order != leaderboard.order { conflicts.append("--order \(leaderboard.order.rawValue)") }
         if let submission, submission != leaderboard.submission {

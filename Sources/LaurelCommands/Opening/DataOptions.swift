@@ -2,12 +2,19 @@ import ArgumentParser
 import LaurelCore
 import LaurelModel
 
-/// Which data a command works on.
-struct DataOptions: ParsableArguments {
+/// In which directory a command works.
+struct DirectoryOptions: ParsableArguments {
     @Option(
         help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)", completion: .directory,
         transform: DataDirectory.init(argument:))
     var data: DataDirectory?
+
+    var directory: DataDirectory { data ?? DataDirectory() }
+}
+
+/// Which game a command works on, and where.
+struct DataOptions: ParsableArguments {
+    @OptionGroup var options: DirectoryOptions
 
     @Flag(help: "Work on the game's sandbox instead of production.")
     var sandbox = false
@@ -15,13 +22,11 @@ struct DataOptions: ParsableArguments {
     @Option(help: "The game. May be left out where there is one game.", transform: GameID.init)
     var game: GameID?
 
-    var directory: DataDirectory { data ?? DataDirectory() }
-
     var environment: GameEnvironment { sandbox ? .sandbox : .production }
 
     /// Works with the game that was named, or the only one, and its realm's service.
     func withGame<Value>(_ body: (OpenGame) async throws -> Value) async throws -> Value {
-        try await directory.withLedger { ledger in
+        try await options.directory.withLedger { ledger in
             let game = try await game(in: ledger)
             let realm = Realm(group: game.group, environment: environment)
             return try await body(

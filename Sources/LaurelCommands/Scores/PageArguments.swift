@@ -1,9 +1,31 @@
 import LaurelCore
 import LaurelModel
 
-/// A text that is no whole number.
-struct NotAWholeNumber: Error, CustomStringConvertible {
-    var description: String { "Write a whole number." }
+/// Why a text is not taken for a number.
+enum InvalidNumber: Error, CustomStringConvertible {
+    case notWhole
+    case tooLarge(String)
+    case tooSmall(String)
+
+    var description: String {
+        switch self {
+        case .notWhole: "Write a whole number."
+        case .tooLarge(let text): "\(text) is too large."
+        case .tooSmall(let text): "\(text) is too small."
+        }
+    }
+}
+
+extension Int {
+    fileprivate init(argument: String) throws(InvalidNumber) {
+        if let number = Int(argument) {
+            self = number
+        } else if argument.wholeMatch(of: /[+-]?[0-9]+/) != nil {
+            throw argument.hasPrefix("-") ? .tooSmall(argument) : .tooLarge(argument)
+        } else {
+            throw .notWhole
+        }
+    }
 }
 
 extension PageLimit {
@@ -12,8 +34,7 @@ extension PageLimit {
 
     /// The command line acts as a server key.
     init(argument: String) throws {
-        guard let rowCount = Int(argument) else { throw NotAWholeNumber() }
-        try self.init(rowCount, for: .server)
+        try self.init(Int(argument: argument), for: .server)
     }
 
     private static func known(_ rowCount: Int) -> PageLimit {
@@ -27,15 +48,13 @@ extension RowNumber {
     static let first = try! RowNumber(1)
 
     init(argument: String) throws {
-        guard let row = Int(argument) else { throw NotAWholeNumber() }
-        try self.init(row)
+        try self.init(Int(argument: argument))
     }
 }
 
 extension Percentile {
     init(argument: String) throws {
-        guard let value = Int(argument) else { throw NotAWholeNumber() }
-        try self.init(value)
+        try self.init(Int(argument: argument))
     }
 }
 

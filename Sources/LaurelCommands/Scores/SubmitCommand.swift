@@ -39,20 +39,52 @@ struct SubmitCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let receipts = try await data.withGame { try await $0.service.submit([submission(to: $0.game.id)]) }
-        for receipt in receipts {
-            if !output.json, let problem = receipt.problem { throw CommandFailure(problem) }
-            try output.print(ReceiptBody(receipt, for: .server)) { _ in HarmlessText.of(receipt.sentence) + "\n" }
-            if receipt.outcome == .refused { throw ExitCode.failure }
+        let id = id ?? Self.newID()
+        var isSent = false
+        do {
+            // The receipt is printed before the ledger is closed: what it says is durable, whatever closing comes to.
+            try await data.withGame { open in
+                isSent = true
+                for receipt in try await open.service.submit([submission(id, to: open.game.id)]) { try tell(receipt) }
+            }
+        } catch let failure as CommandFailure where isSent && self.id == nil {
+            throw failure.afterSending(under: id)
         }
     }
 
-    private func submission(to game: GameID) -> Submission {
-        let now = SystemClock().now
+    private func tell(_ receipt: Receipt) throws {
+        if !output.json, let problem = receipt.problem { throw CommandFailure(problem) }
+        do {
+            try output.print(ReceiptBody(receipt, for: .server)) { _ in HarmlessText.of(receipt.sentence) + "\n" }
+        } catch let lost as LostAnswer {
+            throw CommandFailure.refused(
+                receipt.outcome == .refused ? "The score was refused. \(lost)" : "The score was taken. \(lost)")
+        }
+        if receipt.outcome == .refused { throw ExitCode.failure }
+    }
+
+    private static func newID() -> SubmissionID {
         var random = SystemRandomNumberGenerator()
+        return SubmissionID(at: SystemClock().now, using: &random)
+    }
+
+    private func submission(_ id: SubmissionID, to game: GameID) -> Submission {
+        let now = SystemClock().now
         return Submission(
-            id: id ?? SubmissionID(at: now, using: &random), game: game, leaderboard: leaderboard, player: player,
+            id: id, game: game, leaderboard: leaderboard, player: player,
             displayName: name, score: score, context: context, date: date, receivedAt: now, author: .server)
+    }
+}
+
+extension CommandFailure {
+    /// The same with the id that was made up for the score, where nobody can tell whether the score was taken.
+    fileprivate func afterSending(under id: SubmissionID) -> CommandFailure {
+        let advice = " The score counts once if it is sent again with --id \(id.text)."
+        return switch self {
+        case .stopped(let message): .stopped(message + advice)
+        case .unreachable(let message): .unreachable(message + advice)
+        case .refused, .usage: self
+        }
     }
 }
 

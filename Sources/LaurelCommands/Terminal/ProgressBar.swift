@@ -48,7 +48,7 @@ struct ProgressBar {
             isTTY: stream.isTTY && environment["TERM"] != "dumb",
             clock: SteadyClock.seconds,
             width: { stream.width },
-            print: { stream.print($0) }
+            print: TerminalStream.note
         )
     }
 

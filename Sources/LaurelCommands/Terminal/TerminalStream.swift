@@ -27,23 +27,49 @@ enum TerminalStream: Sendable {
         return Int(size.ws_col)
     }
 
-    /// Writes all of `text`, or as much as the reader at the other end takes.
-    func print(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in
+    /// Writes what a command was asked for to standard output.
+    ///
+    /// - Throws: Where not all of it was taken, unless the reader at the other end has gone: who reads the first lines
+    ///   alone has what they wanted.
+    static func answer(_ text: String) throws(LostAnswer) {
+        do throws(WritingFailed) {
+            try standardOutput.write(text)
+        } catch {
+            if !error.isClosedPipe { throw LostAnswer(reason: error.reason) }
+        }
+    }
+
+    /// Writes to standard error, as much as it takes: there is nowhere else to tell of what it does not take.
+    static func note(_ text: String) { try? standardError.write(text) }
+
+    private func write(_ text: String) throws(WritingFailed) { try Self.write(text, to: descriptor) }
+
+    /// Writes all of `text`, waiting where `descriptor` takes no more for now.
+    static func write(_ text: String, to descriptor: Int32) throws(WritingFailed) {
+        try Array(text.utf8).withUnsafeBufferPointer { bytes throws(WritingFailed) in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let count = write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let count = write(UnsafeBufferPointer(rebasing: rest), to: descriptor)
                 if count > 0 {
                     rest = rest.dropFirst(count)
                 } else if errno == EAGAIN {
                     var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&ready, 1, -1)
                 } else if errno != EINTR {
-                    return
+                    throw WritingFailed(errno)
                 }
             }
         }
+    }
+
+    private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int {
+        #if canImport(Glibc)
+            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Musl)
+            Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Darwin)
+            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
     }
 }
 

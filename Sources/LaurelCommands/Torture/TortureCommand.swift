@@ -51,11 +51,11 @@ struct TortureCommand: AsyncParsableCommand {
         var chance = TortureChance(seed: seed)
         do {
             for kind in kinds {
-                TerminalStream.standardError.print("\(kind.rawValue) …\n")
+                TerminalStream.note("\(kind.rawValue) …\n")
                 report.findings += try await findings(of: kind, on: bench, chance: &chance)
             }
         } catch let error as TortureError {
-            TerminalStream.standardError.print("laurel: \(error) (seed \(seed))\n")
+            TerminalStream.note("laurel: \(error) (seed \(seed))\n")
             throw ExitCode.failure
         }
         try output.print(report) { report.text(style: $0) }

@@ -8,15 +8,11 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Replay the whole ledger and compare it with everything that is stored.",
         discussion: "All games and both environments. Prints a digest of each leaderboard; exits 1 on a difference.")
 
-    @Option(
-        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)",
-        transform: DataDirectory.init(argument:))
-    var data: DataDirectory?
-
+    @OptionGroup var data: DirectoryOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let report = try await (data ?? DataDirectory()).withLedger { ledger in
+        let report = try await data.directory.withLedger { ledger in
             var realms: [(Realm, LedgerVerification)] = []
             for realm in Self.realms(of: try await ledger.games()) {
                 realms.append((realm, try await Self.verification(of: realm, in: ledger)))

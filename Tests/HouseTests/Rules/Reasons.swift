@@ -21,7 +21,6 @@ extension HouseRule {
         "Sources/LaurelRanking/Tree/": "nodes in slabs, three to four times as fast as objects",
         "Sources/LaurelCommands/CSV/": "read(2) fills the window in place",
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": "write(2) takes a pointer",
-        "Sources/LaurelCommands/Export/OutputFile.swift": "write(2) takes a pointer",
         "Sources/LaurelModel/Identifiers/ForeignText.swift": "a hasher takes a text's bytes as one piece",
         "Sources/LaurelSQLite/Storage/PreparedStatement.swift": "SQLite lends its bytes until the next step",
     ]

@@ -27,6 +27,12 @@ struct HelpTests {
         }
     }
 
+    @Test func `only who creates a leaderboard without an order is told of one`() throws {
+        let place = try Workplace()
+        #expect(try place.done("leaderboard create --help").contains("(default: highToLow)"))
+        #expect(!(try place.done("import --help").contains("default: highToLow")))
+    }
+
     @Test func `the version is three numbers`() throws {
         let version = try Workplace().done("--version")
         #expect(version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)

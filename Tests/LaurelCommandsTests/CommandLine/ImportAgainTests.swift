@@ -38,6 +38,20 @@ struct ImportAgainTests {
         #expect(try place.rows("top --leaderboard board") == ["1 ann 26", "2 bob 5", "3 cid 1"])
     }
 
+    @Test func `equal rows of a player with two names are separate scores`() throws {
+        let place = try Workplace(board: "--submission sum")
+        let receipt: ReceiptBody = try place.json("submit --leaderboard board --player ann --score 1")
+        let id = try #require(receipt.entry?.player.id)
+        try place.write("p,s\nann,5\n\(id),5\n", to: "scores.csv")
+        #expect(try place.json(Self.command) == ImportBody(rows: 2, accepted: 2, improved: 2, players: 1))
+        #expect(try place.rows("top --leaderboard board") == ["1 ann 11"])
+        #expect(try place.json(Self.command) == ImportBody(rows: 2, replayed: 2, players: 1))
+        // Which name comes first makes no difference.
+        try place.write("p,s\n\(id),5\nann,5\nann,5\n", to: "scores.csv")
+        #expect(try place.json(Self.command) == ImportBody(rows: 3, accepted: 1, improved: 1, replayed: 2, players: 1))
+        #expect(try place.rows("top --leaderboard board") == ["1 ann 16"])
+    }
+
     @Test func `an id counts once, and another score under it is refused`() throws {
         let place = try Workplace(board: "--submission sum")
         try place.write("p,s,id\nann,5,x\nbob,5,x\nann,5,x\n", to: "scores.csv")

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelModel
 import LaurelWire
 import Testing
 
@@ -83,6 +84,24 @@ struct ImportFileTests {
             #expect(result.output == "")
         }
         #expect(try place.run("leaderboard show fresh").exitCode == 1)
+    }
+
+    @Test(arguments: ["Player,\"Sco\"re\nann,1\n", "Player,\"Score\nann,1\n"])
+    func `a broken header ends the reading, and nothing else is said`(text: String) throws {
+        let place = try Workplace(board: "")
+        try place.write(text, to: "scores.csv")
+        let result = try place.run(Self.command)
+        #expect(result.exitCode == 1)
+        #expect(result.errors.contains("The header of scores.csv, on line 1, cannot be read."))
+        #expect(!result.errors.contains("Reading went on"), "\(result.errors)")
+    }
+
+    @Test func `spaces around a date are dropped, and spaces alone are no date`() throws {
+        let place = try Workplace(board: "")
+        try place.write("Player,Score,Day\na,1, 2025-03-16 \nb,2,\t\n", to: "scores.csv")
+        try place.done(Self.command + " --date Day")
+        let page: EntriesBody = try place.json("entries --leaderboard board --players a")
+        #expect(page.entries.map(\.date) == [try Moment(iso8601: "2025-03-16")])
     }
 
     @Test func `a file without rows changes nothing and says so`() throws {

@@ -24,7 +24,8 @@ struct DisplayWidthTests {
 
     @Test(arguments: [
         ("plain", "plain"), ("é名👩‍👩‍👧", "é名👩‍👩‍👧"), ("\u{0}\u{1F}\u{7F}\u{80}\u{9F}", "�����"), ("a\r\nb\tc", "a��b�c"),
-        ("\u{2028}\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}", "������"), ("\u{A0}\u{200F}", "\u{A0}\u{200F}"),
+        ("\u{2028}\u{2029}\u{202A}\u{202E}\u{2066}\u{2069}", "������"), ("\u{A0}\u{200D}", "\u{A0}\u{200D}"),
+        ("\u{61C}\u{200E}\u{200F}", "���"),
     ])
     func `makes control characters harmless`(text: String, harmless: String) {
         #expect(HarmlessText.of(text) == harmless)

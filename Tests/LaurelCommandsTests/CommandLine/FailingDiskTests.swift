@@ -1,0 +1,70 @@
+import Foundation
+import LaurelWire
+import Testing
+
+/// A disk that fails while a score is on its way: the score can be sent again, and counts once.
+@Suite
+struct FailingDiskTests {
+    private static let submit = "submit --leaderboard board --score 5 --player"
+
+    @Test func `a receipt is printed though closing fails, and says under which id to send again`() throws {
+        let place = try Workplace(board: "--submission sum")
+        // Scores are sent until one makes the file grow beyond what the system lets this process write.
+        for count in 1...100 {
+            let player = String(repeating: "x", count: 150) + "\(count)"
+            let size = try place.bytes(of: "laurel-data/laurel.sqlite").count / 1_024
+            let result = try place.shell("trap '' XFSZ; ulimit -f \(size); laurel \(Self.submit) \(player)")
+            guard result.exitCode != 0 else { continue }
+            #expect(result.exitCode == 74)
+            #expect(result.output == "Ranked. \(player) is number \(count) of \(count) with 5.\n")
+            try Self.sendAgain(player, as: result.errors, in: place, isKept: true)
+            return
+        }
+        Issue.record("The file never grew.")
+    }
+
+    @Test func `an id of one's own is not told again`() throws {
+        let place = try Workplace(board: "--submission sum")
+        for count in 1...100 {
+            let player = String(repeating: "x", count: 150) + "\(count)"
+            let size = try place.bytes(of: "laurel-data/laurel.sqlite").count / 1_024
+            let result = try place.shell("trap '' XFSZ; ulimit -f \(size); laurel \(Self.submit) \(player) --id mine")
+            guard result.exitCode != 0 else { continue }
+            #expect(result.exitCode == 74 && !result.errors.contains("--id"))
+            return
+        }
+        Issue.record("The file never grew.")
+    }
+
+    @Test(.enabled("needs strace(1), and the right to trace") { Tracing.isPossible }, arguments: 1...4)
+    func `where a sync fails, the id to send again is told`(number: Int) throws {
+        let place = try Workplace(board: "--submission sum")
+        let result = try place.shell(
+            "\(Tracing.command) -e inject=fsync,fdatasync:error=EIO:when=\(number) laurel \(Self.submit) ann")
+        guard result.errors.contains("--id") else {
+            // Nothing had been sent, or this many syncs there are not.
+            #expect(result.exitCode == 0 || result.errors.contains("while laurel-data/laurel.sqlite was being opened"))
+            return
+        }
+        #expect(result.exitCode == 74)
+        try Self.sendAgain("ann", as: result.errors, in: place, isKept: !result.output.isEmpty)
+    }
+
+    /// Follows the advice in `errors`, after which the score has counted once.
+    private static func sendAgain(_ player: String, as errors: String, in place: Workplace, isKept: Bool) throws {
+        let id = try #require(errors.firstMatch(of: /sent again with --id ([0-9a-f-]+)\./)?.1)
+        let receipt: ReceiptBody = try place.json("\(submit) \(player) --id \(id)")
+        if isKept { #expect(receipt.replayed) }
+        #expect(receipt.entry?.score == 5)
+        let again: ReceiptBody = try place.json("\(submit) \(player) --id \(id)")
+        #expect(again.replayed && again.entry?.score == 5)
+    }
+}
+
+private enum Tracing {
+    static let command = "strace -f -qq -o /dev/null"
+
+    static var isPossible: Bool {
+        (try? Workplace().shell("\(command) -e inject=fsync:error=EIO:when=9 true").exitCode) == 0
+    }
+}
