@@ -44,7 +44,7 @@ extension PerformanceReport {
         return """
             the one writer. \(Figure.percent(submissions.inCommit.median)) of the time some commit is under way, at \
             \(Figure.seconds(writer)) for each score in it: reading the player, the id and the entry at random places \
-            of the file, writing the fact, the id and the entry, and the sync. This disk takes \
+            of the file, writing the fact and the id, and the sync (entries are written behind, many at a time). This disk takes \
             \(submissions.smallSync.text(Figure.seconds)) to append 4 KiB and sync, and \
             \(submissions.largeSync.text(Figure.seconds)) for 2 MiB; a commit took \
             \(Figure.seconds(submissions.commit.median)), so \(sync > submissions.commit.median / 2
