@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import LaurelCommands
+
 /// A program that was started as a user starts it, with what it prints going to files.
 final class LaurelProcess {
     struct Result {
@@ -14,9 +16,7 @@ final class LaurelProcess {
     /// No command in these tests has work for longer, on the slowest of machines.
     static let secondsMax = 120.0
 
-    private static let spawning = NSLock()
-    private let process = Process()
-    private let ended = DispatchSemaphore(value: 0)
+    private let process: ChildProcess
     private let output: URL
     private let errors: URL
     private var input: FileHandle?
@@ -29,27 +29,19 @@ final class LaurelProcess {
         output = directory.appendingPathComponent(".\(name).output")
         errors = directory.appendingPathComponent(".\(name).errors")
         for file in [output, errors] { try Data().write(to: file) }
-        let ended = ended
-        process.executableURL = executable
-        process.arguments = arguments
-        process.currentDirectoryURL = directory
-        process.environment = environment
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        process.terminationHandler = { _ in ended.signal() }
-        // One at a time, so that no other program inherits the end of this one's pipe and keeps it open.
-        try Self.spawning.withLock {
-            let pipe = Pipe()
-            process.standardInput = pipe
-            let end = pipe.fileHandleForWriting.fileDescriptor
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            input = pipe.fileHandleForWriting
-            try process.run()
-        }
+        let (told, complained) = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
+        let pipe = Pipe()
+        process = try ChildProcess(
+            ["/usr/bin/env", "-C", directory.path, executable.path] + arguments, environment: environment,
+            streams: .init(
+                input: pipe.fileHandleForReading.fileDescriptor, output: told.fileDescriptor,
+                errors: complained.fileDescriptor))
+        for handle in [pipe.fileHandleForReading, told, complained] { try handle.close() }
+        _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFL, O_NONBLOCK)
+        input = pipe.fileHandleForWriting
     }
 
-    var identifier: Int32 { process.processIdentifier }
+    var identifier: Int32 { process.identifier }
 
     /// Writes `bytes` to the program's input. When it returns, the program has read all but what a pipe holds.
     ///
@@ -70,15 +62,15 @@ final class LaurelProcess {
     }
 
     /// Ends the program at once, as the loss of power would.
-    func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+    func kill() { process.kill() }
 
     /// Closes the input and waits for the end.
     func finish() throws -> Result {
         try input?.close()
         input = nil
-        guard ended.wait(timeout: .now() + Self.secondsMax) == .success else { throw tookTooLong() }
+        guard process.waitForEnd(seconds: Self.secondsMax) else { throw tookTooLong() }
         return Result(
-            exitCode: process.terminationReason == .exit ? process.terminationStatus : nil,
+            exitCode: process.exitCode,
             output: try String(decoding: Data(contentsOf: output), as: UTF8.self),
             errors: try String(decoding: Data(contentsOf: errors), as: UTF8.self))
     }

@@ -14,19 +14,18 @@ enum SystemCommand {
 
     static func run(_ tool: String, _ arguments: [String]) throws(TortureError) {
         guard let path = path(of: tool) else { throw .refused("\(tool) is not installed") }
-        let process = Process()
         let errors = Pipe()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = errors
-        do { try process.run() } catch { throw .refused("\(tool) cannot be run: \(error)") }
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(nothing) }
+        let process = try ChildProcess(
+            [path] + arguments,
+            streams: .init(input: nothing, output: nothing, errors: errors.fileHandleForWriting.fileDescriptor))
+        try? errors.fileHandleForWriting.close()
         let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let line = text.split(separator: "\n").first.map(String.init) ?? "exit code \(process.terminationStatus)"
-            throw .refused("\(tool) is refused here (\(line))")
+        _ = process.waitForEnd()
+        guard process.exitCode == 0 else {
+            let line = text.split(separator: "\n").first.map(String.init)
+            throw .refused("\(tool) is refused here (\(line ?? "exit code \(process.exitCode ?? -1)"))")
         }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 final class WriterProcess {
     private static let patienceSeconds = 60.0
 
-    private let process = Process()
+    private let process: ChildProcess
     private let output = Pipe()
     private let input = Pipe()
     private let bench: TortureBench
@@ -15,12 +15,14 @@ final class WriterProcess {
     init(_ command: [String], bench: TortureBench) throws {
         self.bench = bench
         try Data().write(to: URL(fileURLWithPath: bench.errorsFile))
-        process.executableURL = URL(fileURLWithPath: command[0])
-        process.arguments = Array(command.dropFirst())
-        process.standardOutput = output
-        process.standardInput = input
-        process.standardError = FileHandle(forWritingAtPath: bench.errorsFile)
-        try process.run()
+        let errors = try FileHandle(forWritingTo: URL(fileURLWithPath: bench.errorsFile))
+        process = try ChildProcess(
+            command,
+            streams: .init(
+                input: input.fileHandleForReading.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor,
+                errors: errors.fileDescriptor))
+        // The child has its own; as long as this process kept them too, no end would ever be seen.
+        for handle in [input.fileHandleForReading, output.fileHandleForWriting, errors] { try handle.close() }
     }
 
     deinit { kill() }
@@ -60,14 +62,12 @@ final class WriterProcess {
 
     func endInput() { try? input.fileHandleForWriting.close() }
 
-    func kill() {
-        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
-    }
+    func kill() { process.kill() }
 
     /// - Returns: The exit code, or nil where a signal ended the process.
     func waitForEnd() -> Int32? {
-        process.waitUntilExit()
-        return process.terminationReason == .exit ? process.terminationStatus : nil
+        _ = process.waitForEnd()
+        return process.exitCode
     }
 
     private func isReadable(within seconds: Double) throws -> Bool {
