@@ -31,7 +31,7 @@ extension CommandFailure {
     init(_ error: OpeningError) {
         switch error {
         case .syncFailed: self = .stopped(error.description)
-        case .missing, .held, .foreign, .newer, .damaged, .notDurable, .notADirectory, .full, .system:
+        case .missing, .held, .foreign, .newer, .damaged, .notDurable, .notADirectory, .full, .busy, .system:
             self = .unreachable(error.description)
         }
     }

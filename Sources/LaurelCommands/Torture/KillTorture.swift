@@ -15,7 +15,8 @@ struct KillTorture {
                 acknowledgements = Acknowledgements(writerCount: TortureBench.writerCount)
             }
             let before = acknowledgements.count
-            let writers = try WriterProcess(bench.writers(of: data, from: acknowledgements), bench: bench)
+            let options = bench.someSettings(using: &chance)
+            let writers = try WriterProcess(bench.writers(of: data, from: acknowledgements) + options, bench: bench)
             // An answer that is in the pipe was given, whenever it is read.
             try writers.receive(until: SteadyClock.seconds() + .random(in: Self.moments, using: &chance)) {
                 try acknowledgements.take($0, counts: true)
@@ -29,6 +30,7 @@ struct KillTorture {
             finding.acknowledged += acknowledgements.count - before
             isWell = try await finding.examine(data, &acknowledgements)
         }
+        try finding.demandAcknowledgements()
         return finding
     }
 }

@@ -28,6 +28,7 @@ struct LogSpecimen {
         self.directory = directory
         var settings = StorageSettings.standard
         settings.frameCountPerCheckpoint = Int.random(in: 10...200, using: &chance)
+        settings.factsBehindMax = Int.random(in: 0...500, using: &chance)
         let ledger = try SQLiteLedger(in: directory, creating: true, settings: settings)
         let game = try Game(id: GameID(TortureScore.game), name: "Torture")
         _ = try await ledger.add(game)

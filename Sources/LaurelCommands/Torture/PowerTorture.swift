@@ -13,6 +13,7 @@ struct PowerTorture {
         } catch TortureError.refused(let reason) where finding.faults == 0 {
             finding.skipped = reason
         }
+        try finding.demandAcknowledgements()
         return finding
     }
 
@@ -29,7 +30,7 @@ struct PowerTorture {
                 acknowledgements = Acknowledgements(writerCount: TortureBench.writerCount)
             }
             let before = acknowledgements.count
-            let options = isControl ? ["--unsynced"] : []
+            let options = bench.someSettings(using: &chance) + (isControl ? ["--unsynced"] : [])
             let writers = try WriterProcess(bench.writers(of: data, from: acknowledgements) + options, bench: bench)
             // Only what was received before the cut was promised: a sync that races with the cut may return all the same.
             try writers.receive(until: SteadyClock.seconds() + .random(in: Self.moments, using: &chance)) {

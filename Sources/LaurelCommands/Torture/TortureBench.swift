@@ -41,6 +41,14 @@ final class TortureBench {
         return [executable, "torture-writer", "--data", data, "--from", starts] + options
     }
 
+    /// Options for writers, so that checkpoints and entries written behind meet a fault too, often or seldom.
+    func someSettings(using chance: inout TortureChance) -> [String] {
+        [
+            "--pages", "\(Int.random(in: 20...8_000, using: &chance))",
+            "--entries", "\(Int.random(in: 0...2_000, using: &chance))",
+        ]
+    }
+
     static func ownExecutable() throws(TortureError) -> String {
         guard let path = Bundle.main.executablePath else { throw .refused("the program cannot find itself") }
         return path

@@ -40,6 +40,12 @@ struct TortureFinding: Encodable {
         return doubled + phantom + unsound == 0 && (lost > 0) == isControl
     }
 
+    /// - Throws: Where nothing was promised, nothing was tried.
+    func demandAcknowledgements() throws(TortureError) {
+        guard faults > 0, acknowledged == 0 else { return }
+        throw .unexpected("the writers acknowledged nothing before \(faults) \(torture)")
+    }
+
     mutating func add(_ judgement: Judgement) {
         lost += judgement.lost
         doubled += judgement.doubled

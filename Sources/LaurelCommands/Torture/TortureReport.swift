@@ -3,7 +3,12 @@ struct TortureReport: Encodable {
     let seed: UInt64
     var findings: [TortureFinding] = []
 
-    var isGood: Bool { findings.allSatisfy(\.isGood) }
+    /// A torture without its control says nothing.
+    var isGood: Bool {
+        let isControlMissing = findings.contains { $0.isControl && $0.skipped != nil }
+        let isTried = findings.contains { !$0.isControl && $0.torture == "power cuts" && $0.faults > 0 }
+        return findings.allSatisfy(\.isGood) && !(isTried && isControlMissing)
+    }
 
     func text(style: TerminalStyle) -> String {
         var table = TextTable([

@@ -47,22 +47,31 @@ final class Checkpointer: @unchecked Sendable {
     func runIfDue(on db: Database) throws {
         guard frameCount >= dueAt else { return }
         if frameCount < frameCountPerCheckpoint * Self.patienceFactor {
-            try db.checkpoint(.passive)
+            try leavingReaders { try db.checkpoint(.passive) }
         } else {
-            try waitingForReaders(db) { try db.checkpoint(.restart) }
+            try waitingForReaders(db) { try leavingReaders { try db.checkpoint(.restart) } }
         }
         // Readers may keep the log from starting over, so that it is as long after the next commit.
         dueAt = frameCount + frameCountPerCheckpoint
     }
 
-    /// Writes all of the log into the database anew, syncs it, and empties the log as far as readers allow.
+    /// Writes all of the log into the database anew, syncs it, and empties the log.
+    ///
+    /// - Throws: `SQLITE_BUSY` where another program reads or writes the file meanwhile: then not all of the log may be synced.
     func runToTheEnd(on db: Database) throws {
         try waitingForReaders(db) { try db.checkpoint(.truncate) }
     }
 
+    /// The same, as far as readers allow.
+    func runAsFarAsPossible(on db: Database) throws { try leavingReaders { try runToTheEnd(on: db) } }
+
     private func waitingForReaders(_ db: Database, _ checkpoint: () throws -> Void) throws {
         sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.patienceSeconds * 1_000))
         defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.busySeconds * 1_000)) }
+        try checkpoint()
+    }
+
+    private func leavingReaders(_ checkpoint: () throws -> Void) throws {
         do { try checkpoint() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
     }
 }

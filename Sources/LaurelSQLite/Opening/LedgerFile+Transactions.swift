@@ -41,12 +41,13 @@ extension LedgerFile {
 
     /// Takes the log over into the database and closes both, so that what goes wrong with it can be told.
     func close() async throws(LedgerError) {
-        guard !latch.isStopped else { return }
+        // A sync that failed after the last answer was told to nobody yet.
+        try latch.check()
         do {
             try await withCheckedThrowingContinuation { continuation in
                 pool.asyncWriteWithoutTransaction { db in
                     let result = Result {
-                        try self.stoppingAfterFailedSync { try self.checkpointer.runToTheEnd(on: db) }
+                        try self.stoppingAfterFailedSync { try self.checkpointer.runAsFarAsPossible(on: db) }
                     }
                     continuation.resume(with: result)
                 }

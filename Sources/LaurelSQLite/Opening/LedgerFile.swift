@@ -201,6 +201,7 @@ extension OpeningError {
         switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
         case .SQLITE_FULL: self = .full(path: path)
+        case .SQLITE_BUSY: self = .busy(path: path)
         default: self = .system(path: path, reason: reason)
         }
     }

@@ -11,6 +11,8 @@ public enum OpeningError: Error, Hashable, Sendable {
     /// A newer Laurel wrote it.
     case newer(path: String)
     case damaged(path: String, reason: String)
+    /// Another program reads or writes it, so that it cannot be made sure that everything in it is on the disk.
+    case busy(path: String)
     /// SQLite would not promise that what it commits survives a loss of power.
     case notDurable(path: String, synchronous: Int)
     /// A sync failed while what was found was being made durable.
@@ -44,6 +46,8 @@ extension OpeningError: CustomStringConvertible {
             "\(path) was written by a newer Laurel. Use that version or a later one."
         case .damaged(let path, let reason):
             "\(path) is damaged (\(reason)). Restore a backup; change nothing in the damaged files."
+        case .busy(let path):
+            "\(path) is in use by another program. Close whatever reads or writes it, and try again."
         case .notDurable(let path, let synchronous):
             """
             SQLite answered synchronous=\(synchronous) for \(path) where FULL (2) was asked for: scores could be lost \
