@@ -30,6 +30,7 @@ final class Workplace {
     }
 
     private static let making = NSLock()
+    // The lock above guards it, which the compiler cannot see.
     nonisolated(unsafe) private static var made: [String: Data] = [:]
 
     /// The program under test, which is built beside the tests.
