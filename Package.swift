@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -49,11 +49,17 @@ let package = Package(
 if !pureOnly {
     package.products += [
         .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
+        .library(name: "LaurelServer", targets: ["LaurelServer"]),
         .executable(name: "laurel", targets: ["laurel"]),
     ]
     package.dependencies += [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
     ]
     package.targets += [
         room(
@@ -64,13 +70,33 @@ if !pureOnly {
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         room(
+            "LaurelServer",
+            [
+                "LaurelCore", "LaurelModel", "LaurelWire",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOFoundationCompat", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ], resources: [.embedInCode("openapi.yaml")]),
+        room(
             "LaurelCommands",
             [
-                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire",
+                "LaurelCore", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
         tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
+        tests(
+            of: "LaurelServer",
+            [
+                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         tests(
             of: "LaurelCommands",
             ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "laurel"]),

@@ -19,10 +19,10 @@ public struct EntryBody: Codable, Hashable, Sendable {
     /// From 1, by the leaderboard's tie rule.
     public var rank: Int
     public var player: PlayerBody
-    public var score: Int64
+    @ExactInteger public var score: Int64
     /// The score as people read it.
     public var formattedScore: String
-    public var context: UInt64
+    @ExactInteger public var context: UInt64
     /// When the score was earned.
     public var date: Moment
 

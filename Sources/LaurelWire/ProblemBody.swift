@@ -17,6 +17,8 @@ public struct ProblemBody: Codable, Hashable, Sendable {
     public var player: String?
     public var score: Int64?
     public var scoreRange: ScoreRangeBody?
+    /// What is wrong in the request, such as `submissions[3].score`.
+    public var field: String?
     /// How old the score is, or how far ahead its date, in seconds.
     public var ageSeconds: Double?
     /// How old it may be, in seconds.

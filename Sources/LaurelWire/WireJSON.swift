@@ -1,10 +1,82 @@
 public import Foundation
 
-/// How bodies are written: camelCase, keys in alphabetical order, one line.
+/// How bodies are written and read: camelCase, keys in alphabetical order, one line.
 public enum WireJSON {
-    public static func encode(_ body: some Encodable) throws -> Data {
+    /// How 64-bit scores and contexts are written; both are read.
+    public enum Integers: String, Sendable, CaseIterable {
+        case number
+        /// For readers whose numbers have 53 bits.
+        case string
+    }
+
+    public static func encode(_ body: some Encodable, integers: Integers = .number) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if integers == .string { encoder.userInfo[.integersAsStrings] = true }
         return try encoder.encode(body)
+    }
+
+    /// - Throws: ``MalformedBody``.
+    public static func decode<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
+        do {
+            return try JSONDecoder().decode(body, from: data)
+        } catch {
+            throw MalformedBody(error)
+        }
+    }
+}
+
+/// What is wrong with a body that was sent, for the one who sent it.
+public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The field, such as `submissions[3].score`; empty for the whole.
+    public let field: String
+    public let reason: String
+
+    public init(field: String, reason: String) {
+        self.field = field
+        self.reason = reason
+    }
+
+    public var description: String { (field.isEmpty ? "The body: " : "The field \(field): ") + reason }
+}
+
+extension MalformedBody {
+    fileprivate init(_ error: any Error) {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context):
+            self.init(field: Self.path(context.codingPath + [key]), reason: "It is missing.")
+        case .typeMismatch(let type, let context):
+            self.init(field: Self.path(context.codingPath), reason: "Write \(Self.name(of: type)).")
+        case .valueNotFound(let type, let context):
+            self.init(
+                field: Self.path(context.codingPath),
+                reason: "It is null; write \(Self.name(of: type)) or leave it out.")
+        case .dataCorrupted(let context):
+            let isSyntax = context.codingPath.isEmpty && context.underlyingError != nil
+            self.init(
+                field: Self.path(context.codingPath),
+                reason: isSyntax ? "It is not valid JSON in UTF-8." : context.debugDescription)
+        default: self.init(field: "", reason: "It cannot be read.")
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : "." + key.stringValue
+            }
+        }
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a text"
+        case is Bool.Type: "true or false"
+        case is any FixedWidthInteger.Type: "a whole number"
+        case is [Any].Type: "a list"
+        default: "an object"
+        }
     }
 }

@@ -46,7 +46,8 @@ struct Offender {
                 | `LaurelCore` | service | Model, Ranking, Crypto, Foundation |
                 | `LaurelSQLite` | file | Core, Model, GRDB, GRDBSQLite, Foundation |
                 | `LaurelTesting` | contracts | Core, Model, Foundation |
-                | `LaurelCommands` | commands | Core, Model, SQLite, Wire, ArgumentParser, Foundation, the C library |
+                | `LaurelServer` | HTTP | Core, Model, Wire, Hummingbird, HTTPTypes, Logging, NIOCore, NIOFoundationCompat, ServiceLifecycle, UnixSignals, Foundation, Synchronization |
+                | `LaurelCommands` | commands | Core, Model, Server, SQLite, Wire, ArgumentParser, Logging, Foundation, the C library |
                 """
             ]),
             at: "Documentation/House.md:4", "Documentation/House.md:1"),
@@ -62,7 +63,7 @@ struct Offender {
                 .executableTarget(name: "laurel", dependencies: ["LaurelCommands"]),
                 """
             ]),
-            at: "Package.swift:1", "Package.swift:2", "Package.swift:6"),
+            at: "Package.swift:1", "Package.swift:2", "Package.swift:6", "Package.swift:1"),
         "nobody writes Date()": model("let a = Date()\nlet b = CivilDate()\n// Date()\nlet c = \"Date()\"", at: 1),
         "nobody writes Task.sleep": model("try await Task.sleep(for: .seconds(1))\nusleep(1)\nasleep(1)", at: 1, 2),
         "nobody writes DispatchSemaphore": model("let a = DispatchSemaphore(value: 0)", at: 1),
@@ -129,10 +130,11 @@ struct Offender {
                 | command | what |
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
+                | `laurel serve` · `key create\\|list\\|revoke` | a server |
                 | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """
             ]),
-            at: "README.md:3", "README.md:4", "README.md:1"),
+            at: "README.md:3", "README.md:5", "README.md:1"),
     ]
 }

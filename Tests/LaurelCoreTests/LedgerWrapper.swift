@@ -12,6 +12,14 @@ extension LedgerWrapper {
 
     func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
 
+    func add(_ key: APIKey) async throws(LedgerError) { try await ledger.add(key) }
+
+    func keys() async throws(LedgerError) -> [APIKey] { try await ledger.keys() }
+
+    func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
+        try await ledger.revoke(key, at: moment)
+    }
+
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
         try await ledger.commit(commands, in: realm, at: clock)
     }

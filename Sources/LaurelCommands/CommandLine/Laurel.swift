@@ -19,7 +19,8 @@ public struct Laurel: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            GameCommand.self, LeaderboardCommand.self, ImportCommand.self, SubmitCommand.self, TopCommand.self,
+            ServeCommand.self, GameCommand.self, KeyCommand.self, LeaderboardCommand.self, ImportCommand.self,
+            SubmitCommand.self, TopCommand.self,
             EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self, CompletionsCommand.self,
             TortureCommand.self, TortureWriterCommand.self,
         ])

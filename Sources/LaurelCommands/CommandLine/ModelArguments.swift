@@ -5,3 +5,4 @@ public import LaurelModel
 extension SortOrder: ExpressibleByArgument {}
 extension SubmissionType: ExpressibleByArgument {}
 extension TieRule: ExpressibleByArgument {}
+extension APIKey.Kind: ExpressibleByArgument {}

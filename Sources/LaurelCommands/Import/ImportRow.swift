@@ -37,11 +37,8 @@ extension ImportRow.Content {
         return content
     }
 
-    /// The id of the `count`th equal row before this one, counted from 0.
-    ///
-    /// Ids are unique by player and leaderboard, so neither need be in it. The same file makes the same ids.
+    /// The same file makes the same ids.
     func id(afterEqualRows count: Int) -> SubmissionID {
-        // Two numbers and a date are never empty and far below the size of an id.
-        try! SubmissionID("import \(score) \(date?.iso8601 ?? "undated") \(count)")
+        SubmissionID(importedScore: score, date: date, afterEqualRows: count)
     }
 }

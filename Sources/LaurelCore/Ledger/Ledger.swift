@@ -16,6 +16,17 @@ public protocol Ledger: Sendable {
     /// All games, by id.
     func games() async throws(LedgerError) -> [Game]
 
+    /// Keeps `key`, durably. One of the same id stays as it is.
+    func add(_ key: APIKey) async throws(LedgerError)
+
+    /// All keys, revoked ones too, by the moment of their making and then by id.
+    func keys() async throws(LedgerError) -> [APIKey]
+
+    /// Makes a key open nothing from `moment` on, durably. One that was revoked before keeps its moment.
+    ///
+    /// - Returns: The key as it is kept now; nil where there is none of that id.
+    func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey?
+
     /// Decides `commands` in their order and makes what they changed durable, in one transaction.
     ///
     /// When this returns, the facts survive the crash of the process and the loss of power. Each command answers for

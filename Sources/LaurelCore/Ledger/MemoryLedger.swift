@@ -13,6 +13,14 @@ public struct MemoryLedger: Ledger {
 
     public func games() async -> [Game] { await store.games.values.sorted { $0.id < $1.id } }
 
+    public func add(_ key: APIKey) async { await store.add(key) }
+
+    public func keys() async -> [APIKey] {
+        await store.keys.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    }
+
+    public func revoke(_ key: APIKeyID, at moment: Moment) async -> APIKey? { await store.revoke(key, at: moment) }
+
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
         try await store.commit(commands, in: realm, at: clock)
     }
@@ -66,6 +74,7 @@ public struct MemoryLedger: Ledger {
 /// What handles share.
 private actor MemoryStore {
     var games: [GameID: Game] = [:]
+    private(set) var keys: [APIKeyID: APIKey] = [:]
     private var realms: [Realm: MemoryRealm] = [:]
     private var random = SystemRandomNumberGenerator()
 
@@ -77,6 +86,15 @@ private actor MemoryStore {
             realms[realm] = realms[realm] ?? MemoryRealm()
         }
         return game
+    }
+
+    func add(_ key: APIKey) { keys[key.id] = keys[key.id] ?? key }
+
+    func revoke(_ id: APIKeyID, at moment: Moment) -> APIKey? {
+        guard var key = keys[id] else { return nil }
+        key.revokedAt = key.revokedAt ?? moment
+        keys[id] = key
+        return key
     }
 
     func contents(of realm: Realm) throws(LedgerError) -> MemoryRealm {

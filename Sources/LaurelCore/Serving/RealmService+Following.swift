@@ -1,4 +1,4 @@
-import LaurelModel
+public import LaurelModel
 
 extension RealmService {
     /// How many facts are read at a time where other writers were ahead.
@@ -26,6 +26,31 @@ extension RealmService {
         }
         for board in boards.values { board.apply(fact) }
         for id in waking.keys { waking[id]?.missed.append(fact) }
+        if !positionWaiters.isEmpty { answerPositionWaiters() }
+    }
+
+    /// Waits until every answer has taken in the facts up to `position`, or until the task is cancelled.
+    public func reach(_ position: LedgerPosition) async {
+        guard applied < position else { return }
+        lastPositionWaiter += 1
+        let number = lastPositionWaiter
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if Task.isCancelled {
+                    continuation.resume()
+                } else {
+                    positionWaiters[number] = (position, continuation)
+                }
+            }
+        } onCancel: {
+            Task { await self.stopWaiting(number) }
+        }
+    }
+
+    private func stopWaiting(_ number: Int) { positionWaiters.removeValue(forKey: number)?.continuation.resume() }
+
+    private func answerPositionWaiters() {
+        for (number, waiter) in positionWaiters where waiter.position <= applied { stopWaiting(number) }
     }
 
     /// The board of a leaderboard, built if it was not awake. O(n log n) then.

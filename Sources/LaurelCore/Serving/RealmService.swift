@@ -16,6 +16,10 @@ public actor RealmService {
     var boards: [RankingID: Board] = [:]
     var waking: [RankingID: Waking] = [:]
 
+    /// Who waits for a position, by a number of their own.
+    var positionWaiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]
+    var lastPositionWaiter = 0
+
     var waiting: [WaitingCommands] = []
     var isCommitting = false
 
@@ -29,6 +33,12 @@ public actor RealmService {
         applied = overview.head.position
         for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
     }
+
+    /// The last fact that every answer has taken in.
+    public var position: LedgerPosition { applied }
+
+    /// How many rankings are in memory.
+    public var awakeCount: Int { boards.count }
 
     /// The leaderboards of a game, by id.
     public func leaderboards(of game: GameID) -> [Leaderboard] {

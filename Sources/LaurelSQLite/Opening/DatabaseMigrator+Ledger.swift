@@ -63,6 +63,16 @@ extension DatabaseMigrator {
                     ) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("2 keys") { db in
+            try db.execute(
+                sql: """
+                    -- secretHash: SHA-256 of the secret, which is kept nowhere.
+                    CREATE TABLE key (
+                        id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, environment TEXT NOT NULL,
+                        kind TEXT NOT NULL, secretHash BLOB NOT NULL, createdAt INTEGER NOT NULL, revokedAt INTEGER
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 }

@@ -8,14 +8,19 @@ enum Arrows {
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
+        "LaurelServer": [
+            "LaurelCore", "LaurelModel", "LaurelWire", "Hummingbird", "HTTPTypes", "Logging", "NIOCore",
+            "NIOFoundationCompat", "ServiceLifecycle", "UnixSignals", "Foundation", "Synchronization",
+        ],
         "LaurelCommands": [
-            "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire", "ArgumentParser", "Foundation", "C",
+            "LaurelCore", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire", "ArgumentParser", "Logging",
+            "Foundation", "C",
         ],
         "laurel": ["LaurelCommands", "Foundation"],
     ]
 
     /// What comes with the toolchain, which no manifest declares.
-    static let system: Set<String> = ["Foundation", "C"]
+    static let system: Set<String> = ["Foundation", "C", "Synchronization"]
     private static let namesOfC: Set<String> = ["Glibc", "Musl", "Darwin"]
 
     /// The module that a line imports.
@@ -83,7 +88,8 @@ extension HouseRule {
             guard let start = calls.compactMap({ manifest.text.firstRange(of: $0) }).first else {
                 return manifest.offence(at: 0, "Declare the target \(room), or take it out of Arrows.table.")
             }
-            let declaration = balanced(manifest.text[start.lowerBound...])
+            let call = balanced(manifest.text[start.lowerBound...])
+            let declaration = call[..<(call.firstRange(of: "resources:")?.lowerBound ?? call.endIndex)]
             let strings = declaration.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
                 .filter { $0.offset % 2 == 1 }.map { String($0.element) }
             let packages = strings.filter { declaration.contains("package: \"\($0)\"") }

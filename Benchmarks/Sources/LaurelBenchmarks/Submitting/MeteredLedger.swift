@@ -40,6 +40,14 @@ final class MeteredLedger: Ledger {
 
     func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
 
+    func add(_ key: APIKey) async throws(LedgerError) { try await ledger.add(key) }
+
+    func keys() async throws(LedgerError) -> [APIKey] { try await ledger.keys() }
+
+    func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
+        try await ledger.revoke(key, at: moment)
+    }
+
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview { try await ledger.overview(of: realm) }
 
     func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact] {

@@ -1,0 +1,47 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+import NIOCore
+
+extension Door {
+    /// `GET /v1/admin/leaderboards/{id}/export?format=ndjson`: the whole ranking as it is at one position, streamed.
+    func export(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try caller.demandServerKey()
+        try request.refuseParameters(besides: ["format"])
+        let id = try context.leaderboardID()
+        let format =
+            try request.parameter("format") { text in
+                guard let format = RankingText.Format(rawValue: text) else {
+                    throw Problem.invalid("format", "Write csv or ndjson.")
+                }
+                return format
+            } ?? .csv
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let ranking = try await service.wholeRanking(of: id, in: caller.game.id)
+        let text = RankingText(format, integers: try request.integers())
+        return Response(
+            status: .ok, headers: [.contentType: format.type, .ledgerPosition: ranking.position.description],
+            body: ResponseBody { writer in
+                var ranking = ranking
+                try await writer.write(ByteBuffer(string: text.header))
+                while let page = try await ranking.nextPage(rowCount: 1_000) {
+                    try await writer.write(ByteBuffer(string: try text.lines(page)))
+                }
+                try await writer.finish(nil)
+            })
+    }
+}
+
+extension RankingText.Format {
+    fileprivate var type: String {
+        switch self {
+        case .csv: "text/csv; charset=utf-8"
+        case .ndjson: "application/x-ndjson"
+        }
+    }
+}

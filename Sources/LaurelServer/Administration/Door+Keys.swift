@@ -1,0 +1,57 @@
+import Hummingbird
+import LaurelCore
+public import LaurelModel
+import LaurelWire
+
+extension Door {
+    /// `GET /v1/admin/keys`: those of the caller's game, in both environments.
+    func listKeys(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try caller.demandServerKey()
+        try request.refuseParameters(besides: [])
+        return try Response(KeysBody(try await ledger.keys().filter { $0.game == caller.game.id }))
+    }
+
+    /// `POST /v1/admin/keys`: the only answer with the secret in it.
+    func createKey(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try caller.demandServerKey()
+        try request.refuseParameters(besides: [])
+        let body = try await request.decoded(NewKeyBody.self)
+        let environment = body.environment ?? caller.environment
+        guard caller.environment == .production || environment == .sandbox else {
+            throw Problem(
+                "environment-refused", .forbidden, "A sandbox key makes sandbox keys only.", field: "environment")
+        }
+        let (key, secret) = try await make(body.kind, for: caller.game.id, in: environment)
+        var response = try Response(KeyBody(key, secret: secret), status: .created)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    /// `DELETE /v1/admin/keys/{id}`
+    func revokeKey(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try caller.demandServerKey()
+        try request.refuseParameters(besides: [])
+        let text = try context.parameters.require("id")
+        let known = try await ledger.keys().first { $0.id.text == text && $0.game == caller.game.id }
+        guard let known, caller.environment == .production || known.environment == .sandbox else {
+            throw Problem("key-not-found", .notFound, "This game has no such key. GET /v1/admin/keys lists them.")
+        }
+        guard let revoked = try await ledger.revoke(known.id, at: clock.now) else { throw Problem.notFound("") }
+        keys.take(revoked)
+        return try Response(KeyBody(revoked))
+    }
+
+    /// Makes a key that opens from now on.
+    public func make(
+        _ kind: APIKey.Kind, for game: GameID, in environment: GameEnvironment
+    ) async throws -> (key: APIKey, secret: KeySecret) {
+        var random = SystemRandomNumberGenerator()
+        let (key, secret) = APIKey.make(kind, for: game, in: environment, at: clock.now, using: &random)
+        try await ledger.add(key)
+        keys.take(key)
+        return (key, secret)
+    }
+}

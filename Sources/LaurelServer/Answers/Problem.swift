@@ -1,0 +1,143 @@
+import HTTPTypes
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// Why a request is not answered with what it asked for: the one place that chooses statuses and slugs.
+struct Problem: Error {
+    var body: ProblemBody
+    var headers: HTTPFields = [:]
+
+    init(_ slug: String, _ status: HTTPResponse.Status, _ detail: String, field: String? = nil) {
+        body = ProblemBody(slug: slug, status: status.code, detail: detail)
+        body.field = field
+    }
+}
+
+// MARK: - Credentials
+
+extension Problem {
+    static var notAuthenticated: Problem {
+        var problem = Problem(
+            "not-authenticated", .unauthorized, "This needs a key. Send it: Authorization: Bearer lrl_…")
+        problem.headers[.wwwAuthenticate] = "Bearer"
+        return problem
+    }
+
+    static var credentialUnknown: Problem {
+        var problem = Problem(
+            "not-authenticated", .unauthorized,
+            "This credential opens nothing here: it is mistyped, revoked, or of another server. Send: "
+                + "Authorization: Bearer lrl_…")
+        problem.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
+        return problem
+    }
+
+    static var serverKeyRequired: Problem {
+        Problem(
+            "server-key-required", .forbidden,
+            "A client key cannot do this: it ships inside the game, where anybody can read it. Use a server key.")
+    }
+
+    static var playerRequired: Problem {
+        Problem("player-required", .forbidden, "Friends are a player's: this needs a player's token.", field: "scope")
+    }
+
+    static func otherGame(_ game: String) -> Problem {
+        Problem(
+            "wrong-game", .forbidden, "This key is another game's. Leave ?game= out, or use a key of that game.",
+            field: "game")
+    }
+
+    static var gameNotNamed: Problem {
+        Problem(
+            "game-not-named", .badRequest, "Name the game with ?game=, or send one of its keys.", field: "game")
+    }
+}
+
+// MARK: - Requests
+
+extension Problem {
+    static func invalid(_ field: String?, _ reason: String) -> Problem {
+        Problem("invalid-request", .badRequest, field.map { "\($0): \(reason)" } ?? reason, field: field)
+    }
+
+    /// What a value that checks itself says of the text in `field`.
+    static func explaining<Value>(_ field: String, _ body: () throws -> Value) throws(Problem) -> Value {
+        do { return try body() } catch { throw .invalid(field, "\(error)") }
+    }
+
+    static func tooLarge(byteCountMax: Int) -> Problem {
+        Problem(
+            "body-too-large", .contentTooLarge,
+            "A body here has at most \(byteCountMax) bytes. Send it in several requests.")
+    }
+
+    static func notFound(_ path: String) -> Problem {
+        Problem("not-found", .notFound, "There is nothing at this address. The routes are listed in /openapi.yaml.")
+    }
+
+    static func methodNotAllowed(_ allowed: [String]) -> Problem {
+        let methods = allowed.joined(separator: ", ")
+        var problem = Problem("method-not-allowed", .methodNotAllowed, "This address takes \(methods).")
+        problem.headers[.allow] = methods
+        return problem
+    }
+
+    static func positionNotReached(_ position: Int64, at applied: LedgerPosition) -> Problem {
+        var problem = Problem(
+            "position-not-reached", .serviceUnavailable,
+            "This server has reached position \(applied), not \(position) yet. Ask again.")
+        problem.headers[.retryAfter] = "1"
+        return problem
+    }
+}
+
+// MARK: - Whatever else was thrown
+
+extension Problem {
+    init(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let refusal as Refusal: self.init(ProblemBody(refusal))
+        case let body as MalformedBody:
+            self = .invalid(body.field.isEmpty ? nil : body.field, body.reason)
+        case ServiceError.refused(let refusal): self.init(ProblemBody(refusal))
+        case ServiceError.ledger(let error): self.init(error)
+        case let error as LedgerError: self.init(error)
+        default:
+            // What it was is in the log, not in the answer.
+            self.init(
+                "internal-error", .internalServerError, "The server failed. Its log says more, by the request's id.")
+        }
+    }
+
+    private init(_ body: ProblemBody) { self.body = body }
+
+    private init(_ error: LedgerError) {
+        switch error {
+        case .full:
+            self.init("storage-full", .init(code: 507), "The server's disk is full. Nothing was stored; send it again.")
+            headers[.retryAfter] = "30"
+        case .outcomeUnknown:
+            self.init(
+                "outcome-unknown", .serviceUnavailable,
+                "The server's disk failed, so it stops. Send this again with the same id: it counts once.")
+            headers[.retryAfter] = "5"
+        case .unavailable:
+            self.init("unavailable", .serviceUnavailable, "The server cannot use its database now. Send this again.")
+            headers[.retryAfter] = "1"
+        case .realmNotFound, .damaged:
+            self.init("internal-error", .internalServerError, "The server's database is damaged. Its log says more.")
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let retryAfter = HTTPField.Name("Retry-After")!
+    static let ledgerPosition = HTTPField.Name("Laurel-Position")!
+    static let minPosition = HTTPField.Name("Laurel-Min-Position")!
+    static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
+    static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!
+    static let requestID = HTTPField.Name("Laurel-Request-ID")!
+}

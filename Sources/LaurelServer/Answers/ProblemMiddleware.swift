@@ -1,0 +1,55 @@
+import Hummingbird
+import LaurelCore
+import LaurelWire
+import Logging
+
+/// Turns whatever was thrown into a problem document, counts the request and writes it down.
+struct ProblemMiddleware: RouterMiddleware {
+    typealias Context = DoorContext
+
+    let metrics: RequestMetrics
+    /// Called once the ledger's outcome is unknown: the process must stop.
+    let stop: @Sendable () -> Void
+
+    func handle(
+        _ request: Request, context: DoorContext, next: (Request, DoorContext) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        var response: Response
+        do {
+            response = try await next(request, context)
+        } catch {
+            response = answer(to: error, of: request, context)
+        }
+        response.headers[.requestID] = context.id
+        metrics.count(
+            request.method.rawValue, context.endpointPath ?? "none", status: response.status.code,
+            seconds: (ContinuousClock.now - start) / .seconds(1))
+        context.logger.debug(
+            "request", metadata: ["path": "\(request.uri.path)", "status": "\(response.status.code)"])
+        return response
+    }
+
+    private func answer(to error: any Error, of request: Request, _ context: DoorContext) -> Response {
+        let problem = Self.problem(error, path: request.uri.path)
+        if problem.body.status >= 500 {
+            context.logger.error(
+                "failed", metadata: ["method": "\(request.method)", "path": "\(request.uri.path)", "error": "\(error)"])
+        }
+        switch error {
+        case LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown): stop()
+        default: break
+        }
+        return Response(problem)
+    }
+
+    private static func problem(_ error: any Error, path: String) -> Problem {
+        guard let error = error as? any HTTPResponseError else { return Problem(error) }
+        switch error.status.code {
+        case 404: return .notFound(path)
+        case 413: return .tooLarge(byteCountMax: Door.bodyByteCountMax)
+        case 400..<500: return Problem("invalid-request", error.status, "The request cannot be read: \(error).")
+        default: return Problem(error)
+        }
+    }
+}

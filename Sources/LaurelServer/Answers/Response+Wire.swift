@@ -1,0 +1,35 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelModel
+import LaurelWire
+import NIOCore
+
+extension Response {
+    init(
+        _ body: some Encodable, status: HTTPResponse.Status = .ok, integers: WireJSON.Integers = .number,
+        position: Int64? = nil
+    ) throws {
+        self.init(json: try WireJSON.encode(body, integers: integers), status: status)
+        if let position { headers[.ledgerPosition] = String(position) }
+    }
+
+    init(json: Data, status: HTTPResponse.Status = .ok) {
+        self.init(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
+    }
+
+    init(text: String, type: String) {
+        self.init(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    init(_ problem: Problem) {
+        let json = (try? WireJSON.encode(problem.body)) ?? Data()
+        var headers = problem.headers
+        headers[.contentType] = "application/problem+json"
+        self.init(
+            status: .init(code: problem.body.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
+    }
+}

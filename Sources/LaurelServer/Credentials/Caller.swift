@@ -1,0 +1,50 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+
+/// Who asks, about which game.
+struct Caller {
+    let game: Game
+    let environment: GameEnvironment
+    /// Nil for somebody without any credential.
+    let key: APIKey?
+
+    /// Whose word it is: what comes from a client key or from nobody is a player's at best.
+    var author: Author { key?.kind == .server ? .server : .player }
+
+    /// How requests answer when a server key is needed.
+    func demandServerKey() throws(Problem) {
+        guard author == .server else { throw key == nil ? .notAuthenticated : .serverKeyRequired }
+    }
+}
+
+extension Door {
+    /// Finds out who asks. With a credential the game is the credential's; without one `?game=` names it, or there is only
+    /// one, and production is meant.
+    func caller(of request: Request) async throws -> Caller {
+        guard let header = request.headers[.authorization] else { return try await stranger(asking: request) }
+        let words = header.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0].lowercased() == "bearer", let secret = KeySecret(String(words[1])),
+            let key = keys.key(for: secret, at: clock.now)
+        else { throw Problem.credentialUnknown }
+        let game = try await games.game(key.game)
+        if let named = request.uri.queryParameters["game"], String(named) != game.id.text {
+            throw Problem.otherGame(String(named))
+        }
+        return Caller(game: game, environment: key.environment, key: key)
+    }
+
+    private func stranger(asking request: Request) async throws -> Caller {
+        if let named = request.uri.queryParameters["game"] {
+            let id = try Problem.explaining("game") { try GameID(String(named)) }
+            return Caller(game: try await games.game(id), environment: .production, key: nil)
+        }
+        let all = await games.all
+        guard all.count == 1 else { throw Problem.gameNotNamed }
+        return Caller(game: all[0], environment: .production, key: nil)
+    }
+
+    func service(for caller: Caller) async throws -> RealmService {
+        try await games.service(of: caller.game, in: caller.environment)
+    }
+}

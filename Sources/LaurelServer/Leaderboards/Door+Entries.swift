@@ -1,0 +1,102 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+extension Door {
+    /// `GET /v1/leaderboards/{id}/entries`
+    func entries(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try request.refuseParameters(besides: [
+            "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
+        ])
+        try refuseWhatIsToCome(request)
+        let id = try context.leaderboardID()
+        let selection = try request.pageSelection(for: caller.author)
+        let viewer = try request.parameter("viewer", PlayerReference.init)
+        if viewer != nil { try caller.demandServerKey() }
+        let integers = try request.integers()
+        let service = try await service(for: caller)
+        try await reach(request, service)
+
+        let page = try await service.page(selection, of: id, in: caller.game.id, for: viewer)
+        // The version is of rows and viewer; who asks and how numbers are written make another text of the same rows.
+        let tag = "\"\(page.version)-\(caller.author.rawValue.first!)\(integers == .string ? "s" : "n")\""
+        let headers: HTTPFields = [
+            .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
+            .vary: "Authorization",
+        ]
+        if request.headers[.ifNoneMatch].map({ $0 == "*" || $0.contains(tag) }) ?? false {
+            return Response(status: .notModified, headers: headers)
+        }
+        var response = try Response(EntriesBody(page, for: caller.author), integers: integers)
+        response.headers.append(contentsOf: headers)
+        return response
+    }
+
+    /// Scopes and times beyond the whole ranking are told to be missing rather than answered with other rows.
+    private func refuseWhatIsToCome(_ request: Request) throws {
+        let scope = request.uri.queryParameters["scope"] ?? "global"
+        guard scope == "global" else {
+            throw scope == "friends" ? Problem.playerRequired : .invalid("scope", "Write global or friends.")
+        }
+        let time = request.uri.queryParameters["time"] ?? "allTime"
+        guard time == "allTime" else { throw Problem.invalid("time", "This server has allTime only.") }
+        if request.uri.queryParameters["occurrence"] != nil {
+            throw Problem.invalid("occurrence", "A classic leaderboard has no occurrences. Leave this out.")
+        }
+    }
+}
+
+extension Request {
+    fileprivate func pageSelection(for author: Author) throws -> PageSelection {
+        let given = ["start", "around", "aroundScore", "percentile", "player"].filter {
+            uri.queryParameters[Substring($0)] != nil
+        }
+        guard given.count < 2 else {
+            throw Problem.invalid(given[1], "Name only one of start, around, aroundScore, percentile and player.")
+        }
+        if given == ["player"] { return .players(try players(for: author)) }
+        let isAround = given.first?.hasPrefix("around") ?? false
+        let limit = try PageLimit(try wholeNumber("limit") ?? (isAround ? 11 : 25), for: author, field: "limit")
+        switch given.first {
+        case "around":
+            return .around(
+                try player(uri.queryParameters["around"].map(String.init) ?? "", "around", author), limit: limit)
+        case "aroundScore": return .aroundScore(try parameter("aroundScore", Int64.init(scoreText:))!, limit: limit)
+        case "percentile":
+            let percentile = try wholeNumber("percentile")!
+            return .percentile(try Problem.explaining("percentile") { try Percentile(percentile) }, limit: limit)
+        default:
+            let start = try wholeNumber("start") ?? 1
+            return .rows(from: try Problem.explaining("start") { try RowNumber(start) }, limit: limit)
+        }
+    }
+
+    private func players(for author: Author) throws -> [PlayerReference] {
+        if uri.queryParameters["limit"] != nil {
+            throw Problem.invalid("limit", "Leave this out with player: every player who is named is shown.")
+        }
+        let texts = uri.queryParameters.getAll("player")
+        let most = PageLimit.rowCountMax(for: author)
+        guard texts.count <= most else { throw Problem.invalid("player", "Name at most \(most) players.") }
+        return try texts.map { try player($0, "player", author) }
+    }
+
+    /// Only server keys may name players by the studio's own ids, which are not everybody's to know.
+    private func player(_ text: String, _ field: String, _ author: Author) throws(Problem) -> PlayerReference {
+        let reference = try Problem.explaining(field) { try PlayerReference(text) }
+        if author == .player, case .external = reference {
+            throw .invalid(field, "Name players by their ids, which begin p_; the studio's own ids need a server key.")
+        }
+        return reference
+    }
+}
+
+extension PageLimit {
+    fileprivate init(_ rowCount: Int, for author: Author, field: String) throws(Problem) {
+        self = try Problem.explaining(field) { try PageLimit(rowCount, for: author) }
+    }
+}

@@ -1,0 +1,75 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+extension Door {
+    /// `GET /v1/leaderboards`
+    func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try request.refuseParameters(besides: [])
+        let leaderboards = try await service(for: caller).leaderboards(of: caller.game.id)
+        return try Response(LeaderboardsBody(leaderboards))
+    }
+
+    /// `GET /v1/leaderboards/{id}`
+    func showLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try request.refuseParameters(besides: [])
+        let id = try context.leaderboardID()
+        return try Response(LeaderboardBody(try await service(for: caller).leaderboard(id, of: caller.game.id)))
+    }
+
+    /// `GET /v1/leaderboards/{id}/rank?score=N`
+    func prospectiveRank(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try request.refuseParameters(besides: ["score"])
+        let id = try context.leaderboardID()
+        guard let score = try request.parameter("score", Int64.init(scoreText:)) else {
+            throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
+        }
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
+        return try Response(
+            ProspectiveRankBody(prospect, of: score, on: id), integers: try request.integers(),
+            position: prospect.position.value)
+    }
+
+    /// `POST /v1/admin/leaderboards`: in production in the sandbox too, where it is the same until one is changed.
+    func createLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try caller.demandServerKey()
+        try request.refuseParameters(besides: [])
+        let leaderboard = try await request.decoded(NewLeaderboardBody.self).leaderboard(of: caller.game.id)
+        let isNew = try await service(for: caller).create(leaderboard)
+        if caller.environment == .production {
+            do {
+                try await games.service(of: caller.game, in: .sandbox).create(leaderboard)
+            } catch ServiceError.refused(.leaderboardExists) {
+                // The sandbox has its own by that name, which stays.
+            }
+        }
+        return try Response(LeaderboardBody(leaderboard), status: isNew ? .created : .ok)
+    }
+
+    /// How long a request waits for the position that it asks for.
+    private static let positionWait = Duration.milliseconds(500)
+
+    /// Waits until the service has applied the position that the request asks for.
+    func reach(_ request: Request, _ service: RealmService) async throws {
+        guard let text = request.headers[.minPosition] else { return }
+        guard let wanted = Int64(text), wanted >= 0 else {
+            throw Problem.invalid("Laurel-Min-Position", "Write a position, a whole number from 0.")
+        }
+        let position = LedgerPosition(wanted)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await service.reach(position) }
+            group.addTask { try? await ContinuousClock().sleep(for: Self.positionWait) }
+            await group.next()
+            group.cancelAll()
+        }
+        let applied = await service.position
+        guard applied >= position else { throw Problem.positionNotReached(wanted, at: applied) }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+public import Logging
+
+/// Writes each message as one line of JSON on standard error: time, level, message, and what goes with it.
+public struct JSONLinesLog: LogHandler {
+    public var metadata: Logger.Metadata = [:]
+    public var logLevel = Logger.Level.info
+
+    public init() {}
+
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    public func log(event: LogEvent) {
+        var fields = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues { "\($0)" }
+        fields["time"] = SystemClock().now.iso8601
+        fields["level"] = event.level.rawValue
+        fields["message"] = "\(event.message)"
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard var line = try? encoder.encode(fields) else { return }
+        line.append(UInt8(ascii: "\n"))
+        FileHandle.standardError.write(line)
+    }
+}

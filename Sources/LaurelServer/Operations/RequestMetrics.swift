@@ -1,0 +1,96 @@
+import LaurelModel
+import Synchronization
+
+/// What was counted since the start, for Prometheus.
+final class RequestMetrics: Sendable {
+    private struct Label: Hashable {
+        let method: String
+        let route: String
+        let status: Int
+    }
+
+    private struct Durations {
+        var counts = [Int](repeating: 0, count: RequestMetrics.bounds.count)
+        var count = 0
+        var sum = 0.0
+    }
+
+    private struct State {
+        var requests: [Label: Int] = [:]
+        var durations: [String: Durations] = [:]
+        var submissions: [String: Int] = [:]
+    }
+
+    /// In seconds.
+    private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+    private let state = Mutex(State())
+
+    /// - Parameter route: The route's pattern, never the address that was asked for: there are few patterns.
+    func count(_ method: String, _ route: String, status: Int, seconds: Double) {
+        let known = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].contains(method) ? method : "other"
+        state.withLock { state in
+            state.requests[Label(method: known, route: route, status: status), default: 0] += 1
+            var durations = state.durations.removeValue(forKey: route) ?? Durations()
+            durations.count += 1
+            durations.sum += seconds
+            if let index = Self.bounds.firstIndex(where: { seconds <= $0 }) { durations.counts[index] += 1 }
+            state.durations[route] = durations
+        }
+    }
+
+    func count(_ receipt: Receipt) {
+        let outcome = receipt.replayed ? "replayed" : receipt.outcome.rawValue
+        state.withLock { $0.submissions[outcome, default: 0] += 1 }
+    }
+
+    /// In Prometheus's text format.
+    func text(_ gauges: [PrometheusGauge]) -> String {
+        let state = state.withLock(\.self)
+        var lines = [
+            "# HELP laurel_http_requests_total Requests that were answered.",
+            "# TYPE laurel_http_requests_total counter",
+        ]
+        for (label, count) in state.requests.sorted(by: {
+            ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
+        }) {
+            lines.append(
+                "laurel_http_requests_total{method=\"\(label.method)\",route=\"\(label.route)\",status=\"\(label.status)\"} \(count)"
+            )
+        }
+        lines += [
+            "# HELP laurel_http_request_duration_seconds From a request's head to its answer.",
+            "# TYPE laurel_http_request_duration_seconds histogram",
+        ]
+        for (route, durations) in state.durations.sorted(by: { $0.key < $1.key }) {
+            let name = "laurel_http_request_duration_seconds"
+            var sum = 0
+            for (bound, count) in zip(Self.bounds, durations.counts) {
+                sum += count
+                lines.append("\(name)_bucket{route=\"\(route)\",le=\"\(bound)\"} \(sum)")
+            }
+            lines.append("\(name)_bucket{route=\"\(route)\",le=\"+Inf\"} \(durations.count)")
+            lines.append("\(name)_sum{route=\"\(route)\"} \(durations.sum)")
+            lines.append("\(name)_count{route=\"\(route)\"} \(durations.count)")
+        }
+        lines += [
+            "# HELP laurel_submissions_total Submissions by what became of them.",
+            "# TYPE laurel_submissions_total counter",
+        ]
+        for (outcome, count) in state.submissions.sorted(by: { $0.key < $1.key }) {
+            lines.append("laurel_submissions_total{outcome=\"\(outcome)\"} \(count)")
+        }
+        return (lines + gauges.flatMap(\.lines)).joined(separator: "\n") + "\n"
+    }
+}
+
+/// A number that goes up and down.
+struct PrometheusGauge {
+    let name: String
+    let help: String
+    /// With their labels, such as `{realm="a"}`; the labels are empty where there is one value.
+    let values: [(labels: String, value: Double)]
+
+    var lines: [String] {
+        ["# HELP \(name) \(help)", "# TYPE \(name) gauge"] + values.map { "\(name)\($0.labels) \($0.value)" }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Hummingbird
+public import Logging
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+import UnixSignals
+
+/// The server: a door behind an address.
+public struct LaurelServer: Sendable {
+    /// Where and how it listens.
+    public struct Settings: Sendable {
+        public var host: String
+        /// 0 takes a free one.
+        public var port: Int
+        /// How long a connection may be silent while its request is not complete, in seconds.
+        public var idleSeconds: Int64
+
+        public init(host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60) {
+            self.host = host
+            self.port = port
+            self.idleSeconds = idleSeconds
+        }
+    }
+
+    private let door: Door
+    private let settings: Settings
+    private let logger: Logger
+
+    public init(_ door: Door, settings: Settings, logger: Logger) {
+        self.door = door
+        self.settings = settings
+        self.logger = logger
+    }
+
+    /// Serves until SIGTERM or SIGINT, and then finishes what is in flight.
+    ///
+    /// - Parameter isListening: Called with the port once connections are taken.
+    /// - Returns: Whether it stopped itself, since the ledger's outcome is unknown after a failed sync.
+    public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
+        let hasFailed = Atomic(false)
+        let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+        let router = Router(context: DoorContext.self)
+        router.add(
+            middleware: ProblemMiddleware(metrics: door.metrics) {
+                stop.yield()
+                stop.finish()
+            })
+        router.add(Route.all, of: door)
+        let application = Application(
+            router: router,
+            server: .http1(configuration: .init(idleTimeout: .seconds(settings.idleSeconds))),
+            configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
+            onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },
+            logger: logger)
+        // The application answers SIGTERM by itself; a failed sync ends it the same way, through its own group.
+        let services = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        async let stopping: Void = {
+            for await _ in stops { hasFailed.store(true, ordering: .relaxed) }
+            await services.triggerGracefulShutdown()
+        }()
+        defer { stop.finish() }
+        do {
+            try await services.run()
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw AddressTaken(host: settings.host, port: settings.port)
+        }
+        stop.finish()
+        await stopping
+        return hasFailed.load(ordering: .relaxed)
+    }
+}
+
+/// Somebody else listens where the server was to listen.
+public struct AddressTaken: Error, CustomStringConvertible {
+    let host: String
+    let port: Int
+
+    public var description: String {
+        "Somebody else listens on \(host):\(port). Stop them, or choose another port with --port."
+    }
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+
+/// An address and what answers at it.
+struct Route: Sendable {
+    let method: HTTPRequest.Method
+    /// As OpenAPI writes it.
+    let path: String
+    let answer: @Sendable (Door, Request, DoorContext) async throws -> Response
+
+    /// Every route of the server, and nothing else.
+    static let all: [Route] = [
+        Route(.get, "/healthz") { try await $0.health($1, $2) },
+        Route(.get, "/readyz") { try await $0.readiness($1, $2) },
+        Route(.get, "/metrics") { try await $0.prometheus($1, $2) },
+        Route(.get, "/openapi.yaml") { try await $0.contract($1, $2) },
+        Route(.get, "/v1/leaderboards") { try await $0.listLeaderboards($1, $2) },
+        Route(.get, "/v1/leaderboards/{id}") { try await $0.showLeaderboard($1, $2) },
+        Route(.post, "/v1/leaderboards/{id}/scores") { try await $0.submitToLeaderboard($1, $2) },
+        Route(.get, "/v1/leaderboards/{id}/entries") { try await $0.entries($1, $2) },
+        Route(.get, "/v1/leaderboards/{id}/rank") { try await $0.prospectiveRank($1, $2) },
+        Route(.post, "/v1/scores") { try await $0.submitToSeveral($1, $2) },
+        Route(.post, "/v1/submissions") { try await $0.submitSeveral($1, $2) },
+        Route(.post, "/v1/admin/scores") { try await $0.submitMany($1, $2) },
+        Route(.post, "/v1/admin/leaderboards") { try await $0.createLeaderboard($1, $2) },
+        Route(.get, "/v1/admin/leaderboards/{id}/export") { try await $0.export($1, $2) },
+        Route(.get, "/v1/admin/keys") { try await $0.listKeys($1, $2) },
+        Route(.post, "/v1/admin/keys") { try await $0.createKey($1, $2) },
+        Route(.delete, "/v1/admin/keys/{id}") { try await $0.revokeKey($1, $2) },
+    ]
+
+    private init(
+        _ method: HTTPRequest.Method, _ path: String,
+        _ answer: @escaping @Sendable (Door, Request, DoorContext) async throws -> Response
+    ) {
+        self.method = method
+        self.path = path
+        self.answer = answer
+    }
+}
+
+extension Router<DoorContext> {
+    /// Every route; what is there under other methods only says which.
+    func add(_ routes: [Route], of door: Door) {
+        for route in routes {
+            on(RouterPath(route.path), method: route.method) { try await route.answer(door, $0, $1) }
+        }
+        let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head, .options, .trace]
+        for (path, routes) in Dictionary(grouping: routes, by: \.path) {
+            let allowed = routes.map(\.method.rawValue).sorted()
+            for method in methods where !allowed.contains(method.rawValue) {
+                on(RouterPath(path), method: method) { _, _ -> Response in throw Problem.methodNotAllowed(allowed) }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// Who submits, and what the request says of all its scores.
+struct Scorer {
+    let caller: Caller
+    /// The player of `?player=`.
+    let player: PlayerReference?
+    /// The id of a request's only score, or what those of its scores are made from.
+    let idempotencyKey: String?
+    let receivedAt: Moment
+
+    /// What `body` submits to the leaderboards it names.
+    ///
+    /// - Parameter index: Its place in the list, from 0, where there is one.
+    func submissions(of body: ScoreBody, index: Int?) throws(Problem) -> [Submission] {
+        guard let leaderboards = body.leaderboardIDs else {
+            throw Problem(
+                "no-default-leaderboard", .unprocessableContent,
+                "The game has no default leaderboard. Name one or more in leaderboardIDs.", field: "leaderboardIDs")
+        }
+        guard (1...Door.submissionCountMax).contains(leaderboards.count) else {
+            throw .invalid("leaderboardIDs", "Name 1 to \(Door.submissionCountMax) leaderboards.")
+        }
+        return try submissions(of: body, to: leaderboards, index: index)
+    }
+
+    func submissions(
+        of body: ScoreBody, to leaderboards: [LeaderboardID], index: Int?
+    ) throws(Problem) -> [Submission] {
+        guard let player = body.player ?? player else {
+            throw .invalid("player", "A server key names the player: player in the body, or ?player=.")
+        }
+        let id = try id(of: body, index: index)
+        return leaderboards.map { leaderboard in
+            Submission(
+                id: id, game: caller.game.id, leaderboard: leaderboard, player: player,
+                displayName: body.displayName, score: body.score, context: body.context, date: body.date,
+                sentAt: body.sentAt, occurrence: body.occurrence, receivedAt: receivedAt, author: .server)
+        }
+    }
+
+    private func id(of body: ScoreBody, index: Int?) throws(Problem) -> SubmissionID {
+        if let id = body.id { return id }
+        if let idempotencyKey {
+            let text = index.map { "\(idempotencyKey)/\($0)" } ?? idempotencyKey
+            return try Problem.explaining("Idempotency-Key") { try SubmissionID(text) }
+        }
+        var random = SystemRandomNumberGenerator()
+        return SubmissionID(at: receivedAt, using: &random)
+    }
+}

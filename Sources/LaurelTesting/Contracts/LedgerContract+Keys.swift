@@ -1,0 +1,41 @@
+import LaurelCore
+import LaurelModel
+
+extension LedgerContract {
+    /// Who may ask.
+    static let keys = [
+        LedgerContract("keys are kept as they were given, in the order of their making", kept),
+        LedgerContract("a revoked key stays, and its first moment with it", revoked),
+    ]
+
+    private static func kept(_ bench: LedgerBench) async throws {
+        var random = SeededRandom(seed: 1)
+        var made: [APIKey] = []
+        for (index, environment) in GameEnvironment.allCases.enumerated() {
+            for kind in APIKey.Kind.allCases {
+                let moment = LedgerBench.morning + .hours(Int64(index))
+                made.append(APIKey.make(kind, for: bench.game.id, in: environment, at: moment, using: &random).key)
+            }
+        }
+        for key in made.reversed() { try await bench.first.add(key) }
+        // Another key by an id that is taken changes nothing.
+        var other = made[0]
+        other.revokedAt = LedgerBench.morning
+        try await bench.second.add(other)
+        made.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+        for ledger in bench.ledgers { try expect("the keys", try await ledger.keys(), is: made) }
+    }
+
+    private static func revoked(_ bench: LedgerBench) async throws {
+        var random = SeededRandom(seed: 2)
+        let morning = LedgerBench.morning
+        var key = APIKey.make(.server, for: bench.game.id, in: .sandbox, at: morning, using: &random).key
+        try await bench.first.add(key)
+        key.revokedAt = morning + .hours(1)
+        try expect("the key", try await bench.second.revoke(key.id, at: morning + .hours(1)), is: key)
+        try expect("the key again", try await bench.first.revoke(key.id, at: morning + .hours(2)), is: key)
+        let unknown = try APIKeyID("key_of_nobody")
+        try expect("nobody's key", try await bench.first.revoke(unknown, at: morning), is: nil)
+        for ledger in bench.ledgers { try expect("the keys", try await ledger.keys(), is: [key]) }
+    }
+}

@@ -1,0 +1,37 @@
+/// An integer that keeps every bit on its way through JavaScript: read from a JSON number or a decimal string, written
+/// as a string where the reader asked for that (`?integers=string`, ``WireJSON``).
+@propertyWrapper
+public struct ExactInteger<Value: FixedWidthInteger & Codable & Hashable & Sendable>: Hashable, Sendable {
+    public var wrappedValue: Value
+
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+extension ExactInteger: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Value.self) {
+            wrappedValue = value
+        } else if let text = try? container.decode(String.self), let value = Value(text), !text.hasPrefix("+") {
+            wrappedValue = value
+        } else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "Write a whole number from \(Value.min) to \(Value.max), as a number or in quotes.")
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if encoder.userInfo[.integersAsStrings] as? Bool == true {
+            try container.encode(String(wrappedValue))
+        } else {
+            try container.encode(wrappedValue)
+        }
+    }
+}
+
+extension CodingUserInfoKey {
+    // The text is not empty, which is all that it must be.
+    static let integersAsStrings = CodingUserInfoKey(rawValue: "integersAsStrings")!
+}

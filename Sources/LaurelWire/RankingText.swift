@@ -1,0 +1,53 @@
+public import LaurelModel
+
+/// A whole ranking as the lines of a file.
+public struct RankingText: Sendable {
+    public enum Format: String, Sendable, CaseIterable {
+        case csv
+        case ndjson
+    }
+
+    public let format: Format
+    private let integers: WireJSON.Integers
+
+    public init(_ format: Format, integers: WireJSON.Integers = .number) {
+        self.format = format
+        self.integers = integers
+    }
+
+    /// What stands above the rows.
+    public var header: String {
+        switch format {
+        case .csv: "rank,player,name,score,context,date\n"
+        case .ndjson: ""
+        }
+    }
+
+    /// One line for each place, as a server key may read it.
+    public func lines(_ standings: [Standing]) throws -> String {
+        try standings.map { standing in
+            switch format {
+            case .csv: Self.row(standing)
+            case .ndjson:
+                String(
+                    decoding: try WireJSON.encode(EntryBody(standing, for: .server), integers: integers), as: UTF8.self)
+                    + "\n"
+            }
+        }.joined()
+    }
+
+    private static func row(_ standing: Standing) -> String {
+        let player = standing.player
+        let cells = [
+            String(standing.rank), player.externalID?.text ?? player.id.text, player.shownName.text,
+            String(standing.entry.score), String(standing.entry.context), standing.entry.date.iso8601,
+        ]
+        return cells.map(cell).joined(separator: ",") + "\n"
+    }
+
+    /// RFC 4180: in quotes where it has to be.
+    private static func cell(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { ![0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+        return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+}

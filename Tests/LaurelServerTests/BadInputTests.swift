@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import LaurelServer
+
+/// What is wrong is told at the door, and leaves nothing behind.
+@Suite struct BadInputTests {
+    struct Case: CustomTestStringConvertible {
+        let body: String
+        let status: Int
+        let slug: String
+        var testDescription: String { String(body.prefix(80)) }
+
+        init(_ body: String, _ status: Int = 400, _ slug: String = "invalid-request") {
+            self.body = body
+            self.status = status
+            self.slug = slug
+        }
+    }
+
+    static let cases = [
+        Case(""), Case("{"), Case("null"), Case("[]"), Case("\"text\""), Case("{\"player\":\"ann\"}"),
+        Case(#"{"score":1}"#), Case(#"{"player":"ann","score":1.5}"#), Case(#"{"player":"ann","score":"1.5"}"#),
+        Case(#"{"player":"ann","score":9223372036854775808}"#), Case(#"{"player":"ann","score":-9223372036854775809}"#),
+        Case(#"{"player":"ann","score":true}"#), Case(#"{"player":"ann","score":null}"#),
+        Case(#"{"player":"ann","score":[1]}"#), Case(#"{"player":"ann","score":1,"scored":2}"#),
+        Case(#"{"player":"ann","score":1,"context":-1}"#), Case(#"{"player":"ann","score":1,"date":"yesterday"}"#),
+        Case(#"{"player":"ann","score":1,"date":5}"#), Case(#"{"player":"","score":1}"#),
+        Case(#"{"player":"p_short","score":1}"#), Case(#"{"player":"ann","score":1,"id":""}"#),
+        Case("{\"player\":\"\(String(repeating: "x", count: 201))\",\"score\":1}"),
+        Case("{\"player\":\"ann\",\"score\":1,\"displayName\":\"a\\nb\"}"),
+        Case(#"{"player":"ann","score":1,"leaderboardIDs":["other"]}"#),
+        Case(#"{"player":"ann","score":1,"occurrence":3}"#, 409, "occurrence-not-active"),
+        Case(#"{"player":"ann","score":1001}"#, 422, "score-out-of-range"),
+        Case(#"{"player":"ann","score":1,"date":"2999-01-01"}"#, 422, "date-in-the-future"),
+        Case(
+            "{\"player\":\"ann\",\"score\":1,\"displayName\":\"\(String(repeating: "x", count: 70_000))\"}", 413,
+            "body-too-large"),
+    ]
+
+    @Test func `a body that is wrong is told so`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("speedrun", ",\"scoreRange\":{\"lowest\":0,\"highest\":1000}")
+            for bad in Self.cases {
+                let answer = try await bench.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: bad.body)
+                #expect(answer.status == bad.status, "\(bad.testDescription): \(answer.text)")
+                #expect(answer.slug == bad.slug, "\(bad.testDescription): \(answer.text)")
+                #expect(answer.header("Content-Type") == "application/problem+json")
+                #expect(!(answer.json["detail"] as? String ?? "").isEmpty)
+            }
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            #expect(page.json["playerCount"] as? Int == 0)
+            #expect(page.json["position"] as? Int == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("/v1/leaderboards/\(String(repeating: "x", count: 101))", 400, "invalid-request"),
+        ("/v1/leaderboards/nowhere", 404, "leaderboard-not-found"),
+        ("/v1/leaderboards/nowhere/entries", 404, "leaderboard-not-found"),
+        ("/v1/leaderboards/speedrun/entries?start=0", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?start=-5", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?limit=101", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?limit=ten", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?limit=1&limit=2", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?start=1&percentile=5", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?percentile=101", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?around=ann", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?scope=friends", 403, "player-required"),
+        ("/v1/leaderboards/speedrun/entries?scope=all", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?offset=5", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/rank", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/rank?score=1.5", 400, "invalid-request"),
+        ("/v1/leaderboards?game=nobody", 404, "game-not-found"),
+        ("/v1/leaderboards?game=%20", 400, "invalid-request"),
+        ("/v1/nowhere", 404, "not-found"),
+        ("/v1/admin/keys", 401, "not-authenticated"),
+    ])
+    func `an address that is wrong is told so`(path: String, status: Int, slug: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let answer = try await bench.ask("GET", path)
+            #expect(answer.status == status, "\(answer.text)")
+            #expect(answer.slug == slug, "\(answer.text)")
+        }
+    }
+
+    @Test func `another method is told which there are`() async throws {
+        try await ServerBench.run { bench in
+            let answer = try await bench.ask("PUT", "/v1/admin/keys", key: bench.serverKey, body: "{}")
+            #expect(answer.status == 405)
+            #expect(answer.header("Allow") == "GET, POST")
+        }
+    }
+
+    /// Sends bytes and reads all that comes until the server closes.
+    private static func talk(_ port: Int, _ text: String, halfClosing: Bool) throws -> String {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(connected == 0)
+        let bytes = Array(text.utf8)
+        try #require(send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+        if halfClosing { shutdown(socket, Int32(SHUT_WR)) }
+        var timeout = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = recv(socket, &buffer, buffer.count, 0)
+            guard count > 0 else {
+                try #require(count == 0 || errno == ECONNRESET, "The server kept the connection for 30 seconds.")
+                break
+            }
+            answer += buffer.prefix(count)
+        }
+        return String(decoding: answer, as: UTF8.self)
+    }
+
+    @Test func `connections that never finish are closed, and others are served`() async throws {
+        try await ServerBench.run(idleSeconds: 1) { bench in
+            try await bench.createLeaderboard()
+            let port = bench.port
+            let head =
+                "POST /v1/leaderboards/speedrun/scores HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
+            let whole = head + "Content-Length: 28\r\nConnection: close\r\n\r\n{\"player\":\"ann\",\"score\":10}\n"
+            let slow = head + "Content-Length: 28\r\n\r\n{\"player\":"
+            let answers = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+                let talks = [
+                    (slow, false), (slow, true), (whole, true), ("GARBAGE\r\n\r\n", false), ("GET / HT", false),
+                ]
+                for (index, (text, halfClosing)) in talks.enumerated() {
+                    group.addTask {
+                        // On a thread of its own: it blocks, and the server needs the others.
+                        try await withCheckedThrowingContinuation { continuation in
+                            Thread.detachNewThread {
+                                continuation.resume(
+                                    with: Result { (index, try Self.talk(port, text, halfClosing: halfClosing)) })
+                            }
+                        }
+                    }
+                }
+                return try await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
+            }
+            #expect(answers[2]?.hasPrefix("HTTP/1.1 200") == true, "A half-closed connection gets its answer.")
+            #expect(answers[0]?.contains(" 200 ") != true)
+            #expect(answers[1]?.contains(" 200 ") != true)
+            #expect(answers[3]?.hasPrefix("HTTP/1.1 400") == true, "\(answers)")
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            #expect(page.json["playerCount"] as? Int == 1)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import HTTPTypes
+import Testing
+
+@testable import LaurelServer
+
+/// Who may ask what.
+@Suite struct KeyTests {
+    @Test func `keys are made, listed without secrets, and revoked`() async throws {
+        try await ServerBench.run { bench in
+            let made = try await bench.ask(
+                "POST", "/v1/admin/keys", key: bench.serverKey, body: #"{"kind":"server"}"#)
+            #expect(made.status == 201)
+            let secret = try #require(made.json["secret"] as? String)
+            let id = try #require(made.json["id"] as? String)
+            #expect(secret.hasPrefix("lrl_live_"))
+            let list = try await bench.ask("GET", "/v1/admin/keys", key: secret)
+            #expect((list.json["keys"] as? [any Sendable])?.count == 4)
+            #expect(!list.text.contains("secret"))
+            #expect(!list.text.contains("lrl_"))
+            let revoked = try await bench.ask("DELETE", "/v1/admin/keys/\(id)", key: bench.serverKey)
+            #expect(revoked.json["revokedAt"] as? String == "2026-01-01T10:00:00.000Z")
+            let refused = try await bench.ask("GET", "/v1/admin/keys", key: secret)
+            #expect(refused.status == 401)
+            #expect(refused.header("WWW-Authenticate")?.hasPrefix("Bearer") == true)
+            let unknown = try await bench.ask("DELETE", "/v1/admin/keys/key_nobody", key: bench.serverKey)
+            #expect(unknown.slug == "key-not-found")
+        }
+    }
+
+    @Test func `a client key reads, and nothing else`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.clientKey)
+            #expect(page.status == 200)
+            let studio = Route.all.filter { $0.path.hasPrefix("/v1/admin") || $0.method == .post }
+            #expect(studio.count >= 8)
+            for route in studio {
+                let path = route.path.replacing("{id}", with: "speedrun")
+                let body = route.method == .get ? nil : "{}"
+                let client = try await bench.ask(route.method.rawValue, path, key: bench.clientKey, body: body)
+                #expect(client.slug == "server-key-required", "\(route.method) \(path): \(client.text)")
+                let nobody = try await bench.ask(route.method.rawValue, path, body: body)
+                #expect(nobody.slug == "not-authenticated", "\(route.method) \(path): \(nobody.text)")
+            }
+        }
+    }
+
+    @Test func `the sandbox and production never mix`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let score = #"{"player":"ann","score":1}"#
+            let taken = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.sandboxKey, body: score)
+            #expect(taken.status == 200)
+            let live = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
+            #expect(live.json["playerCount"] as? Int == 0)
+            let sandbox = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.sandboxKey)
+            #expect(sandbox.json["playerCount"] as? Int == 1)
+            let escape = try await bench.ask(
+                "POST", "/v1/admin/keys", key: bench.sandboxKey, body: #"{"kind":"server","environment":"production"}"#)
+            #expect(escape.slug == "environment-refused")
+            let other = try await bench.ask("GET", "/v1/leaderboards?game=com.example.other", key: bench.clientKey)
+            #expect(other.slug == "wrong-game")
+        }
+    }
+
+    @Test(arguments: [
+        "Bearer", "Bearer x", "Basic YTpi", "Bearer lrl_live_",
+        "Bearer lrl_live_0000000000000000000000000000000000000000000000000000",
+    ])
+    func `what is no key opens nothing`(header: String) async throws {
+        try await ServerBench.run { bench in
+            let answer = try await bench.ask("GET", "/v1/leaderboards", headers: ["Authorization": header])
+            #expect(answer.status == 401)
+        }
+    }
+}
