@@ -61,6 +61,14 @@ final class LaurelProcess {
         }
     }
 
+    /// What it has complained so far.
+    var complaints: String {
+        get throws { try String(decoding: Data(contentsOf: errors), as: UTF8.self) }
+    }
+
+    /// Asks the program to end.
+    func terminate() { Foundation.kill(identifier, SIGTERM) }
+
     /// Ends the program at once, as the loss of power would.
     func kill() { process.kill() }
 

@@ -1,0 +1,121 @@
+import Foundation
+import LaurelModel
+import LaurelTesting
+import LaurelWire
+import Synchronization
+import Testing
+
+/// The server as a program: its first start, its ends, and what is left after them.
+@Suite(.serialized) struct ServeTests {
+    private static func key(_ workplace: Workplace) throws -> String {
+        let made = try workplace.done("key create --kind server --json")
+        return try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
+    }
+
+    @Test func `a first start makes what it needs, and shows the keys this once`() async throws {
+        let workplace = try Workplace()
+        for isFirst in [true, false] {
+            let served = try await ServedGame(in: workplace)
+            let ready = try await served.client.ask("GET", "/readyz")
+            #expect(ready.status == 200)
+            served.process.terminate()
+            let end = try served.process.finish()
+            #expect(end.exitCode == 0)
+            #expect(end.output.matches(of: /lrl_(live|sandbox)_[0-9a-z]{52}/).count == (isFirst ? 4 : 0))
+        }
+        let list = try workplace.done("key list --json")
+        #expect(list.matches(of: /"kind"/).count == 4)
+        #expect(!list.contains("secret"))
+    }
+
+    @Test func `a public address without TLS is refused with the fix`() throws {
+        let workplace = try Workplace()
+        let refused = try workplace.start("serve --port 0 --host 0.0.0.0").finish()
+        #expect(refused.exitCode == 2)
+        #expect(refused.errors.contains("--behind-proxy"))
+    }
+
+    @Test func `a port in use is told`() async throws {
+        let (one, other) = (try Workplace(), try Workplace())
+        let served = try await ServedGame(in: one)
+        let refused = try other.start("serve --port \(served.client.port)").finish()
+        #expect(refused.exitCode == 3)
+        #expect(refused.errors.contains("--port"))
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+    }
+
+    /// What the writers of a storm have seen.
+    private final class Tally: Sendable {
+        private let state = Mutex((acknowledged: 0, isOver: false))
+
+        var acknowledged: Int { state.withLock { $0.acknowledged } }
+        var isOver: Bool { state.withLock { $0.isOver } }
+
+        func acknowledge() { state.withLock { $0.acknowledged += 1 } }
+        func end() { state.withLock { $0.isOver = true } }
+    }
+
+    private static let writerCount = 16
+
+    /// Writers that each send one score after another, until the server is ended under them; several times.
+    ///
+    /// - Parameter answersAll: Whether the server must have answered every score that it kept.
+    private static func storm(
+        rounds: Int, seed: UInt64, answersAll: Bool, end: (LaurelProcess) -> Void
+    ) async throws {
+        let workplace = try Workplace(board: "--submission sum")
+        let key = try key(workplace)
+        var random = SeededRandom(seed: seed)
+        var total = 0
+        for round in 0..<rounds {
+            let served = try await ServedGame(in: workplace)
+            let (client, tally) = (served.client, Tally())
+            let count = Int.random(in: 20...200, using: &random)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for writer in 0..<writerCount {
+                    group.addTask {
+                        try await write("\(round)-\(writer)", by: "writer \(writer)", client, key: key, tally)
+                    }
+                }
+                while tally.acknowledged < count { try await ContinuousClock().sleep(for: .milliseconds(1)) }
+                tally.end()
+                end(served.process)
+                try await group.waitForAll()
+            }
+            _ = try served.process.finish()
+            let page: EntriesBody = try workplace.json("entries --leaderboard board")
+            // One point each: the sum of the sums is the count of the facts.
+            let gained = page.entries.map(\.score).reduce(0, +) - Int64(total)
+            total += Int(gained)
+            #expect(gained >= tally.acknowledged, "Nothing acknowledged is lost.")
+            #expect(
+                gained <= tally.acknowledged + (answersAll ? 0 : writerCount), "Nothing unsent, nothing unanswered.")
+        }
+        try workplace.done("verify")
+    }
+
+    private static func write(
+        _ prefix: String, by player: String, _ client: ServedGameClient, key: String, _ tally: Tally
+    ) async throws {
+        for number in 0..<10_000 {
+            let body = "{\"id\":\"\(prefix)-\(number)\",\"player\":\"\(player)\",\"score\":1}"
+            do {
+                let answer = try await client.ask("POST", "/v1/leaderboards/board/scores", key: key, body: body)
+                #expect(answer.status == 200, "\(answer.text)")
+                tally.acknowledge()
+            } catch {
+                #expect(tally.isOver, "An answer was lost before the end: \(error)")
+                return
+            }
+        }
+    }
+
+    @Test func `killed under load, it loses nothing that it acknowledged`() async throws {
+        try await Self.storm(rounds: 5, seed: 1, answersAll: false) { $0.kill() }
+    }
+
+    @Test func `asked to end under load, it answers every score that it keeps`() async throws {
+        try await Self.storm(rounds: 3, seed: 2, answersAll: true) { $0.terminate() }
+    }
+}

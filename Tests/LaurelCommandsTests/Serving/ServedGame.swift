@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A server in a process of its own, and somebody who talks to it.
+final class ServedGame {
+    let process: LaurelProcess
+    let client: ServedGameClient
+
+    struct NotServing: Error {
+        let complaints: String
+    }
+
+    /// Starts `laurel serve` in `workplace`, and waits until it listens.
+    init(in workplace: Workplace, _ arguments: [String] = []) async throws {
+        process = try workplace.start("serve --port 0", arguments)
+        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
+        while true {
+            let complaints = try process.complaints
+            if let match = complaints.firstMatch(of: /listens on http:\/\/127\.0\.0\.1:([0-9]+)/) {
+                client = ServedGameClient(port: Int(match.1) ?? 0)
+                return
+            }
+            guard ContinuousClock.now < deadline else { throw NotServing(complaints: complaints) }
+            try await ContinuousClock().sleep(for: .milliseconds(5))
+        }
+    }
+}
+
+/// Somebody who talks to a server.
+struct ServedGameClient: Sendable {
+    let port: Int
+    private let session: URLSession
+
+    init(port: Int) {
+        self.port = port
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = 64
+        configuration.timeoutIntervalForRequest = 30
+        session = URLSession(configuration: configuration)
+    }
+
+    /// The status and the body; throws where no answer came.
+    func ask(
+        _ method: String = "GET", _ path: String, key: String? = nil, body: String? = nil
+    ) async throws -> (status: Int, text: String) {
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0.utf8) }
+        if let key { request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization") }
+        let (data, response) = try await session.data(for: request)
+        return ((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
+    }
+}
