@@ -23,9 +23,9 @@ extension CompletionsCommand.Shell {
     /// The command that installs the script for the user who runs it.
     fileprivate var installation: String {
         switch self {
-        case .bash: "laurel completions bash >~/.local/share/bash-completion/completions/laurel"
-        case .zsh: "laurel completions zsh >~/.zfunc/_laurel  # after fpath+=~/.zfunc and before compinit in ~/.zshrc"
-        case .fish: "laurel completions fish >~/.config/fish/completions/laurel.fish"
+        case .bash: "d=~/.local/share/bash-completion/completions; mkdir -p $d && laurel completions bash >$d/laurel"
+        case .zsh: "mkdir -p ~/.zfunc && laurel completions zsh >~/.zfunc/_laurel  # after fpath+=~/.zfunc and before compinit in ~/.zshrc"
+        case .fish: "d=~/.config/fish/completions; mkdir -p $d && laurel completions fish >$d/laurel.fish"
         }
     }
 

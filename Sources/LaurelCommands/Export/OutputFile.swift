@@ -56,6 +56,16 @@ final class OutputFile {
             throw Self.failure(path, WritingFailed(errno))
         }
         self.temporaryPath = nil
+        guard Self.syncDirectory(of: path) else { throw Self.failure(path, WritingFailed(errno)) }
+    }
+
+    /// A name is as durable as the directory that it stands in.
+    private static func syncDirectory(of path: String) -> Bool {
+        let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let directory = open(parent, O_RDONLY)
+        guard directory >= 0 else { return false }
+        defer { close(directory) }
+        return fsync(directory) == 0
     }
 
     private static func failure(_ path: String?, _ error: WritingFailed) -> CommandFailure {

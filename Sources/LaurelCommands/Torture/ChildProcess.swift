@@ -39,11 +39,11 @@ final class ChildProcess: @unchecked Sendable {
         Thread.detachNewThread { self.awaitEnd() }
     }
 
-    /// Ends the process at once, as the loss of power would.
+    /// Ends the process and what it started at once, as the loss of power would.
     func kill() {
         condition.withLock {
             // Not a process that has ended: its number may be another's by now.
-            if status == nil { _ = Foundation.kill(identifier, SIGKILL) }
+            if status == nil { _ = Foundation.kill(-identifier, SIGKILL) }
         }
     }
 

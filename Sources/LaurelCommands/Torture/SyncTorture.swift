@@ -85,8 +85,10 @@ struct SyncTorture {
             finding.remark("after \(trace.syncs[failed]) writing did not go on: \(bench.errors)")
         }
         finding.acknowledged += acknowledgements.promised[0] - sync.start.promised[0]
-        guard acknowledgements.promised[0] == Self.scoreCount else {
-            throw TortureError.unexpected("only \(acknowledgements.promised[0]) scores were acknowledged")
+        if acknowledgements.promised[0] != Self.scoreCount {
+            finding.unsound += 1
+            finding.remark(
+                "after \(trace.syncs[failed]) only \(acknowledgements.promised[0]) of \(Self.scoreCount) scores were taken")
         }
         _ = try await finding.examine(data, &acknowledgements)
         return trace

@@ -49,14 +49,15 @@ struct TortureCommand: AsyncParsableCommand {
         defer { bench.remove() }
         var report = TortureReport(seed: seed)
         var chance = TortureChance(seed: seed)
-        do {
-            for kind in kinds {
-                TerminalStream.note("\(kind.rawValue) …\n")
+        for kind in kinds {
+            TerminalStream.note("\(kind.rawValue) …\n")
+            do {
                 report.findings += try await findings(of: kind, on: bench, chance: &chance)
+            } catch let error as TortureError {
+                // What the others found is told all the same.
+                report.findings.append(TortureFinding(kind.rawValue, unfinished: error))
+                if error == .interrupted { break }
             }
-        } catch let error as TortureError {
-            TerminalStream.note("laurel: \(error) (seed \(seed))\n")
-            throw ExitCode.failure
         }
         try output.print(report) { report.text(style: $0) }
         if !report.isGood { throw ExitCode.failure }

@@ -19,12 +19,14 @@ struct TortureFinding: Encodable {
     var restartMillisecondsP99: Double?
     /// Why nothing was tried.
     var skipped: String?
+    /// Why it ended before it was done: then nothing is proved.
+    var unfinished: String?
     /// What the figures do not say.
     var remarks: [String] = []
 
     private enum CodingKeys: String, CodingKey {
         case torture, isControl, faults, acknowledged, lost, doubled, phantom, unsound, damaged
-        case restartMillisecondsP50, restartMillisecondsP99, skipped, remarks
+        case restartMillisecondsP50, restartMillisecondsP99, skipped, unfinished, remarks
     }
 
     private var restarts: [Double] = []
@@ -35,7 +37,14 @@ struct TortureFinding: Encodable {
         self.skipped = skipped
     }
 
+    /// A torture that could not go on.
+    init(_ torture: String, unfinished: TortureError) {
+        self.torture = torture
+        self.unfinished = unfinished.description
+    }
+
     var isGood: Bool {
+        if unfinished != nil { return false }
         if skipped != nil { return faults == 0 }
         return doubled + phantom + unsound == 0 && (lost > 0) == isControl
     }

@@ -25,6 +25,7 @@ struct TortureReport: Encodable {
 extension TortureFinding {
     fileprivate var cells: [String] {
         if let skipped { return [torture] + Array(repeating: "", count: 9) + ["skipped: \(skipped)"] }
+        if let unfinished { return [torture] + Array(repeating: "", count: 9) + ["BROKEN OFF: \(unfinished)"] }
         let counts = [faults, acknowledged, lost, doubled, phantom, unsound, damaged].map(\.grouped)
         return [torture] + counts
             + [Self.duration(restartMillisecondsP50), Self.duration(restartMillisecondsP99), verdict]

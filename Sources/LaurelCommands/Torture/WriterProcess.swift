@@ -25,7 +25,11 @@ final class WriterProcess {
         for handle in [input.fileHandleForReading, output.fileHandleForWriting, errors] { try handle.close() }
     }
 
-    deinit { kill() }
+    deinit {
+        kill()
+        // Its files are open until it has ended, and nobody could unmount their disk.
+        _ = process.waitForEnd()
+    }
 
     /// Hands over the lines that come until `deadline`, on the clock that only goes forward.
     func receive(until deadline: Double, _ take: (Substring) throws -> Void) throws {
