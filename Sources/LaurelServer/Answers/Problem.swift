@@ -39,6 +39,10 @@ extension Problem {
             "A client key cannot do this: it ships inside the game, where anybody can read it. Use a server key.")
     }
 
+    static var sandboxKey: Problem {
+        Problem("environment-refused", .forbidden, "A sandbox key makes sandbox keys only.", field: "environment")
+    }
+
     static var playerRequired: Problem {
         Problem("player-required", .forbidden, "Friends are a player's: this needs a player's token.", field: "scope")
     }
@@ -63,8 +67,8 @@ extension Problem {
     }
 
     /// What a value that checks itself says of the text in `field`.
-    static func explaining<Value>(_ field: String, _ body: () throws -> Value) throws(Problem) -> Value {
-        do { return try body() } catch { throw .invalid(field, "\(error)") }
+    static func explaining<Value>(_ field: String, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch { throw Problem.invalid(field, "\(error)") }
     }
 
     static func tooLarge(byteCountMax: Int) -> Problem {

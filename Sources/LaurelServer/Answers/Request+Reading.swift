@@ -20,11 +20,19 @@ extension Request {
     }
 
     func decoded<Body: Decodable>(_ type: Body.Type, byteCountMax: Int = Door.bodyByteCountMax) async throws -> Body {
-        try WireJSON.decode(type, from: try await bytes(byteCountMax: byteCountMax))
+        let bytes = try await bytes(byteCountMax: byteCountMax)
+        return try Self.decode(type, from: bytes)
+    }
+
+    /// Not inlined, and with an error of no known type: Swift 6.3 crashes while it optimizes an asynchronous caller of a
+    /// function that throws a known one and gives a small value.
+    @inline(never)
+    private static func decode<Body: Decodable>(_ type: Body.Type, from data: Data) throws -> Body {
+        try WireJSON.decode(type, from: data)
     }
 
     /// `?integers=string`.
-    func integers() throws(Problem) -> WireJSON.Integers {
+    func integers() throws -> WireJSON.Integers {
         try parameter("integers") { text in
             guard let integers = WireJSON.Integers(rawValue: text) else {
                 throw Problem.invalid("integers", "Write number or string.")
@@ -34,16 +42,16 @@ extension Request {
     }
 
     /// A parameter of the query as `parse` reads it, or nil where it is left out. Given twice it is refused.
-    func parameter<Value>(_ name: String, _ parse: (String) throws -> Value) throws(Problem) -> Value? {
+    func parameter<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value? {
         let texts = uri.queryParameters.getAll(name)
-        guard texts.count < 2 else { throw .invalid(name, "Name it once.") }
+        guard texts.count < 2 else { throw Problem.invalid(name, "Name it once.") }
         guard let text = texts.first else { return nil }
         do { return try parse(text) } catch let problem as Problem { throw problem } catch {
-            throw .invalid(name, "\(error)")
+            throw Problem.invalid(name, "\(error)")
         }
     }
 
-    func wholeNumber(_ name: String) throws(Problem) -> Int? {
+    func wholeNumber(_ name: String) throws -> Int? {
         try parameter(name) { text in
             guard let number = Int(text) else { throw Problem.invalid(name, "Write a whole number.") }
             return number
@@ -51,10 +59,10 @@ extension Request {
     }
 
     /// Refuses a query with a parameter that this route does not have.
-    func refuseParameters(besides known: Set<String>) throws(Problem) {
+    func refuseParameters(besides known: Set<String>) throws {
         let all = known.union(["game", "integers"])
         guard let stray = uri.queryParameters.map(\.key).first(where: { !all.contains(String($0)) }) else { return }
-        throw .invalid(
+        throw Problem.invalid(
             String(stray.prefix(100)),
             "There is no such parameter here. Those there are: \(all.sorted().joined(separator: ", ")).")
     }

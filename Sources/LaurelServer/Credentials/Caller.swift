@@ -13,8 +13,8 @@ struct Caller {
     var author: Author { key?.kind == .server ? .server : .player }
 
     /// How requests answer when a server key is needed.
-    func demandServerKey() throws(Problem) {
-        guard author == .server else { throw key == nil ? .notAuthenticated : .serverKeyRequired }
+    func demandServerKey() throws {
+        guard author == .server else { throw key == nil ? Problem.notAuthenticated : .serverKeyRequired }
     }
 }
 

@@ -86,17 +86,17 @@ extension Request {
     }
 
     /// Only server keys may name players by the studio's own ids, which are not everybody's to know.
-    private func player(_ text: String, _ field: String, _ author: Author) throws(Problem) -> PlayerReference {
+    private func player(_ text: String, _ field: String, _ author: Author) throws -> PlayerReference {
         let reference = try Problem.explaining(field) { try PlayerReference(text) }
         if author == .player, case .external = reference {
-            throw .invalid(field, "Name players by their ids, which begin p_; the studio's own ids need a server key.")
+            throw Problem.invalid(field, "Name players by their ids, which begin p_; the studio's own ids need a server key.")
         }
         return reference
     }
 }
 
 extension PageLimit {
-    fileprivate init(_ rowCount: Int, for author: Author, field: String) throws(Problem) {
+    fileprivate init(_ rowCount: Int, for author: Author, field: String) throws {
         self = try Problem.explaining(field) { try PageLimit(rowCount, for: author) }
     }
 }

@@ -15,23 +15,23 @@ struct Scorer {
     /// What `body` submits to the leaderboards it names.
     ///
     /// - Parameter index: Its place in the list, from 0, where there is one.
-    func submissions(of body: ScoreBody, index: Int?) throws(Problem) -> [Submission] {
+    func submissions(of body: ScoreBody, index: Int?) throws -> [Submission] {
         guard let leaderboards = body.leaderboardIDs else {
             throw Problem(
                 "no-default-leaderboard", .unprocessableContent,
                 "The game has no default leaderboard. Name one or more in leaderboardIDs.", field: "leaderboardIDs")
         }
         guard (1...Door.submissionCountMax).contains(leaderboards.count) else {
-            throw .invalid("leaderboardIDs", "Name 1 to \(Door.submissionCountMax) leaderboards.")
+            throw Problem.invalid("leaderboardIDs", "Name 1 to \(Door.submissionCountMax) leaderboards.")
         }
         return try submissions(of: body, to: leaderboards, index: index)
     }
 
     func submissions(
         of body: ScoreBody, to leaderboards: [LeaderboardID], index: Int?
-    ) throws(Problem) -> [Submission] {
+    ) throws -> [Submission] {
         guard let player = body.player ?? player else {
-            throw .invalid("player", "A server key names the player: player in the body, or ?player=.")
+            throw Problem.invalid("player", "A server key names the player: player in the body, or ?player=.")
         }
         let id = try id(of: body, index: index)
         return leaderboards.map { leaderboard in
@@ -42,7 +42,7 @@ struct Scorer {
         }
     }
 
-    private func id(of body: ScoreBody, index: Int?) throws(Problem) -> SubmissionID {
+    private func id(of body: ScoreBody, index: Int?) throws -> SubmissionID {
         if let id = body.id { return id }
         if let idempotencyKey {
             let text = index.map { "\(idempotencyKey)/\($0)" } ?? idempotencyKey
