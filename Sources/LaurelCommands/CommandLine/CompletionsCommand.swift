@@ -24,7 +24,8 @@ extension CompletionsCommand.Shell {
     fileprivate var installation: String {
         switch self {
         case .bash: "d=~/.local/share/bash-completion/completions; mkdir -p $d && laurel completions bash >$d/laurel"
-        case .zsh: "mkdir -p ~/.zfunc && laurel completions zsh >~/.zfunc/_laurel  # after fpath+=~/.zfunc and before compinit in ~/.zshrc"
+        case .zsh:
+            "mkdir -p ~/.zfunc && laurel completions zsh >~/.zfunc/_laurel  # fpath+=~/.zfunc before compinit in ~/.zshrc"
         case .fish: "d=~/.config/fish/completions; mkdir -p $d && laurel completions fish >$d/laurel.fish"
         }
     }

@@ -88,7 +88,8 @@ struct SyncTorture {
         if acknowledgements.promised[0] != Self.scoreCount {
             finding.unsound += 1
             finding.remark(
-                "after \(trace.syncs[failed]) only \(acknowledgements.promised[0]) of \(Self.scoreCount) scores were taken")
+                "after \(trace.syncs[failed]) only \(acknowledgements.promised[0]) of \(Self.scoreCount) scores were taken"
+            )
         }
         _ = try await finding.examine(data, &acknowledgements)
         return trace

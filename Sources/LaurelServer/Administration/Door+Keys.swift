@@ -17,7 +17,7 @@ extension Door {
         let caller = try await caller(of: request)
         try caller.demandServerKey()
         try request.refuseParameters(besides: [])
-        let body = try WireJSON.decode(NewKeyBody.self, from: try await request.bytes(byteCountMax: Self.bodyByteCountMax))
+        let body = try await request.decoded(NewKeyBody.self)
         let environment = body.environment ?? caller.environment
         if caller.environment == .sandbox, environment == .production { throw Problem.sandboxKey }
         let made = try await keyBody(body.kind, for: caller.game.id, in: environment)
@@ -49,9 +49,6 @@ extension Door {
     }
 
     /// Makes a key that opens from now on.
-    ///
-    /// Never inlined: Swift 6.3 crashes while it optimizes a caller with this in it.
-    @inline(never)
     public func make(
         _ kind: APIKey.Kind, for game: GameID, in environment: GameEnvironment
     ) async throws -> (key: APIKey, secret: KeySecret) {

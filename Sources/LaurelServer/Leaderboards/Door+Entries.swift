@@ -89,7 +89,8 @@ extension Request {
     private func player(_ text: String, _ field: String, _ author: Author) throws -> PlayerReference {
         let reference = try Problem.explaining(field) { try PlayerReference(text) }
         if author == .player, case .external = reference {
-            throw Problem.invalid(field, "Name players by their ids, which begin p_; the studio's own ids need a server key.")
+            throw Problem.invalid(
+                field, "Name players by their ids, which begin p_; the studio's own ids need a server key.")
         }
         return reference
     }
