@@ -86,6 +86,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "{}", #"{"id":"two words"}"#, #"{"id":"a","sortOrder":"up"}"#, #"{"id":"a","referenceName":""}"#,
+        #"{"id":"a","scoreRange":{"lowest":2,"highest":1}}"#, #"{"id":"a","scoreRange":{"lowest":2}}"#,
+        #"{"id":"a","kind":"combined"}"#,
+    ])
+    func `a leaderboard that is wrong is told so`(body: String) async throws {
+        try await ServerBench.run { bench in
+            let answer = try await bench.ask("POST", "/v1/admin/leaderboards", key: bench.serverKey, body: body)
+            #expect(answer.status == 400, "\(answer.text)")
+            #expect(answer.slug == "invalid-request")
+        }
+    }
+
     @Test func `another method is told which there are`() async throws {
         try await ServerBench.run { bench in
             let answer = try await bench.ask("PUT", "/v1/admin/keys", key: bench.serverKey, body: "{}")

@@ -67,7 +67,7 @@ extension Problem {
     }
 
     /// What a value that checks itself says of the text in `field`.
-    static func explaining<Value>(_ field: String, _ body: () throws -> Value) throws -> Value {
+    static func explaining<Value>(_ field: String?, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch { throw Problem.invalid(field, "\(error)") }
     }
 

@@ -41,7 +41,8 @@ extension Door {
         let caller = try await caller(of: request)
         try caller.demandServerKey()
         try request.refuseParameters(besides: [])
-        let leaderboard = try await request.decoded(NewLeaderboardBody.self).leaderboard(of: caller.game.id)
+        let body = try await request.decoded(NewLeaderboardBody.self)
+        let leaderboard = try Problem.explaining(nil) { try body.leaderboard(of: caller.game.id) }
         let isNew = try await service(for: caller).create(leaderboard)
         if caller.environment == .production {
             do {
