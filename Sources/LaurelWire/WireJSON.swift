@@ -10,6 +10,14 @@ public enum WireJSON {
     }
 
     public static func encode(_ body: some Encodable, integers: Integers = .number) throws -> Data {
+        guard let body = body as? any JSONTextWritable else { return try encoded(body, integers: integers) }
+        var text = JSONText(integers: integers)
+        try body.write(to: &text)
+        return Data(text.bytes)
+    }
+
+    /// By the library, for every body.
+    static func encoded(_ body: some Encodable, integers: Integers = .number) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         if integers == .string { encoder.userInfo[.integersAsStrings] = true }

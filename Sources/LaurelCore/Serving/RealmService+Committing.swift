@@ -67,6 +67,7 @@ extension RealmService {
                 // No `await` from here to the last answer: nobody sees half a commit.
                 let names = commit.names
                 let settled = zip(commands, commit.outcomes).map { settle($0, $1, commit, names) }
+                players.insert(commit.players.values)
                 Self.answer(batch, with: settled)
             } catch {
                 // Facts that are durable all the same are taken in before those of the next commit.

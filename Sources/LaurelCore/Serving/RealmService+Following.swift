@@ -21,8 +21,10 @@ extension RealmService {
     func apply(_ fact: Fact) {
         guard fact.position == applied.next else { return }
         applied = fact.position
-        if case .leaderboard(let registered) = fact.content {
-            leaderboards[registered.leaderboard.id] = registered
+        switch fact.content {
+        case .leaderboard(let registered): leaderboards[registered.leaderboard.id] = registered
+        case .submission(let submission): players.forget(submission.player)
+        case .flags(_, let player): players.forget(player)
         }
         for board in boards.values { board.apply(fact) }
         for id in waking.keys { waking[id]?.missed.append(fact) }

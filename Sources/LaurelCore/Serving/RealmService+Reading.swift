@@ -11,7 +11,7 @@ extension RealmService {
     ) async throws(ServiceError) -> RankingPage {
         let registered = try registered(id, of: game)
         do throws(LedgerError) {
-            let named = try await ledger.players(named: selection.players.union(viewer.map { [$0] } ?? []), in: realm)
+            let named = try await players(named: selection.players.union(viewer.map { [$0] } ?? []))
             let board = try await board(registered)
             // Ranks, rows and count are taken in one piece; only the names are looked up afterwards.
             var notFound: [PlayerReference] = []
@@ -21,7 +21,7 @@ extension RealmService {
                 return (places, number.flatMap(board.place), board.playerCount)
             }
             let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
-            let players = try await ledger.players(numbered: shown, in: realm)
+            let players = try await players(numbered: shown)
             return RankingPage(
                 leaderboardID: id, version: version(at: position, for: number), position: position, generatedAt: moment,
                 playerCount: count,
@@ -31,6 +31,34 @@ extension RealmService {
         } catch {
             throw .ledger(error)
         }
+    }
+
+    private func players(
+        named references: Set<PlayerReference>
+    ) async throws(LedgerError) -> [PlayerReference: Player] {
+        var found: [PlayerReference: Player] = [:]
+        for reference in references { found[reference] = players[reference] }
+        guard found.count < references.count else { return found }
+        let missing = references.filter { found[$0] == nil }
+        players.beginReading()
+        var read: [PlayerReference: Player] = [:]
+        defer { players.endReading(read.values) }
+        read = try await ledger.players(named: missing, in: realm)
+        return found.merging(read) { $1 }
+    }
+
+    private func players(
+        numbered numbers: Set<PlayerNumber>
+    ) async throws(LedgerError) -> [PlayerNumber: Player] {
+        var found: [PlayerNumber: Player] = [:]
+        for number in numbers { found[number] = players[number] }
+        guard found.count < numbers.count else { return found }
+        let missing = numbers.filter { found[$0] == nil }
+        players.beginReading()
+        var read: [PlayerNumber: Player] = [:]
+        defer { players.endReading(read.values) }
+        read = try await ledger.players(numbered: missing, in: realm)
+        return found.merging(read) { $1 }
     }
 
     /// Names the page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,

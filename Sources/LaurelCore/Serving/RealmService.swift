@@ -15,6 +15,7 @@ public actor RealmService {
     var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
     var waking: [RankingID: Waking] = [:]
+    var players = PlayerCache()
 
     /// Who waits for a position, by a number of their own.
     var positionWaiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]

@@ -27,7 +27,7 @@ extension Door {
         guard words.count == 2, words[0].lowercased() == "bearer", let secret = KeySecret(String(words[1])),
             let key = keys.key(for: secret, at: clock.now)
         else { throw Problem.credentialUnknown }
-        let game = try await games.game(key.game)
+        let game = try games.game(key.game)
         if let named = request.uri.queryParameters["game"], String(named) != game.id.text {
             throw Problem.otherGame(String(named))
         }
@@ -37,9 +37,9 @@ extension Door {
     private func stranger(asking request: Request) async throws -> Caller {
         if let named = request.uri.queryParameters["game"] {
             let id = try Problem.explaining("game") { try GameID(String(named)) }
-            return Caller(game: try await games.game(id), environment: .production, key: nil)
+            return Caller(game: try games.game(id), environment: .production, key: nil)
         }
-        let all = await games.all
+        let all = games.all
         guard all.count == 1 else { throw Problem.gameNotNamed }
         return Caller(game: all[0], environment: .production, key: nil)
     }

@@ -4,11 +4,30 @@ import Hummingbird
 import LaurelCore
 import LaurelModel
 import LaurelWire
+import NIOCore
 
 extension Door {
     /// `GET /v1/leaderboards/{id}/entries`
     func entries(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request)
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let question = PageCache.Question(
+            address: request.uri.string, game: caller.game.id, author: caller.author)
+        let kept = pages.page(question, of: service.realm, at: await service.position)
+        let page = if let kept { kept } else { try await page(question, request, context, caller, service) }
+        if request.headers[.ifNoneMatch].map({ $0 == "*" || $0.contains(page.tag) }) ?? false {
+            return Response(status: .notModified, headers: page.headers)
+        }
+        var headers = page.headers
+        headers[.contentType] = "application/json"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: page.body))
+    }
+
+    private func page(
+        _ question: PageCache.Question, _ request: Request, _ context: DoorContext, _ caller: Caller,
+        _ service: RealmService
+    ) async throws -> PageCache.Page {
         try request.refuseParameters(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
         ])
@@ -18,22 +37,21 @@ extension Door {
         let viewer = try request.parameter("viewer", PlayerReference.init)
         if viewer != nil { try caller.demandServerKey() }
         let integers = try request.integers()
-        let service = try await service(for: caller)
-        try await reach(request, service)
 
         let page = try await service.page(selection, of: id, in: caller.game.id, for: viewer)
         // The version is of rows and viewer; who asks and how numbers are written make another text of the same rows.
         let tag = "\"\(page.version)-\(caller.author.rawValue.first!)\(integers == .string ? "s" : "n")\""
-        let headers: HTTPFields = [
-            .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
-            .vary: "Authorization",
-        ]
-        if request.headers[.ifNoneMatch].map({ $0 == "*" || $0.contains(tag) }) ?? false {
-            return Response(status: .notModified, headers: headers)
+        let answer = PageCache.Page(
+            tag: tag,
+            headers: [
+                .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
+                .vary: "Authorization",
+            ], body: ByteBuffer(bytes: try WireJSON.encode(EntriesBody(page, for: caller.author), integers: integers)))
+        // Rows by number are what many ask for; everybody is around another player.
+        if case .rows = selection, viewer == nil {
+            pages.keep(answer, for: question, of: service.realm, at: page.position)
         }
-        var response = try Response(EntriesBody(page, for: caller.author), integers: integers)
-        response.headers.append(contentsOf: headers)
-        return response
+        return answer
     }
 
     /// Scopes and times beyond the whole ranking are told to be missing rather than answered with other rows.

@@ -21,7 +21,7 @@ extension Door {
     func prometheus(_ request: Request, _ context: DoorContext) async throws -> Response {
         var positions: [(labels: String, value: Double)] = []
         var awake: [(labels: String, value: Double)] = []
-        for service in await games.servicesAwake {
+        for service in games.servicesAwake {
             let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
             positions.append((labels, Double(await service.position.value)))
             awake.append((labels, Double(await service.awakeCount)))

@@ -10,6 +10,7 @@ public struct Door: Sendable {
     let games: Games
     let keys: KeyRing
     let metrics: RequestMetrics
+    let pages = PageCache()
 
     /// Reads the games and keys that there are.
     public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {

@@ -1,53 +1,59 @@
 import LaurelCore
 import LaurelModel
+import Synchronization
 
 /// The games that are served, and the services of their realms, each of which is made once.
-actor Games {
+final class Games: Sendable {
+    private struct State {
+        var games: [GameID: Game]
+        var ready: [Realm: RealmService] = [:]
+        var making: [Realm: Task<RealmService, any Error>] = [:]
+    }
+
     private let ledger: any Ledger
     private let clock: any WallClock
-    private var games: [GameID: Game]
-    private var services: [Realm: Task<RealmService, any Error>] = [:]
+    private let state: Mutex<State>
 
     init(_ ledger: any Ledger, clock: any WallClock) async throws(LedgerError) {
         self.ledger = ledger
         self.clock = clock
-        games = Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }
+        state = Mutex(State(games: Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }))
     }
 
-    var all: [Game] { games.values.sorted { $0.id < $1.id } }
+    var all: [Game] { state.withLock { $0.games.values.sorted { $0.id < $1.id } } }
 
     /// The services that were asked for.
     var servicesAwake: [RealmService] {
-        get async {
-            var awake: [RealmService] = []
-            for service in services.values {
-                if let service = try? await service.value { awake.append(service) }
-            }
-            return awake.sorted { "\($0.realm)" < "\($1.realm)" }
-        }
+        state.withLock { $0.ready.values.sorted { "\($0.realm)" < "\($1.realm)" } }
     }
 
-    func game(_ id: GameID) throws(Refusal) -> Game {
-        guard let game = games[id] else { throw .gameNotFound(id) }
+    func game(_ id: GameID) throws -> Game {
+        guard let game = state.withLock({ $0.games[id] }) else { throw Refusal.gameNotFound(id) }
         return game
     }
 
     func add(_ game: Game) async throws -> Game {
         let kept = try await ledger.add(game)
-        games[kept.id] = kept
+        state.withLock { $0.games[kept.id] = kept }
         return kept
     }
 
     /// The service of `game`'s group in `environment`, made on first use.
     func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
         let realm = Realm(group: game.group, environment: environment)
-        if let service = services[realm] { return try await service.value }
-        let service = Task { [ledger, clock] in try await RealmService(realm, ledger: ledger, clock: clock) }
-        services[realm] = service
+        if let ready = state.withLock({ $0.ready[realm] }) { return ready }
+        let making = state.withLock { state in
+            if let making = state.making[realm] { return making }
+            let making = Task { [ledger, clock] in try await RealmService(realm, ledger: ledger, clock: clock) }
+            state.making[realm] = making
+            return making
+        }
         do {
-            return try await service.value
+            let service = try await making.value
+            state.withLock { $0.ready[realm] = service }
+            return service
         } catch {
-            services[realm] = nil
+            state.withLock { $0.making[realm] = nil }
             throw error
         }
     }

@@ -1,0 +1,78 @@
+import LaurelModel
+
+extension EntryBody: JSONTextWritable {
+    func write(to json: inout JSONText) {
+        json.object { json in
+            json.field("context", exact: context)
+            json.field("date", date.iso8601)
+            json.field("formattedScore", formattedScore)
+            json.name("player")
+            player.write(to: &json)
+            json.field("rank", rank)
+            json.field("score", exact: score)
+        }
+    }
+}
+
+extension PlayerBody: JSONTextWritable {
+    func write(to json: inout JSONText) {
+        json.object { json in
+            json.field("displayName", displayName)
+            if let externalID { json.field("externalID", externalID) }
+            json.field("id", id)
+        }
+    }
+}
+
+extension EntriesBody: JSONTextWritable {
+    func write(to json: inout JSONText) {
+        json.object { json in
+            json.name("entries")
+            json.list(entries) { $1.write(to: &$0) }
+            json.field("generatedAt", generatedAt.iso8601)
+            json.field("leaderboardID", leaderboardID)
+            if let localPlayerEntry {
+                json.name("localPlayerEntry")
+                localPlayerEntry.write(to: &json)
+            }
+            if let notFound {
+                json.name("notFound")
+                json.list(notFound) { $0.text($1) }
+            }
+            json.field("playerCount", playerCount)
+            json.field("position", position)
+            json.field("version", version)
+        }
+    }
+}
+
+extension ReceiptBody: JSONTextWritable {
+    func write(to json: inout JSONText) throws {
+        try json.object { json in
+            json.name("challengesCompleted")
+            json.list(challengesCompleted) { $0.text($1) }
+            if let entry {
+                json.name("entry")
+                entry.write(to: &json)
+            }
+            json.field("id", id)
+            json.field("leaderboardID", leaderboardID)
+            json.field("outcome", outcome)
+            json.field("playerCount", playerCount)
+            json.field("position", position)
+            if let previousRank { json.field("previousRank", previousRank) }
+            // Rare: its own encoding will do.
+            if let problem { json.field("problem", encoded: try WireJSON.encoded(problem)) }
+            json.field("replayed", replayed)
+        }
+    }
+}
+
+extension ReceiptsBody: JSONTextWritable {
+    func write(to json: inout JSONText) throws {
+        try json.object { json in
+            json.name("receipts")
+            try json.list(receipts) { try $1.write(to: &$0) }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import LaurelModel
+import Testing
+
+@testable import LaurelWire
+
+/// What is written by hand is what the library writes.
+@Suite struct JSONTextTests {
+    private static let nasty =
+        (0..<0x20).map { String(UnicodeScalar(UInt8($0))) } + [
+            "", "\"", "\\", "/", "\u{7F}", "\u{85}", "\u{2028}", "\u{2029}", "é", "e\u{301}", "名", "\u{1F600}",
+            "a\"b\\c/d\u{1}e", "\r\n", "</script>", "\u{FEFF}", "\u{FFFD}", "Zo\u{EB}",
+        ]
+
+    private static func entry(_ text: String, externalID: String?) -> EntryBody {
+        var entry = EntryBody(Samples.first, for: .server)
+        entry.player.displayName = text
+        entry.player.externalID = externalID
+        entry.formattedScore = text + "1"
+        return entry
+    }
+
+    private func expectSame(_ body: some Encodable, at location: SourceLocation = #_sourceLocation) throws {
+        for integers in WireJSON.Integers.allCases {
+            let (byHand, byLibrary) = (
+                try WireJSON.encode(body, integers: integers), try WireJSON.encoded(body, integers: integers)
+            )
+            #expect(
+                String(decoding: byHand, as: UTF8.self) == String(decoding: byLibrary, as: UTF8.self),
+                sourceLocation: location)
+            #expect(byHand == byLibrary, sourceLocation: location)
+        }
+    }
+
+    @Test func `pages and receipts are the same bytes, whatever a name holds`() throws {
+        for text in Self.nasty {
+            for externalID in [nil, text] {
+                let entry = Self.entry(text, externalID: externalID)
+                try expectSame(entry)
+                var page = EntriesBody(
+                    RankingPage(
+                        leaderboardID: Samples.board, version: "1.2", position: LedgerPosition(2),
+                        generatedAt: Samples.date, playerCount: 3, standings: [], notFound: [], localStanding: nil),
+                    for: .server)
+                try expectSame(page)
+                page.entries = [entry, entry]
+                page.localPlayerEntry = entry
+                page.notFound = [text, "ann"]
+                page.version = text
+                try expectSame(page)
+                var receipt = ReceiptBody(
+                    Receipt(
+                        id: Samples.submission, leaderboardID: Samples.board, outcome: .ranked, replayed: true,
+                        standing: Samples.second, previousRank: nil, playerCount: 12, position: LedgerPosition(41)),
+                    for: .server)
+                try expectSame(receipt)
+                receipt.entry = entry
+                receipt.previousRank = .max
+                receipt.challengesCompleted = [text, text]
+                receipt.problem = ProblemBody(slug: "score-too-old", status: 422, detail: text)
+                try expectSame(ReceiptsBody([receipt, receipt]))
+                try expectSame(ReceiptsBody([]))
+            }
+        }
+    }
+}
