@@ -24,7 +24,7 @@ final class LedgerFile: Sendable {
         lock = try DirectoryLock(on: directory)
         let isNew = try DatabaseHeader.isMissing(in: path)
         guard creating || !isNew else { throw .missing(directory: directory) }
-        checkpointer = Checkpointer(every: settings.frameCountPerCheckpoint)
+        checkpointer = Checkpointer(settings)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
@@ -58,7 +58,7 @@ final class LedgerFile: Sendable {
         path = other.path
         lock = other.lock
         fileLock = other.fileLock
-        checkpointer = Checkpointer(every: settings.frameCountPerCheckpoint)
+        checkpointer = Checkpointer(settings)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         pool = try DatabasePool(
             path: path, configuration: Self.configuration(settings, checkpointer: checkpointer))
@@ -82,7 +82,7 @@ final class LedgerFile: Sendable {
         configuration.foreignKeysEnabled = false
         configuration.label = "laurel"
         // Whoever looks into the file with a tool of their own may hold it for a moment.
-        configuration.busyMode = .timeout(Checkpointer.busySeconds)
+        configuration.busyMode = .timeout(settings.busySeconds)
         if settings.writesOnMainQueue { configuration.writeTargetQueue = .main }
         configuration.prepareDatabase { db in
             if !db.configuration.readonly { checkpointer.follow(db) }
