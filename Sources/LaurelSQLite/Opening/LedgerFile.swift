@@ -18,7 +18,6 @@ final class LedgerFile: Sendable {
     /// Everything that is found is durable when this returns, whatever became of the process that wrote it.
     init(in directory: String, creating: Bool, settings: StorageSettings) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
-        let unsyncedDirectories = DirectorySync.ancestry(ofMissing: directory)
         try Self.prepare(directory, creating: creating)
         try Self.checkBeforeLocking(directory, path: path, creating: creating)
         lock = try DirectoryLock(on: directory)
@@ -29,6 +28,8 @@ final class LedgerFile: Sendable {
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
             if isNew {
+                // Before the file has its name: whoever finds it finds a directory that stays.
+                try DirectorySync.syncAncestors(of: directory)
                 try Self.makeFile(path, configuration: configuration)
             } else {
                 try Self.refuseNewer(path, configuration: configuration)
@@ -42,7 +43,7 @@ final class LedgerFile: Sendable {
             try DatabaseMigrator.ledger.migrate(pool)
             try pool.writeWithoutTransaction { [checkpointer] db in
                 try checkpointer.runToTheEnd(on: db)
-                try unsyncedDirectories.forEach(DirectorySync.sync)
+                try DirectorySync.sync(directory)
             }
         } catch let error as OpeningError {
             throw error
