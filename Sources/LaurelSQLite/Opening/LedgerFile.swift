@@ -12,11 +12,17 @@ final class LedgerFile: Sendable {
     let recent: RecentEntries
     let checkpointer: Checkpointer
     let latch = StopLatch()
+    let entriesFaults: EntriesFaults
     private let lock: DirectoryLock
     private let fileLock: FileLock
 
     /// Everything that is found is durable when this returns, whatever became of the process that wrote it.
-    init(in directory: String, creating: Bool, settings: StorageSettings) throws(OpeningError) {
+    ///
+    /// - Parameter tell: Told of what goes wrong behind answers that are right.
+    init(
+        in directory: String, creating: Bool, settings: StorageSettings,
+        telling tell: @escaping @Sendable (String) -> Void
+    ) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
         try Self.prepare(directory, creating: creating)
         try Self.checkBeforeLocking(directory, path: path, creating: creating)
@@ -25,6 +31,7 @@ final class LedgerFile: Sendable {
         guard creating || !isNew else { throw .missing(directory: directory) }
         checkpointer = Checkpointer(settings)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
+        entriesFaults = EntriesFaults(telling: tell)
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
             if isNew {
@@ -61,6 +68,7 @@ final class LedgerFile: Sendable {
         fileLock = other.fileLock
         checkpointer = Checkpointer(settings)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
+        entriesFaults = EntriesFaults { _ in }
         pool = try DatabasePool(
             path: path, configuration: Self.configuration(settings, checkpointer: checkpointer))
         try Self.demand(settings.synchronous, of: pool, path: path)
