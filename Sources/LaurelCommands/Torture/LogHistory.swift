@@ -29,10 +29,13 @@ struct LogHistory {
     ///   - harm: The offset of the first byte of it that is not what it was.
     func promise(fileCommitCount: Int, log: LogLayout, harmedAt harm: Int) -> LogPromise {
         // An earlier log was overwritten only when the file had all of it.
+        let before = (commits.lastIndex { $0.salts != log.salts } ?? -1) + 1
         let logCommitCount = (commits.lastIndex { $0.salts != log.salts || $0.end <= harm } ?? -1) + 1
-        let isAnythingTaken = log.transactionEnds.first.map { $0 <= harm } ?? false
+        // The last transaction may be that of entries alone, and is as much part of the file as any.
+        let isAllThere = log.transactionEnds.last.map { $0 <= harm } ?? true
+        let isNothingThere = log.transactionEnds.first.map { $0 > harm } ?? true
         return LogPromise(
             commitCountMin: max(fileCommitCount, logCommitCount),
-            mayBeDamaged: isAnythingTaken && logCommitCount < fileCommitCount)
+            mayBeDamaged: fileCommitCount > before && !isAllThere && !isNothingThere)
     }
 }

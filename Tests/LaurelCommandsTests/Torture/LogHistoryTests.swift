@@ -57,6 +57,16 @@ struct LogHistoryTests {
         #expect(Self.history.promise(fileCommitCount: fileCommitCount, log: log, harmedAt: harm) == promise)
     }
 
+    @Test func `a file that has entries which the log brought after the last commit may be damaged without them`() {
+        let log = LogLayout(of: Self.log(salt: 2, frameCounts: [1, 1, 1, 1, 2]))
+        #expect(log.transactionEnds.last == 224)
+        for (harm, mayBeDamaged) in [(223, true), (224, false)] {
+            #expect(
+                Self.history.promise(fileCommitCount: 5, log: log, harmedAt: harm)
+                    == LogPromise(commitCountMin: 5, mayBeDamaged: mayBeDamaged))
+        }
+    }
+
     @Test func `the facts tell how many commits there are`() {
         #expect([0, 2, 5, 9].map(Self.history.commitCount(ofFacts:)) == [1, 2, 4, 5])
         #expect(Self.history.commitCount(ofFacts: 3) == nil)
