@@ -45,6 +45,7 @@ enum FuzzTarget: String, CaseIterable {
 
 /// Stops the process, so that the fuzzer keeps the input.
 func expect(_ promise: @autoclosure () -> Bool, _ sentence: @autoclosure () -> String) {
+    // It is what the fuzzer waits for.
     if !promise() { fatalError("Broken: \(sentence())") }
 }
 

@@ -11,20 +11,31 @@ public struct SQLiteLedger: Ledger {
 
     /// Opens the ledger in `directory`, and owns the directory until the last copy of this handle is gone.
     ///
-    /// - Parameter creating: Whether to make the directory (for its owner alone) and the ledger where they are missing.
-    public init(in directory: String, creating: Bool) throws(OpeningError) {
-        try self.init(in: directory, creating: creating, settings: .standard)
+    /// - Parameters:
+    ///   - creating: Whether to make the directory (for its owner alone) and the ledger where they are missing.
+    ///   - tell: Told, in a sentence, of what begins to go wrong behind answers that are right: that entries cannot be
+    ///     written. On a thread of the ledger's, which waits for it. ``storageFaults()`` has it too, while it lasts.
+    public init(
+        in directory: String, creating: Bool, telling tell: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(OpeningError) {
+        try self.init(in: directory, creating: creating, settings: .standard, telling: tell)
     }
 
-    package init(in directory: String, creating: Bool, settings: StorageSettings) throws(OpeningError) {
-        file = try LedgerFile(in: directory, creating: creating, settings: settings)
+    package init(
+        in directory: String, creating: Bool, settings: StorageSettings,
+        telling tell: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(OpeningError) {
+        file = try LedgerFile(in: directory, creating: creating, settings: settings, telling: tell)
     }
 
     /// For tests: writes entries behind after every few.
-    init(in directory: String, creating: Bool, factsBehindMax: Int) throws(OpeningError) {
+    init(
+        in directory: String, creating: Bool, factsBehindMax: Int,
+        telling tell: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(OpeningError) {
         var settings = StorageSettings.standard
         settings.factsBehindMax = factsBehindMax
-        try self.init(in: directory, creating: creating, settings: settings)
+        try self.init(in: directory, creating: creating, settings: settings, telling: tell)
     }
 
     init(_ file: LedgerFile) { self.file = file }
@@ -110,10 +121,11 @@ public struct SQLiteLedger: Ledger {
     }
 
     public func storageFaults() async throws(LedgerError) -> [String] {
-        try await read { db in
+        let found = try await read { db in
             let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check")
             return lines == ["ok"] ? [] : lines
         }
+        return file.entriesFaults.sentences + found
     }
 }
 

@@ -17,5 +17,8 @@ struct HouseTests {
     @Test func `the files are found`() {
         #expect(Project.here.swiftFiles.count > 150)
         #expect(Project.here["script/test"]?.isExecutable == true)
+        for folder in ["Benchmarks/Sources/", "Fuzz/"] {
+            #expect(Project.here.swiftFiles.contains { $0.path.hasPrefix(folder) }, "\(folder)")
+        }
     }
 }

@@ -62,7 +62,13 @@ struct Offender {
             at: "Package.swift:2", "Package.swift:3", "Package.swift:1"),
         "nobody writes Date()": model("let a = Date()\nlet b = CivilDate()\n// Date()\nlet c = \"Date()\"", at: 1),
         "nobody writes Task.sleep": model("try await Task.sleep(for: .seconds(1))\nusleep(1)\nasleep(1)", at: 1, 2),
-        "nobody writes DispatchSemaphore": model("let a = DispatchSemaphore(value: 0)", at: 1),
+        "nobody writes DispatchSemaphore": Offender(
+            Project([
+                "Benchmarks/Sources/ABenchmarks/A.swift": "let a = DispatchSemaphore(value: 0)",
+                "Fuzz/B.swift": "let b = DispatchGroup()", "Sources/LaurelModel/C.swift": "DispatchGroup().wait()",
+                "Tests/DTests/D.swift": "let d = DispatchGroup()",
+            ]),
+            at: "Benchmarks/Sources/ABenchmarks/A.swift:1", "Fuzz/B.swift:1", "Sources/LaurelModel/C.swift:1"),
         "nobody writes print(": model("print(1)\nstream.print(1)\nSwift.print(1)\nreprint(1)", at: 1, 3),
         "nobody writes TODO": model("// TODO: all of it\nlet TODOS = 1", at: 1),
         "chance comes from a seed or from the caller": model(
@@ -95,8 +101,10 @@ struct Offender {
             Project([
                 "Sources/LaurelModel/A.swift": "struct B {}", "Sources/LaurelModel/C.swift": "extension C {}",
                 "Sources/LaurelModel/D+E.swift": "struct D {}", "Sources/LaurelModel/f.swift": "func f() {}",
+                "Benchmarks/Sources/GBenchmarks/G.swift": "struct H {}", "Fuzz/I.swift": "struct J {}",
             ]),
-            at: "Sources/LaurelModel/A.swift:1", "Sources/LaurelModel/D+E.swift:1"),
+            at: "Benchmarks/Sources/GBenchmarks/G.swift:1", "Fuzz/I.swift:1", "Sources/LaurelModel/A.swift:1",
+            "Sources/LaurelModel/D+E.swift:1"),
         "folders are subjects, never kinds": model("", name: "Sources/LaurelModel/Helpers/A.swift", at: 1),
         "everything that is declared is used": Offender(
             Project([

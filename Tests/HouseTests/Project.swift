@@ -9,7 +9,7 @@ struct Project: Sendable {
     static let here: Project = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let folders = ["Sources", "Tests", "Fuzz", "script", ".ci", "Documentation"]
+        let folders = ["Sources", "Tests", "Benchmarks/Sources", "Fuzz", "script", ".ci", "Documentation"]
         let deep = folders.flatMap { folder in
             (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { folder + "/" + $0 }
         }

@@ -18,6 +18,8 @@ struct SourceFile: Sendable {
     /// Without folders and `.swift`.
     var name: String { String(path.split(separator: "/").last ?? "").replacing(".swift", with: "") }
     var isSource: Bool { path.hasPrefix("Sources/") }
+    /// Whether it is part of a program, the benchmarks' and the fuzzing's too.
+    var isProgram: Bool { isSource || path.hasPrefix("Benchmarks/Sources/") || path.hasPrefix("Fuzz/") }
     /// The folder of a target's sources, or nil elsewhere.
     var room: String? { isSource ? path.split(separator: "/").dropFirst().first.map(String.init) : nil }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LaurelCore
 import LaurelModel
@@ -87,6 +88,41 @@ struct `Entries behind the facts` {
         }
         // The first fact was the leaderboard.
         #expect(counts == Array(repeating: 0, count: 9) + Array(repeating: 10, count: 11) + [21, 21, 21])
+    }
+
+    /// Nothing but these entries tells that old pages come over new ones then.
+    @Test func `that the file has and the log no longer brings are damage, which a start finds`() async throws {
+        let directory = try TemporaryDirectory()
+        let log = "laurel.sqlite-wal"
+        var ledger: SQLiteLedger? = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 10)
+        _ = try await ledger?.add(Self.game)
+        let clock = Moment(milliseconds: 1_760_000_000_000)
+        let board = try Leaderboard(id: LeaderboardID("best"), game: Self.game.id)
+        let submissions = try (0..<20).map { number in
+            Command.submit(
+                Submission(
+                    id: try SubmissionID("\(number)"), game: Self.game.id, leaderboard: board.id,
+                    player: try PlayerReference("\(number)"), score: 1, receivedAt: clock, author: .server))
+        }
+        _ = try await ledger?.commit([.create(board)], in: Self.realm, at: clock)
+        _ = try await ledger?.commit(submissions, in: Self.realm, at: clock)
+        // On the writer's queue, so after the entries.
+        _ = try await ledger?.add(Self.game)
+        let whole = try directory.bytes(of: log)
+        try await ledger?.close()
+        ledger = nil
+
+        // The last transaction of a log whose last page is cut does not count.
+        try directory.write(whole.dropLast(), to: log)
+        let reason = "its log ends before what was taken over from it"
+        #expect(throws: OpeningError.damaged(path: directory.path(TemporaryDirectory.ledger), reason: reason)) {
+            try SQLiteLedger(in: directory.path, creating: false)
+        }
+        try? FileManager.default.removeItem(atPath: directory.path("laurel.sqlite-shm"))
+        try directory.write(whole, to: log)
+        let reopened = try SQLiteLedger(in: directory.path, creating: false)
+        #expect(try await LedgerVerification(of: reopened, in: Self.realm).differences == [])
+        try await reopened.close()
     }
 
     private static func byPlayer(_ snapshot: RankingSnapshot) -> [PlayerNumber: KeptEntry] {

@@ -97,24 +97,6 @@ struct `A SQLite ledger that something happens to` {
         #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
     }
 
-    @Test func `loses nothing when entries cannot be written behind`() async throws {
-        let ledger = try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: 0)
-        _ = try await ledger.add(Game(id: GameID("com.example.whack")))
-        try await ledger.file.pool.write { db in
-            try db.execute(
-                sql: "CREATE TRIGGER stop BEFORE INSERT ON entry BEGIN SELECT RAISE(ABORT, 'stopped'); END")
-        }
-        try await Filling.fill(ledger)
-        #expect(try await ledger.entries(of: Filling.ranking, in: Filling.realm).entries.count == 40)
-        try await ledger.file.pool.write { try $0.execute(sql: "DROP TRIGGER stop") }
-        _ = try await ledger.commit([.submit(Filling.submission(999))], in: Filling.realm, at: Filling.morning)
-        let written = try await ledger.file.pool.writeWithoutTransaction {
-            try Int.fetchOne($0, sql: "SELECT count(*) FROM entry")
-        }
-        #expect(written == 40)
-        #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
-    }
-
     @Test func `answers a cancelled commit truthfully`() async throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         try await Filling.fill(ledger)

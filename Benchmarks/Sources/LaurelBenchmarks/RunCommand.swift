@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LaurelCore
 
 /// Measures everything and writes the page. `script/benchmark` brings the peers.
 struct RunCommand: AsyncParsableCommand {
@@ -36,7 +37,7 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         let machine = Machine(
             filesystem: filesystem, swift: swift, compiler: compiler,
-            redis: try RedisRanking(redis: RedisConnection(socket: redis)).version)
+            redis: try RedisRanking(redis: RedisConnection(socket: redis)).version, measuredAt: SystemClock().now)
         let entryCount = scale.ledgerEntryCount
         let preloadSeconds = try preload(entryCount)
         let opening = try OpeningBenchmark(directory: ledgerDirectory, entryCount: entryCount, scale: scale).run()

@@ -21,7 +21,9 @@ struct DataDirectory {
     /// Works with the ledger in it, which is this command's alone until the command ends.
     func withLedger<Value>(creating: Bool = false, _ body: (any Ledger) async throws -> Value) async throws -> Value {
         try await translatingErrors {
-            let ledger = try SQLiteLedger(in: path, creating: creating)
+            let ledger = try SQLiteLedger(in: path, creating: creating) {
+                TerminalStream.note("laurel: \(HarmlessText.of($0))\n")
+            }
             let value: Value
             do {
                 value = try await body(ledger)

@@ -5,8 +5,8 @@ import LaurelSQLite
 
 /// Write-ahead logs of killed writers that are cut, zeroed and flipped.
 ///
-/// The ledger must open to a prefix of its commits, or say that it is damaged; a wrong ranking is the one thing that
-/// must never be. About bytes, not disks, so it works in memory where it can.
+/// The ledger must open to a prefix of its commits that lacks nothing which was out of harm's way, or say that it is damaged
+/// where it lacks what it needs; a wrong ranking is the one thing that must never be. About bytes, not disks, so it works in memory where it can.
 struct LogTorture {
     private static let caseCountPerLedger = 100
 
@@ -22,9 +22,9 @@ struct LogTorture {
                 try bench.checkInterruption()
                 let data = bench.path("torn")
                 defer { try? FileManager.default.removeItem(atPath: data) }
-                let harm = try ledger.copy(to: data, harmedBy: &chance)
+                let (harm, promise) = try ledger.copy(to: data, harmedBy: &chance)
                 finding.faults += 1
-                switch try await ledger.compare(data) {
+                switch try await ledger.compare(data, with: promise) {
                 case .prefix(let isWhole): unharmed += isWhole ? 1 : 0
                 case .damaged(let reason):
                     finding.damaged += 1

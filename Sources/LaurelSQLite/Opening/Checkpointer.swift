@@ -10,17 +10,17 @@ import GRDBSQLite
 final class Checkpointer: @unchecked Sendable {
     /// From how many times the usual length on writing waits for the readers who keep the log from starting over.
     private static let patienceFactor = 16
-    /// How long a statement waits for others who hold the file.
-    static let busySeconds = 10.0
     /// How long a checkpoint waits for those who read the log.
     private static let patienceSeconds = 1.0
 
     private let frameCountPerCheckpoint: Int
+    private let busySeconds: Double
     private var frameCount = 0
     private var dueAt: Int
 
-    init(every frameCountPerCheckpoint: Int) {
-        self.frameCountPerCheckpoint = frameCountPerCheckpoint
+    init(_ settings: StorageSettings) {
+        frameCountPerCheckpoint = settings.frameCountPerCheckpoint
+        busySeconds = settings.busySeconds
         dueAt = frameCountPerCheckpoint
     }
 
@@ -66,8 +66,8 @@ final class Checkpointer: @unchecked Sendable {
     func runAsFarAsPossible(on db: Database) throws { try leavingReaders { try runToTheEnd(on: db) } }
 
     private func waitingForReaders(_ db: Database, _ checkpoint: () throws -> Void) throws {
-        sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.patienceSeconds * 1_000))
-        defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.busySeconds * 1_000)) }
+        sqlite3_busy_timeout(db.sqliteConnection, Int32(min(Self.patienceSeconds, busySeconds) * 1_000))
+        defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(busySeconds * 1_000)) }
         try checkpoint()
     }
 

@@ -6,20 +6,21 @@ enum DirectorySync {
         let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(path: directory, reason: String(cString: strerror(errno))) }
         defer { close(descriptor) }
-        // Some file systems cannot sync a directory and say so; others fail, and that counts.
-        guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+        // Some file systems cannot sync a directory, or are never written, and say so; others fail, and that counts.
+        guard fsync(descriptor) == 0 || [EINVAL, ENOTSUP, EROFS].contains(errno) else {
             throw .syncFailed(path: directory, reason: String(cString: strerror(errno)))
         }
     }
 
-    /// The directories that have to be made for `directory`, and that which they are made in, innermost first.
-    static func ancestry(ofMissing directory: String) -> [String] {
-        var ancestry: [String] = []
-        var url = URL(fileURLWithPath: directory).standardizedFileURL
-        while !FileManager.default.fileExists(atPath: url.path), url.path != "/" {
-            ancestry.append(url.path)
+    /// Syncs all directories that `directory` is in, innermost first: any of them may have been made for it just now, or
+    /// by a start that was ended before it came to syncing them.
+    static func syncAncestors(of directory: String) throws(OpeningError) {
+        var url = URL(fileURLWithPath: directory).resolvingSymlinksInPath()
+        while url.pathComponents.count > 1 {
             url.deleteLastPathComponent()
+            // One that may not even be looked into is none that was made here.
+            guard access(url.path, R_OK) == 0 else { continue }
+            try sync(url.path)
         }
-        return ancestry + [url.path]
     }
 }

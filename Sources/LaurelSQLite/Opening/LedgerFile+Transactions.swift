@@ -20,12 +20,27 @@ extension LedgerFile {
                     let result = Result { try self.stoppingAfterFailedSync { try self.transaction(db, body) } }
                     self.recent.settle(isCommitted: (try? result.get()) != nil)
                     continuation.resume(with: result)
-                    // Where that fails they go on waiting: for room, or for a start that reads them back.
-                    try? self.stoppingAfterFailedSync { try self.recent.writeBehind(to: db) }
+                    self.writeEntriesBehind(db)
                 }
             }
         } catch {
             throw LedgerError(committing: error)
+        }
+    }
+
+    /// Where that fails the entries go on waiting, and the answer that was given stays true: they are a view over facts
+    /// that are on the disk.
+    private func writeEntriesBehind(_ db: Database) {
+        for realm in recent.overdueRealms {
+            do {
+                try stoppingAfterFailedSync { try recent.writeBehind(realm, to: db) }
+                entriesFaults.end(of: realm)
+            } catch {
+                // A failed sync is told by every call from now on.
+                guard !latch.isStopped else { return }
+                recent.postpone(realm)
+                entriesFaults.begin(of: realm, because: LedgerError(committing: error).detail)
+            }
         }
     }
 

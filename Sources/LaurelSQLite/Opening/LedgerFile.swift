@@ -12,23 +12,31 @@ final class LedgerFile: Sendable {
     let recent: RecentEntries
     let checkpointer: Checkpointer
     let latch = StopLatch()
+    let entriesFaults: EntriesFaults
     private let lock: DirectoryLock
     private let fileLock: FileLock
 
     /// Everything that is found is durable when this returns, whatever became of the process that wrote it.
-    init(in directory: String, creating: Bool, settings: StorageSettings) throws(OpeningError) {
+    ///
+    /// - Parameter tell: Told of what goes wrong behind answers that are right.
+    init(
+        in directory: String, creating: Bool, settings: StorageSettings,
+        telling tell: @escaping @Sendable (String) -> Void
+    ) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
-        let unsyncedDirectories = DirectorySync.ancestry(ofMissing: directory)
         try Self.prepare(directory, creating: creating)
         try Self.checkBeforeLocking(directory, path: path, creating: creating)
         lock = try DirectoryLock(on: directory)
         let isNew = try DatabaseHeader.isMissing(in: path)
         guard creating || !isNew else { throw .missing(directory: directory) }
-        checkpointer = Checkpointer(every: settings.frameCountPerCheckpoint)
+        checkpointer = Checkpointer(settings)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
+        entriesFaults = EntriesFaults(telling: tell)
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
             if isNew {
+                // Before the file has its name: whoever finds it finds a directory that stays.
+                try DirectorySync.syncAncestors(of: directory)
                 try Self.makeFile(path, configuration: configuration)
             } else {
                 try Self.refuseNewer(path, configuration: configuration)
@@ -42,7 +50,7 @@ final class LedgerFile: Sendable {
             try DatabaseMigrator.ledger.migrate(pool)
             try pool.writeWithoutTransaction { [checkpointer] db in
                 try checkpointer.runToTheEnd(on: db)
-                try unsyncedDirectories.forEach(DirectorySync.sync)
+                try DirectorySync.sync(directory)
             }
         } catch let error as OpeningError {
             throw error
@@ -58,8 +66,9 @@ final class LedgerFile: Sendable {
         path = other.path
         lock = other.lock
         fileLock = other.fileLock
-        checkpointer = Checkpointer(every: settings.frameCountPerCheckpoint)
+        checkpointer = Checkpointer(settings)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
+        entriesFaults = EntriesFaults { _ in }
         pool = try DatabasePool(
             path: path, configuration: Self.configuration(settings, checkpointer: checkpointer))
         try Self.demand(settings.synchronous, of: pool, path: path)
@@ -82,7 +91,7 @@ final class LedgerFile: Sendable {
         configuration.foreignKeysEnabled = false
         configuration.label = "laurel"
         // Whoever looks into the file with a tool of their own may hold it for a moment.
-        configuration.busyMode = .timeout(Checkpointer.busySeconds)
+        configuration.busyMode = .timeout(settings.busySeconds)
         if settings.writesOnMainQueue { configuration.writeTargetQueue = .main }
         configuration.prepareDatabase { db in
             if !db.configuration.readonly { checkpointer.follow(db) }

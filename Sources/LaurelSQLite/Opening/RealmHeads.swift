@@ -2,14 +2,22 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The last position of each realm by its number: how far a database has come.
+/// The last position of each realm by its number, and that which its entries are written up to: how far a database has
+/// come. Neither ever goes back.
 struct RealmHeads {
-    private static let query = "SELECT number, position FROM realm"
-    private var positions: [Int64: Int64] = [:]
+    private struct Head {
+        let position: Int64
+        let entriesPosition: Int64
+    }
+
+    private static let query = "SELECT number, position, entriesPosition FROM realm"
+    private var heads: [Int64: Head] = [:]
 
     init(in db: Database) throws {
         guard try db.tableExists("realm") else { return }
-        try PreparedStatement(Self.query, in: db).forEachRow { positions[$0.integer(0)] = $0.integer(1) }
+        try PreparedStatement(Self.query, in: db).forEachRow { row in
+            heads[row.integer(0)] = Head(position: row.integer(1), entriesPosition: row.integer(2))
+        }
     }
 
     /// What the database file itself says, as if there were no log. Nothing where it cannot be read so, for a crash may
@@ -26,11 +34,15 @@ struct RealmHeads {
         defer { sqlite3_finalize(statement) }
         guard sqlite3_prepare_v2(connection, Self.query, -1, &statement, nil) == SQLITE_OK else { return }
         while sqlite3_step(statement) == SQLITE_ROW {
-            positions[sqlite3_column_int64(statement, 0)] = sqlite3_column_int64(statement, 1)
+            heads[sqlite3_column_int64(statement, 0)] = Head(
+                position: sqlite3_column_int64(statement, 1), entriesPosition: sqlite3_column_int64(statement, 2))
         }
     }
 
     func isBehind(_ other: RealmHeads) -> Bool {
-        other.positions.contains { number, position in positions[number, default: -1] < position }
+        other.heads.contains { number, head in
+            guard let own = heads[number] else { return true }
+            return own.position < head.position || own.entriesPosition < head.entriesPosition
+        }
     }
 }

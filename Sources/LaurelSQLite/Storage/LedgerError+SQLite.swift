@@ -28,4 +28,12 @@ extension LedgerError {
         default: self = otherwise(detail)
         }
     }
+
+    /// The storage's own words.
+    var detail: String {
+        switch self {
+        case .full(let detail), .outcomeUnknown(let detail), .damaged(let detail), .unavailable(let detail): detail
+        case .realmNotFound: description
+        }
+    }
 }

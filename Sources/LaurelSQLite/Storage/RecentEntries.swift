@@ -14,8 +14,13 @@ final class RecentEntries: @unchecked Sendable {
     private struct Tail {
         var position: LedgerPosition
         var factCount: Int
+        /// With more facts than that, the table is written.
+        var factCountMax: Int
         var entries: [EntryKey: KeptEntry]
     }
+
+    /// How often a table that cannot be written is tried, while as many facts come as usually wait.
+    private static let attemptCountPerTableful = 16
 
     private let factCountMax: Int
     private var tails: [Int64: Tail] = [:]
@@ -29,7 +34,8 @@ final class RecentEntries: @unchecked Sendable {
     func entries(behind table: EntryTable, at position: LedgerPosition) throws -> [EntryKey: KeptEntry] {
         if let tail = tails[table.realm], tail.position == position { return tail.entries }
         let (entries, factCount) = try table.tail()
-        tails[table.realm] = Tail(position: position, factCount: factCount, entries: entries)
+        tails[table.realm] = Tail(
+            position: position, factCount: factCount, factCountMax: factCountMax, entries: entries)
         return entries
     }
 
@@ -45,17 +51,24 @@ final class RecentEntries: @unchecked Sendable {
         tails[realm]?.position = decision.head.position
     }
 
-    /// Brings the tables up to the facts that are further behind than they may be. Between two transactions.
+    /// Those whose tables are further behind than they may be.
+    var overdueRealms: [Int64] { tails.filter { $0.value.factCount > $0.value.factCountMax }.keys.sorted() }
+
+    /// Brings a realm's table up to its facts. Between two transactions.
     ///
     /// - Throws: What went wrong. Nothing is lost by it: the entries go on waiting, and a start reads them back.
-    func writeBehind(to db: Database) throws {
-        for realm in tails.filter({ $0.value.factCount > factCountMax }).keys {
-            let table = EntryTable(db: db, realm: realm)
-            try db.inTransaction {
-                try table.write(entries(behind: table, at: table.headPosition))
-                return .commit
-            }
-            tails[realm] = nil
+    func writeBehind(_ realm: Int64, to db: Database) throws {
+        let table = EntryTable(db: db, realm: realm)
+        try db.inTransaction {
+            try table.write(entries(behind: table, at: table.headPosition))
+            return .commit
         }
+        tails[realm] = nil
+    }
+
+    /// Lets some more facts come before a realm's table is tried again: not each commit pays for what fails.
+    func postpone(_ realm: Int64) {
+        guard let factCount = tails[realm]?.factCount else { return }
+        tails[realm]?.factCountMax = factCount + factCountMax / Self.attemptCountPerTableful
     }
 }

@@ -18,7 +18,7 @@ extension HouseRule {
     ]
 
     static let fileNames = HouseRule(name: "a file is called what it holds") { project in
-        project.swiftFiles.filter { ($0.isSource || $0.name.contains("+")) && subjects[$0.name] == nil }.compactMap {
+        project.swiftFiles.filter { ($0.isProgram || $0.name.contains("+")) && subjects[$0.name] == nil }.compactMap {
             file in
             let type = file.name.split(separator: "+").first.map(String.init) ?? file.name
             let kinds =

@@ -16,13 +16,13 @@ struct Idiom: Sendable {
         Idiom(
             words: ["DispatchSemaphore", "DispatchGroup"],
             instead: "Await instead: blocking a thread of the pool can stop every task there is.",
-            scope: \.isSource),
+            scope: \.isProgram),
         Idiom(
             words: ["print(", "debugPrint(", "Swift.print("],
             instead: "Write to a TerminalStream, which says where it goes; rooms below the commands print nothing.",
             scope: { file in
                 // A printer of their own is what these call.
-                file.isSource && !file.text.contains("func print(") && !file.text.contains("print: ")
+                file.isProgram && !file.text.contains("func print(") && !file.text.contains("print: ")
             }),
         Idiom(
             words: ["TODO", "FIXME", "XXX"], instead: "Do it now, or open an issue.", isForAllText: true),

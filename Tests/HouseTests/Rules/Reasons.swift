@@ -1,13 +1,13 @@
 extension HouseRule {
     static let reasonsForTraps = lines(
-        "what may trap says why it never does", in: \.isSource,
+        "what may trap says why it never does", in: \.isProgram,
         advice: "Say in a comment on the line above why this cannot fail, or throw.",
         breaks: { index, file in
             ["try!", "as!", "fatalError("].contains(where: file.code[index].mentions) && !file.isCommented(at: index)
         })
 
     static let reasonsForUnchecked = lines(
-        "what the compiler cannot check has its reason above it", in: \.isSource,
+        "what the compiler cannot check has its reason above it", in: \.isProgram,
         advice: "Say in a comment above what guards it, or let the compiler check it.",
         breaks: { index, file in
             let line = file.code[index]

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import LaurelModel
 
 /// Where the figures come from.
 struct Machine {
@@ -7,6 +8,7 @@ struct Machine {
     let swift: String
     let compiler: String
     let redis: String
+    let measuredAt: Moment
 
     var table: MarkdownTable {
         MarkdownTable(
@@ -21,7 +23,7 @@ struct Machine {
                 ["C++", compiler],
                 ["Redis", redis],
                 ["threads of others wanting a core at the start", Figure.ratio(load)],
-                ["date", Date().formatted(.iso8601.year().month().day())],
+                ["date", String(measuredAt.iso8601.prefix { $0 != "T" })],
             ])
     }
 

@@ -4,13 +4,16 @@ import LaurelSQLite
 
 /// The one board that submissions go to, and how its players are named.
 enum BenchmarkRealm {
+    // The rules take these names.
     static let game = try! Game(id: GameID("com.example.benchmark"))
     static let realm = Realm(group: game.group, environment: .production)
+    // The rules take this name too.
     static let leaderboard = try! Leaderboard(id: LeaderboardID("points"), game: game.id, submission: .mostRecent)
 
     static let scoreBound: UInt64 = 1_000_000_000
 
     static func player(_ index: UInt64) -> PlayerReference {
+        // Short, and of one line.
         .external(try! ExternalID("player-\(index)"))
     }
 

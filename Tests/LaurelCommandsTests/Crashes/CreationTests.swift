@@ -1,0 +1,79 @@
+import Foundation
+import LaurelWire
+import Testing
+
+/// A data directory whose making is broken off, or whose disk fails just then.
+@Suite
+struct CreationTests {
+    private static let create = "game create com.example.game"
+
+    /// Each change that the start makes to the directory, and to how many of them the process comes at most.
+    @Test(
+        .enabled(if: Privilege.traces, "\(Tracer.isMissing)"),
+        arguments: [
+            ("mkdir", 1), ("chmod", 1), ("rename", 1), ("unlink", 3), ("ftruncate", 1), ("fdatasync", 1), ("fsync", 1),
+            // Nearly a hundred: every ninth page that is written.
+            ("pwrite64", 9),
+        ])
+    func `a start that is killed while it makes a ledger leaves nothing that stops the next`(
+        call: String, step: Int
+    ) throws {
+        var killCount = 0
+        for number in stride(from: 1, to: 200, by: step) {
+            let place = try Workplace()
+            let data = place.path("laurel-data").path
+            let files =
+                ["", "/lock"]
+                + ["-new", ""].flatMap { part in
+                    ["", "-journal", "-wal", "-shm"].map { "/laurel.sqlite" + part + $0 }
+                }
+            let tracer = Tracer("signal=SIGKILL:when=\(number)", to: call, on: files.map { data + $0 })
+            let made = try tracer.run("\(Self.create) --data \(data)", in: place)
+            if made.exitCode == 0 { break }
+            #expect(made.exitCode == nil, "\(call) \(number): \(made.errors)")
+            killCount += 1
+
+            let found = try place.run("game list")
+            if found.exitCode != 0 {
+                #expect(found.exitCode == 3, "\(call) \(number)")
+                #expect(found.errors.hasPrefix("laurel: There is no Laurel data in laurel-data."), "\(call) \(number)")
+            }
+            try place.done(Self.create)
+            let verified: VerifyBody = try place.json("verify")
+            #expect(verified.sound && verified.realms.count == 2, "\(call) \(number)")
+            #expect(try place.names(in: "laurel-data") == ["laurel.sqlite", "lock"], "\(call) \(number)")
+        }
+        #expect(killCount > 0)
+    }
+
+    /// Where the name of the directory is not on the disk, all that was acknowledged in it may go with the power.
+    @Test(
+        .enabled(if: Privilege.traces, "\(Tracer.isMissing)"),
+        arguments: ["", "outer", "outer/inner", "outer/inner/data"])
+    func `a failed sync of a directory stops a start, and the next one syncs it again`(directory: String) throws {
+        let place = try Workplace()
+        let path = directory.isEmpty ? place.url.path : place.path(directory).path
+        let tracer = Tracer("error=EIO", to: "fsync", on: [path])
+        let line = "\(Self.create) --data outer/inner/data"
+        let told = directory == "outer/inner/data" ? directory : path
+        for _ in 1...2 {
+            let result = try tracer.run(line, in: place)
+            #expect(result.exitCode == 74)
+            #expect(result.output == "")
+            #expect(result.errors.hasPrefix("laurel: The disk failed while \(told) was being opened"))
+        }
+        try place.done(line)
+    }
+
+    @Test(.enabled(if: Privilege.traces, "\(Tracer.isMissing)"))
+    func `a failed sync of the data directory stops every command that opens it`() throws {
+        let place = try Workplace(board: "--submission sum")
+        let tracer = Tracer("error=EIO", to: "fsync", on: [place.path("laurel-data").path])
+        for line in ["game list", "submit --leaderboard board --player ann --score 5"] {
+            let result = try tracer.run(line, in: place)
+            #expect(result.exitCode == 74)
+            #expect(result.errors.contains("Nothing is lost by it; check the disk and start again."))
+        }
+        #expect(try place.rows("top --leaderboard board") == [])
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import LaurelCore
+import LaurelModel
+import Testing
+
+@testable import LaurelSQLite
+
+struct `Entries that cannot be written behind the facts` {
+    private static let stop = "CREATE TRIGGER stop BEFORE INSERT ON entry BEGIN SELECT RAISE(ABORT, 'stopped'); END"
+    private static let sentence = """
+        Entries cannot be brought up to the facts (SQLite: stopped). No score is lost, and answers are right, but \
+        starting takes longer. It is tried again; check the disk, and see what laurel verify says.
+        """
+
+    let directory: TemporaryDirectory
+    private let heard = Heard()
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func open(factsBehindMax: Int) throws -> SQLiteLedger {
+        try SQLiteLedger(in: directory.path, creating: true, factsBehindMax: factsBehindMax) { [heard] in
+            heard.append($0)
+        }
+    }
+
+    private func take(_ numbers: Range<Int>, into ledger: SQLiteLedger, in realm: Realm = Filling.realm) async throws {
+        for number in numbers {
+            _ = try await ledger.commit([.submit(Filling.submission(number))], in: realm, at: Filling.morning)
+        }
+    }
+
+    /// On the writer's queue, so after what the last commit left to do there.
+    private func writtenCount(in ledger: SQLiteLedger) async throws -> Int {
+        try await ledger.file.pool.writeWithoutTransaction {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") ?? 0
+        }
+    }
+
+    private func factsBehind(in ledger: SQLiteLedger, _ environment: GameEnvironment) async throws -> Int? {
+        try await ledger.file.pool.writeWithoutTransaction { db in
+            try Int.fetchOne(
+                db, sql: "SELECT position - entriesPosition FROM realm WHERE environment = ?",
+                arguments: [environment.rawValue])
+        }
+    }
+
+    @Test func `lose nothing, are told once and for as long as it lasts, and follow when they can`() async throws {
+        let ledger = try open(factsBehindMax: 0)
+        _ = try await ledger.add(Game(id: GameID("com.example.whack")))
+        try await ledger.file.pool.write { try $0.execute(sql: Self.stop) }
+        try await Filling.fill(ledger)
+        try await take(400..<410, into: ledger)
+        #expect(try await writtenCount(in: ledger) == 0)
+        #expect(try await ledger.entries(of: Filling.ranking, in: Filling.realm).entries.count == 40)
+        #expect(heard.sentences == [Self.sentence])
+        #expect(try await ledger.storageFaults() == [Self.sentence])
+        let verification = try await LedgerVerification(of: ledger, in: Filling.realm)
+        #expect(verification.differences == ["The storage says: \(Self.sentence)"])
+
+        try await ledger.file.pool.write { try $0.execute(sql: "DROP TRIGGER stop") }
+        try await take(410..<411, into: ledger)
+        #expect(try await writtenCount(in: ledger) == 40)
+        #expect(try await ledger.storageFaults() == [])
+        #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
+
+        // Whoever was told that it began anew knows that it had ended.
+        try await ledger.file.pool.write { try $0.execute(sql: Self.stop) }
+        try await take(411..<413, into: ledger)
+        _ = try await writtenCount(in: ledger)
+        #expect(heard.sentences == [Self.sentence, Self.sentence])
+        try await ledger.close()
+    }
+
+    @Test func `are there again after a start, which cannot write them either`() async throws {
+        var ledger: SQLiteLedger? = try open(factsBehindMax: 0)
+        _ = try await ledger?.add(Game(id: GameID("com.example.whack")))
+        try await ledger?.file.pool.write { try $0.execute(sql: Self.stop) }
+        try await Filling.fill(#require(ledger))
+        let before = try await Filling.reading(of: #require(ledger))
+        ledger = nil
+        let reopened = try open(factsBehindMax: 0)
+        #expect(try await Filling.reading(of: reopened) == before)
+        #expect(try await LedgerVerification(of: reopened, in: Filling.realm).differences == [])
+        try await take(7..<8, into: reopened)
+        try await take(400..<401, into: reopened)
+        _ = try await writtenCount(in: reopened)
+        #expect(try await reopened.storageFaults() == [Self.sentence])
+        #expect(try await reopened.overview(of: Filling.realm).head.position == LedgerPosition(403))
+    }
+
+    @Test func `keep no other realm's from their table`() async throws {
+        let ledger = try open(factsBehindMax: 0)
+        try await Filling.fill(ledger)
+        let production = Realm(group: Filling.realm.group, environment: .production)
+        let board = try Leaderboard(id: LeaderboardID("points"), game: GameID("com.example.whack"))
+        _ = try await ledger.commit([.create(board)], in: production, at: Filling.morning)
+        for (stopped, other) in [(Filling.realm, production), (production, Filling.realm)] {
+            try await ledger.file.pool.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER stop BEFORE INSERT ON entry
+                        WHEN NEW.realm = (SELECT number FROM realm WHERE environment = '\(stopped.environment.rawValue)')
+                        BEGIN SELECT RAISE(ABORT, 'stopped'); END
+                        """)
+            }
+            let number = stopped == production ? 500 : 600
+            for realm in [stopped, other] { try await take(number..<number + 2, into: ledger, in: realm) }
+            #expect(try await factsBehind(in: ledger, stopped.environment) == 2)
+            #expect(try await factsBehind(in: ledger, other.environment) == 0)
+            try await ledger.file.pool.write { try $0.execute(sql: "DROP TRIGGER stop") }
+        }
+    }
+
+    @Test func `are tried again after some more facts, not at each commit`() async throws {
+        let ledger = try open(factsBehindMax: 32)
+        let attempts = Heard()
+        try await ledger.file.pool.write { db in
+            db.add(
+                function: DatabaseFunction("attempt", argumentCount: 0) { _ in
+                    attempts.append("attempt")
+                    return nil
+                })
+            try db.execute(
+                sql: """
+                    CREATE TEMP TRIGGER stop BEFORE INSERT ON main.entry
+                    BEGIN SELECT attempt(); SELECT RAISE(ABORT, 'stopped'); END
+                    """)
+        }
+        _ = try await ledger.add(Game(id: GameID("com.example.whack")))
+        let board = try Leaderboard(id: LeaderboardID("points"), game: GameID("com.example.whack"))
+        _ = try await ledger.commit([.create(board)], in: Filling.realm, at: Filling.morning)
+        try await take(0..<52, into: ledger)
+        _ = try await writtenCount(in: ledger)
+        // With 33 facts behind, and with every third more: as soon as more than two sixteenths of 32 have come.
+        #expect(attempts.sentences.count == 7)
+        #expect(heard.sentences == [Self.sentence])
+    }
+}
+
+/// What was said, in order.
+///
+/// `@unchecked` because the compiler cannot see that the lock guards it.
+private final class Heard: @unchecked Sendable {
+    private let lock = NSLock()
+    private var said: [String] = []
+
+    func append(_ sentence: String) { lock.withLock { said.append(sentence) } }
+
+    var sentences: [String] { lock.withLock { said } }
+}
