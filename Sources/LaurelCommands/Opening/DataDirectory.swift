@@ -1,5 +1,6 @@
 import Foundation
 import LaurelCore
+import LaurelModel
 import LaurelSQLite
 
 /// The directory that a command works on.
