@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LaurelCore
 import LaurelModel
+import LaurelSQLite
 import LaurelServer
 import Logging
 
@@ -39,23 +40,56 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let hasFailed = try await options.directory.withLedger(creating: true) { ledger in
+        let hasFailed = try await options.directory.withSQLiteLedger(creating: true) { ledger in
             let door = try await Door(ledger)
             try await furnish(ledger, door)
-            let server = LaurelServer(
-                door, settings: .init(host: host, port: port), logger: Logger(label: "laurel") { _ in JSONLinesLog() })
+            let logger = Logger(label: "laurel") { _ in JSONLinesLog() }
+            let control = takeRequests(for: ledger, logger)
             do {
-                return try await server.run { port in
-                    TerminalStream.note("Laurel listens on http://\(host):\(port)\n")
-                }
-            } catch let error as AddressTaken {
-                throw CommandFailure.unreachable(error.description)
+                let hasFailed = try await serve(door, logger)
+                // Before the ledger is closed: a backup reads it.
+                await control?.stop()
+                return hasFailed
+            } catch {
+                await control?.stop()
+                throw error
             }
         }
         if hasFailed {
             throw CommandFailure.stopped(
                 "The disk failed while the ledger was being written. Check it and start again; nothing acknowledged is lost."
             )
+        }
+    }
+
+    private func serve(_ door: Door, _ logger: Logger) async throws -> Bool {
+        let server = LaurelServer(door, settings: .init(host: host, port: port), logger: logger)
+        do {
+            return try await server.run { port in
+                TerminalStream.note("Laurel listens on http://\(host):\(port)\n")
+            }
+        } catch let error as AddressTaken {
+            throw CommandFailure.unreachable(error.description)
+        }
+    }
+
+    /// Takes backups on request of whoever may enter the data directory. Without it the server does the rest of its work.
+    private func takeRequests(for ledger: SQLiteLedger, _ logger: Logger) -> ControlSocket? {
+        let directory = options.directory
+        do throws(WritingFailed) {
+            return try ControlSocket(in: directory.path) { request, progress in
+                let reply = ControlReply(to: request, by: ledger, in: directory, progress: progress)
+                switch reply {
+                case .backup(let body):
+                    logger.info("backed up", metadata: ["file": "\(body.file)", "facts": "\(body.factCount)"])
+                case .failure(_, let message): logger.error("backup failed", metadata: ["error": "\(message)"])
+                case .progress: break
+                }
+                return reply
+            }
+        } catch {
+            logger.warning("backups of a running server cannot be asked for", metadata: ["error": "\(error.reason)"])
+            return nil
         }
     }
 
