@@ -52,7 +52,8 @@ struct LedgerBackup {
             }
         } catch is ControlConnection.Broken {
             throw CommandFailure.refused(
-                "The server ended while it took the backup, or it is of another version. There is no backup; try again.")
+                "The server ended while it took the backup, or it is of another version. There is no backup; try again."
+            )
         }
     }
 }
@@ -60,7 +61,8 @@ struct LedgerBackup {
 extension ControlReply {
     /// What the server that holds `directory` answers to `request`.
     init(
-        to request: ControlRequest, by ledger: SQLiteLedger, in directory: DataDirectory, progress: (Int, Int) throws -> Void
+        to request: ControlRequest, by ledger: SQLiteLedger, in directory: DataDirectory,
+        progress: (Int, Int) throws -> Void
     ) {
         do {
             let backup = LedgerBackup(of: directory, to: request.backup.path)

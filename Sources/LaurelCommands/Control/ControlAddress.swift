@@ -39,11 +39,20 @@ struct ControlAddress {
 }
 
 extension sockaddr_un {
-    /// Calls what takes an address of any family.
-    func withAddress(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    /// Makes `descriptor` the socket of this address.
+    func bind(_ descriptor: Int32) -> Int32 {
         withUnsafePointer(to: self) { own in
             own.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                Foundation.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+
+    /// Connects `descriptor` to the socket of this address.
+    func connect(_ descriptor: Int32) -> Int32 {
+        withUnsafePointer(to: self) { own in
+            own.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
     }

@@ -35,7 +35,7 @@ final class ControlConnection {
     convenience init?(to address: ControlAddress) {
         let descriptor = Self.socket()
         guard descriptor >= 0 else { return nil }
-        guard address.use({ $0.withAddress { connect(descriptor, $0, $1) } }) == 0 else {
+        guard address.use({ $0.connect(descriptor) }) == 0 else {
             close(descriptor)
             return nil
         }

@@ -1,8 +1,9 @@
 import Foundation
-import Synchronization
 
 /// Takes what operators ask of a server, one request after another, on a thread of its own.
-final class ControlSocket: Sendable {
+///
+/// `@unchecked` because the compiler cannot see that the lock guards the state; everything else never changes.
+final class ControlSocket: @unchecked Sendable {
     /// Answers a request: says how far it is, and gives the last reply. What the first throws is to end the work.
     typealias Answering = @Sendable (ControlRequest, (Int, Int) throws -> Void) -> ControlReply
 
@@ -17,7 +18,8 @@ final class ControlSocket: Sendable {
 
     private let descriptor: Int32
     private let address: ControlAddress
-    private let state = Mutex(State())
+    private let lock = NSLock()
+    private var state = State()
     private let answering: Answering
 
     /// Listens in `directory`, which this process must hold.
@@ -31,7 +33,7 @@ final class ControlSocket: Sendable {
         // One that a killed server left.
         unlink(address.path)
         // Nobody can connect before it listens, and from then on its owner alone.
-        guard address.use({ [descriptor] in $0.withAddress { bind(descriptor, $0, $1) } }) == 0,
+        guard address.use({ [descriptor] in $0.bind(descriptor) }) == 0,
             chmod(address.path, 0o600) == 0, listen(descriptor, 8) == 0
         else {
             let reason = errno
@@ -44,7 +46,7 @@ final class ControlSocket: Sendable {
     /// Ends what is under way and takes no more. Returns when nothing is left to end.
     func stop() async {
         await withCheckedContinuation { continuation in
-            let isOver = state.withLock { state in
+            let isOver = lock.withLock {
                 state.isStopping = true
                 if !state.isOver { state.waiting = continuation }
                 return state.isOver
@@ -60,7 +62,7 @@ final class ControlSocket: Sendable {
         unlink(address.path)
     }
 
-    private var isStopping: Bool { state.withLock { $0.isStopping } }
+    private var isStopping: Bool { lock.withLock { state.isStopping } }
 
     private func serve() {
         while !isStopping {
@@ -72,7 +74,7 @@ final class ControlSocket: Sendable {
             }
         }
         close(descriptor)
-        let waiting = state.withLock { state in
+        let waiting = lock.withLock {
             state.isOver = true
             return state.waiting
         }

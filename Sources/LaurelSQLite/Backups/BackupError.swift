@@ -23,6 +23,8 @@ public enum BackupError: Error, Hashable, Sendable {
 }
 
 extension BackupError: CustomStringConvertible {
+    private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
+
     public var description: String {
         switch self {
         case .exists(let path):
@@ -37,7 +39,7 @@ extension BackupError: CustomStringConvertible {
             both files: bring the other one too, or take another backup.
             """
         case .damaged(let path, let reason):
-            "\(path) is damaged: \(reason). Use another backup."
+            "\(path) is damaged: \(Self.sentence(reason)) Use another backup."
         case .newer(let path):
             "\(path) was made by a newer Laurel. Use that version or a later one."
         case .older(let path):

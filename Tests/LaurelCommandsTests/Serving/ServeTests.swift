@@ -7,11 +7,6 @@ import Testing
 
 /// The server as a program: its first start, its ends, and what is left after them.
 @Suite(.serialized) struct ServeTests {
-    private static func key(_ workplace: Workplace) throws -> String {
-        let made = try workplace.done("key create --kind server --json")
-        return try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
-    }
-
     @Test func `a first start makes what it needs, and shows the keys this once`() async throws {
         let workplace = try Workplace()
         for isFirst in [true, false] {
@@ -65,7 +60,7 @@ import Testing
         rounds: Int, seed: UInt64, answersAll: Bool, end: (LaurelProcess) -> Void
     ) async throws {
         let workplace = try Workplace(board: "--submission sum")
-        let key = try key(workplace)
+        let key = try workplace.makeServerKey()
         var random = SeededRandom(seed: seed)
         var total = 0
         for round in 0..<rounds {
