@@ -38,11 +38,13 @@ let package = Package(
         room("LaurelRanking"),
         room("LaurelWire", ["LaurelModel"]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
+        room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
         tests(of: "LaurelRanking", ["LaurelTesting"]),
         tests(of: "LaurelWire", ["LaurelModel"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
+        tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
 )
 
@@ -56,9 +58,14 @@ if !pureOnly {
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(
+            url: "https://github.com/apple/swift-configuration", from: "1.0.2", traits: ["JSON"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
     ]
     package.targets += [
@@ -72,21 +79,29 @@ if !pureOnly {
         room(
             "LaurelServer",
             [
-                "LaurelCore", "LaurelModel", "LaurelWire",
+                "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOFoundationCompat", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ], resources: [.embedInCode("openapi.yaml")]),
         room(
             "LaurelCommands",
             [
-                "LaurelCore", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
-                .product(name: "Logging", package: "swift-log"),
+                "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
         tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),

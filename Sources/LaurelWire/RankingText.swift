@@ -42,12 +42,6 @@ public struct RankingText: Sendable {
             String(standing.rank), player.externalID?.text ?? player.id.text, player.shownName.text,
             String(standing.entry.score), String(standing.entry.context), standing.entry.date.iso8601,
         ]
-        return cells.map(cell).joined(separator: ",") + "\n"
-    }
-
-    /// RFC 4180: in quotes where it has to be.
-    private static func cell(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { ![0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-        return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+        return CSVText.row(cells)
     }
 }

@@ -42,13 +42,8 @@ struct Offender {
                 | --- | --- | --- |
                 | `LaurelModel` | words | nothing |
                 | `LaurelRanking` | a tree | Model |
-                | `LaurelWire` | bodies | Model, Foundation |
-                | `LaurelCore` | service | Model, Ranking, Crypto, Foundation |
-                | `LaurelSQLite` | file | Core, Model, GRDB, GRDBSQLite, Foundation |
-                | `LaurelTesting` | contracts | Core, Model, Foundation |
-                | `LaurelServer` | HTTP | Core, Model, Wire, Hummingbird, HTTPTypes, Logging, NIOCore, NIOFoundationCompat, ServiceLifecycle, UnixSignals, Foundation, Synchronization |
-                | `LaurelCommands` | commands | Core, Model, Server, SQLite, Wire, ArgumentParser, Logging, Foundation, the C library |
-                """
+
+                """ + rows(of: Set(Arrows.table.keys).subtracting(["LaurelModel", "LaurelRanking", "laurel"]))
             ]),
             at: "Documentation/House.md:4", "Documentation/House.md:1"),
         "the manifest has the same arrows": Offender(
@@ -56,14 +51,15 @@ struct Offender {
                 "Package.swift": """
                 room("LaurelModel"),
                 room("LaurelRanking", ["LaurelModel"]),
-                room("LaurelWire", ["LaurelModel"]),
-                room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
-                room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
                 room("LaurelSQLite", ["LaurelCore", "LaurelModel", .product(name: "GRDB", package: "GRDB.swift")]),
-                .executableTarget(name: "laurel", dependencies: ["LaurelCommands"]),
+
                 """
+                    + declarations(
+                        of: Set(Arrows.table.keys).subtracting([
+                            "LaurelModel", "LaurelRanking", "LaurelSQLite", "laurel",
+                        ]))
             ]),
-            at: "Package.swift:1", "Package.swift:2", "Package.swift:6", "Package.swift:1"),
+            at: "Package.swift:2", "Package.swift:3", "Package.swift:1"),
         "nobody writes Date()": model("let a = Date()\nlet b = CivilDate()\n// Date()\nlet c = \"Date()\"", at: 1),
         "nobody writes Task.sleep": model("try await Task.sleep(for: .seconds(1))\nusleep(1)\nasleep(1)", at: 1, 2),
         "nobody writes DispatchSemaphore": model("let a = DispatchSemaphore(value: 0)", at: 1),
@@ -131,11 +127,27 @@ struct Offender {
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
                 | `laurel backup create\\|restore\\|verify` | backups |
-                | `laurel serve` · `key create\\|list\\|revoke` | a server |
+                | `laurel serve` · `config` · `key create\\|list\\|revoke` | a server |
                 | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """
             ]),
             at: "README.md:3", "README.md:6", "README.md:1"),
     ]
+
+    /// The documentation of rooms, as the table of arrows has them.
+    private static func rows(of rooms: Set<String>) -> String {
+        rooms.sorted().map { room in
+            let modules = Arrows.table[room, default: []].sorted().map { $0 == "C" ? "the C library" : $0 }
+            return "| `\(room)` | something | \(modules.isEmpty ? "nothing" : modules.joined(separator: ", ")) |"
+        }.joined(separator: "\n")
+    }
+
+    /// The manifest's declarations of rooms, as the table of arrows has them.
+    private static func declarations(of rooms: Set<String>) -> String {
+        rooms.sorted().map { room in
+            let modules = Arrows.table[room, default: []].subtracting(Arrows.system).sorted()
+            return "room(\"\(room)\", [\(modules.map { "\"\($0)\"" }.joined(separator: ", "))]),"
+        }.joined(separator: "\n")
+    }
 }

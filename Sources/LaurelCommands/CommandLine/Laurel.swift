@@ -1,3 +1,4 @@
+import LaurelModel
 public import ArgumentParser
 
 /// The command `laurel`.
@@ -19,7 +20,8 @@ public struct Laurel: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ServeCommand.self, GameCommand.self, KeyCommand.self, LeaderboardCommand.self, ImportCommand.self,
+            ServeCommand.self, ConfigCommand.self, GameCommand.self, KeyCommand.self, LeaderboardCommand.self,
+            ImportCommand.self,
             SubmitCommand.self, TopCommand.self,
             EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self,
             BackupCommand.self, CompletionsCommand.self,

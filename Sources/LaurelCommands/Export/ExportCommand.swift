@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import LaurelCore
 import LaurelModel
 
 struct ExportCommand: AsyncParsableCommand {
@@ -14,8 +13,6 @@ struct ExportCommand: AsyncParsableCommand {
             Text is written exactly, so that it can be imported again. A name that begins with = + - or @ is a formula \
             to a spreadsheet: use --for-spreadsheet for a file that will be opened in one.
             """)
-
-    private static let rowCountPerPage = 1_000
 
     @Option(help: "The leaderboard's id.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
@@ -37,9 +34,7 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let formulaCount = try await data.withGame { open in
-            try await export(try await open.service.wholeRanking(of: leaderboard, in: open.game.id))
-        }
+        let formulaCount = try await data.withGame { try await export(from: $0) }
         if formulaCount > 0, !forSpreadsheet {
             TerminalStream.note(
                 """
@@ -50,21 +45,24 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     /// - Returns: How many rows a spreadsheet could take for formulas.
-    private func export(_ ranking: WholeRanking) async throws -> Int {
-        var ranking = ranking
+    private func export(from open: any OpenGame) async throws -> Int {
+        _ = try await open.knownLeaderboard(leaderboard)
         let file = try OutputFile(output)
         var lines = ExportLines(format, isForSpreadsheet: forSpreadsheet)
-        var progress = output.map { _ in
-            ProgressBar(
-                "Exporting", unit: .rows, total: ranking.playerCount, environment: ProcessInfo.processInfo.environment)
-        }
+        var progress: ProgressBar?
         defer { progress?.finish() }
-        try file.write(lines.header)
         var rowCount = 0
-        while let page = try await ranking.nextPage(rowCount: Self.rowCountPerPage) {
-            try file.write(lines.lines(page))
-            rowCount += page.count
-            progress?.update(done: rowCount)
+        try file.write(lines.header)
+        try await open.allEntries(of: leaderboard) { rows, total in
+            try file.write(lines.lines(rows))
+            rowCount += rows.count
+            guard output != nil else { return }
+            var bar =
+                progress
+                ?? ProgressBar(
+                    "Exporting", unit: .rows, total: total, environment: ProcessInfo.processInfo.environment)
+            bar.update(done: rowCount)
+            progress = bar
         }
         try file.finish()
         return lines.formulaCount

@@ -31,23 +31,20 @@ struct ExportLines {
         }
     }
 
-    mutating func lines(_ standings: [Standing]) throws -> String {
-        try standings.map { standing in
+    mutating func lines(_ entries: [EntryBody]) throws -> String {
+        try entries.map { entry in
             switch format {
-            case .csv: row(standing)
-            case .ndjson: String(decoding: try WireJSON.encode(EntryBody(standing, for: .server)), as: UTF8.self) + "\n"
+            case .csv: row(entry)
+            case .ndjson: String(decoding: try WireJSON.encode(entry), as: UTF8.self) + "\n"
             }
         }.joined()
     }
 
-    private mutating func row(_ standing: Standing) -> String {
-        let player = standing.player
-        var texts = [player.externalID?.text ?? player.id.text, player.shownName.text]
+    private mutating func row(_ entry: EntryBody) -> String {
+        var texts = [entry.player.externalID ?? entry.player.id, entry.player.displayName]
         if texts.contains(where: FormulaGuard.isNeeded) { formulaCount += 1 }
         if isForSpreadsheet { texts = texts.map(FormulaGuard.guarded) }
         return CSVText.row(
-            [String(standing.rank)] + texts + [
-                String(standing.entry.score), String(standing.entry.context), standing.entry.date.iso8601,
-            ])
+            [String(entry.rank)] + texts + [String(entry.score), String(entry.context), entry.date.iso8601])
     }
 }

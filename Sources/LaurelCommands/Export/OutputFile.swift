@@ -1,3 +1,4 @@
+import LaurelModel
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

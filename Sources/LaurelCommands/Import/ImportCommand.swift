@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import LaurelCore
+import LaurelImport
 import LaurelModel
+import LaurelWire
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "The leaderboard's id. It is created if --order is given.", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID
 
-    @OptionGroup var columns: ImportColumns
+    @OptionGroup var columns: ImportColumnOptions
     @Option(help: "Which scores are better. Given, it creates the leaderboard where there is none.")
     var order: LaurelModel.SortOrder?
 
@@ -33,40 +34,45 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     /// Takes the whole file, and tells on the way which rows cannot be taken.
-    private func takeFile(into open: OpenGame) async throws -> ImportSummary {
-        var reader = try ImportReader(file: file, columns: columns)
-        try await prepareLeaderboard(in: open)
-        var progress = ProgressBar(
-            "Importing", unit: .bytes, total: reader.byteCountTotal, environment: ProcessInfo.processInfo.environment)
-        defer { progress.finish() }
-        var run = ImportRun(into: leaderboard, of: open)
-        while let rows = try reader.nextRows() {
-            try await run.take(rows)
-            progress.update(done: reader.byteCountRead)
-            report(run.takeRejections(), above: &progress)
+    private func takeFile(into open: any OpenGame) async throws -> ImportBody {
+        do {
+            let source = try CSVSource(path: file)
+            // What is wrong with a file is told before a server has to; a pipe can be read once only.
+            if source.byteCountTotal != nil { _ = try ImportReader(CSVSource(path: file), columns: columns.columns) }
+            var progress = ProgressBar(
+                "Importing", unit: .bytes, total: source.byteCountTotal,
+                environment: ProcessInfo.processInfo.environment)
+            defer { progress.finish() }
+            return try await open.import(
+                source, columns: columns.columns, to: leaderboard, prepare: { try await prepareLeaderboard(in: open) }
+            ) { byteCount, rejections in
+                progress.update(done: byteCount)
+                report(rejections, above: &progress)
+            }
+        } catch let error as CSVFileError {
+            throw CommandFailure.refused(error.description)
+        } catch let error as CSVColumnError {
+            throw CommandFailure.usage(error.description)
         }
-        try await run.finish()
-        return run.summary
     }
 
-    private func prepareLeaderboard(in open: OpenGame) async throws {
-        do {
-            let existing = try await open.service.leaderboard(leaderboard, of: open.game.id)
-            let conflicts = settings.conflicts(with: existing, order: order)
-            guard conflicts.isEmpty else {
-                throw CommandFailure.refused(
-                    "The leaderboard \(leaderboard) is there already, with \(conflicts.joined(separator: ", ")).")
-            }
-        } catch ServiceError.refused(.leaderboardNotFound) {
+    private func prepareLeaderboard(in open: any OpenGame) async throws {
+        guard let existing = try await open.leaderboard(leaderboard) else {
             guard order != nil else {
                 throw CommandFailure.refused(
                     "There is no leaderboard \(leaderboard). Add --order highToLow or --order lowToHigh to create it.")
             }
-            _ = try await open.create(try settings.leaderboard(leaderboard, of: open.game, order: order))
+            _ = try await open.create(settings.leaderboard(leaderboard, order: order))
+            return
+        }
+        let conflicts = settings.conflicts(with: existing, order: order)
+        guard conflicts.isEmpty else {
+            throw CommandFailure.refused(
+                "The leaderboard \(leaderboard) is there already, with \(conflicts.joined(separator: ", ")).")
         }
     }
 
-    private func report(_ rejections: [ImportRejection], above progress: inout ProgressBar) {
+    private func report(_ rejections: [ImportBody.Rejection], above progress: inout ProgressBar) {
         guard !rejections.isEmpty else { return }
         progress.clear()
         let lines = rejections.map { "line \($0.line): \(HarmlessText.of($0.reason))\n" }

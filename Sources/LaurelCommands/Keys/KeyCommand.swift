@@ -1,5 +1,4 @@
 import ArgumentParser
-import LaurelCore
 import LaurelModel
 import LaurelWire
 
@@ -21,12 +20,9 @@ struct KeyCreateCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await data.withGame { open in
-            var random = SystemRandomNumberGenerator()
-            let (key, secret) = APIKey.make(
-                kind, for: open.game.id, in: data.environment, at: SystemClock().now, using: &random)
-            try await open.ledger.add(key)
-            try output.print(KeyBody(key, secret: secret)) { _ in
-                "\(secret.text)\n(\(key.id), a \(kind.rawValue) key of \(key.game), \(key.environment.rawValue); shown this once)\n"
+            let key = try await open.makeKey(kind)
+            try output.print(key) { _ in
+                "\(key.secret ?? "")\n(\(key.id), a \(key.kind) key of \(key.game), \(key.environment); shown this once)\n"
             }
         }
     }
@@ -40,15 +36,12 @@ struct KeyListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let keys = try await data.withGame { open in
-            try await open.ledger.keys().filter { $0.game == open.game.id }
-        }
-        try output.print(KeysBody(keys)) { style in
+        let keys = try await data.withGame { try await $0.keys() }
+        try output.print(keys) { style in
             var table = TextTable([.init("Key"), .init("Kind"), .init("Environment"), .init("Made"), .init("Revoked")])
-            for key in keys {
+            for key in keys.keys {
                 table.append([
-                    key.id.text, key.kind.rawValue, key.environment.rawValue, key.createdAt.iso8601,
-                    key.revokedAt?.iso8601 ?? "-",
+                    key.id, key.kind, key.environment, key.createdAt.iso8601, key.revokedAt?.iso8601 ?? "-",
                 ])
             }
             return table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
@@ -63,14 +56,14 @@ struct KeyRevokeCommand: AsyncParsableCommand {
     @Argument(help: "The key's id, as key list shows it.", transform: APIKeyID.init)
     var id: APIKeyID
 
-    @OptionGroup var options: DirectoryOptions
+    @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let revoked = try await options.directory.withLedger { try await $0.revoke(id, at: SystemClock().now) }
+        let revoked = try await data.withGame { try await $0.revokeKey(id) }
         guard let revoked else {
-            throw CommandFailure.refused("There is no key \(id) here. Find its id with: laurel key list")
+            throw CommandFailure.refused("The game has no key \(id). Find its id with: laurel key list")
         }
-        try output.print(KeyBody(revoked)) { _ in "The key \(revoked.id) opens nothing any more.\n" }
+        try output.print(revoked) { _ in "The key \(revoked.id) opens nothing any more.\n" }
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import LaurelCore
 import LaurelModel
 import LaurelWire
 
@@ -30,10 +29,9 @@ struct LeaderboardCreateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (leaderboard, isNew) = try await data.withGame { open in
-            let leaderboard = try settings.leaderboard(id, of: open.game, order: order)
-            return (leaderboard, try await open.create(leaderboard))
+            try await open.create(settings.leaderboard(id, order: order))
         }
-        try output.print(LeaderboardBody(leaderboard)) { _ in
+        try output.print(leaderboard) { _ in
             isNew ? "The leaderboard \(id) is ready.\n" : "The leaderboard \(id) is there already; nothing changed.\n"
         }
     }
@@ -46,9 +44,10 @@ struct LeaderboardListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let leaderboards = try await data.withGame { await $0.service.leaderboards(of: $0.game.id) }
-        try output.print(LeaderboardsBody(leaderboards)) { style in
-            TextTable(of: leaderboards).rendered(style: style, widthMax: TerminalStream.standardOutput.width)
+        let leaderboards = try await data.withGame { try await $0.leaderboards() }
+        try output.print(leaderboards) { style in
+            TextTable(of: leaderboards.leaderboards).rendered(
+                style: style, widthMax: TerminalStream.standardOutput.width)
         }
     }
 }
@@ -63,22 +62,22 @@ struct LeaderboardShowCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let leaderboard = try await data.withGame { try await $0.service.leaderboard(id, of: $0.game.id) }
-        try output.print(LeaderboardBody(leaderboard)) { style in
+        let leaderboard = try await data.withGame { try await $0.knownLeaderboard(id) }
+        try output.print(leaderboard) { style in
             TextTable(of: [leaderboard]).rendered(style: style, widthMax: TerminalStream.standardOutput.width)
         }
     }
 }
 
 extension TextTable {
-    fileprivate init(of leaderboards: [Leaderboard]) {
+    fileprivate init(of leaderboards: [LeaderboardBody]) {
         self.init([
             .init("Leaderboard"), .init("Order"), .init("Keeps"), .init("Ties"), .init("Range", role: .secondary),
         ])
         for leaderboard in leaderboards {
             append([
-                leaderboard.id.text, leaderboard.order.rawValue, leaderboard.submission.rawValue,
-                leaderboard.ties.rawValue, leaderboard.range?.description ?? "any",
+                leaderboard.id, leaderboard.sortOrder, leaderboard.submissionType, leaderboard.tieRule,
+                leaderboard.scoreRange?.description ?? "any",
             ])
         }
     }

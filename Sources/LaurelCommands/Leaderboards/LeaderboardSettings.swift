@@ -1,5 +1,6 @@
 import ArgumentParser
 import LaurelModel
+import LaurelWire
 
 /// The settings of a leaderboard as options. What is not given is left to Laurel, or as it is.
 ///
@@ -16,23 +17,28 @@ struct LeaderboardSettings: ParsableArguments {
         transform: ScoreRange.init)
     var range: ScoreRange?
 
-    func leaderboard(_ id: LeaderboardID, of game: Game, order: SortOrder?) throws -> Leaderboard {
-        try Leaderboard(
-            id: id, game: game.id, order: order ?? .highToLow, submission: submission ?? .best,
-            ties: ties ?? .ordinal, range: range)
+    func leaderboard(_ id: LeaderboardID, order: SortOrder?) -> NewLeaderboardBody {
+        NewLeaderboardBody(
+            id: id, sortOrder: order ?? .highToLow, submissionType: submission ?? .best, tieRule: ties ?? .ordinal,
+            scoreRange: range)
     }
 
     /// The options that were given and say something else than `leaderboard` does, each as what it is there.
-    func conflicts(with leaderboard: Leaderboard, order: SortOrder?) -> [String] {
+    func conflicts(with leaderboard: LeaderboardBody, order: SortOrder?) -> [String] {
         var conflicts: [String] = []
-        if let order, order != leaderboard.order { conflicts.append("--order \(leaderboard.order.rawValue)") }
-        if let submission, submission != leaderboard.submission {
-            conflicts.append("--submission \(leaderboard.submission.rawValue)")
+        if let order, order.rawValue != leaderboard.sortOrder { conflicts.append("--order \(leaderboard.sortOrder)") }
+        if let submission, submission.rawValue != leaderboard.submissionType {
+            conflicts.append("--submission \(leaderboard.submissionType)")
         }
-        if let ties, ties != leaderboard.ties { conflicts.append("--ties \(leaderboard.ties.rawValue)") }
-        if let range, range != leaderboard.range {
-            conflicts.append(leaderboard.range.map { "--range \($0)" } ?? "no --range")
+        if let ties, ties.rawValue != leaderboard.tieRule { conflicts.append("--ties \(leaderboard.tieRule)") }
+        if let range, ScoreRangeBody(range) != leaderboard.scoreRange {
+            conflicts.append(leaderboard.scoreRange.map { "--range \($0.description)" } ?? "no --range")
         }
         return conflicts
     }
+}
+
+extension ScoreRangeBody {
+    /// As `--range` takes it.
+    var description: String { "\(lowest)..\(highest)" }
 }

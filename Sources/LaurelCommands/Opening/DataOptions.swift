@@ -1,37 +1,56 @@
 import ArgumentParser
+import Foundation
 import LaurelCore
 import LaurelModel
 
-/// In which directory a command works.
-struct DirectoryOptions: ParsableArguments {
-    @Option(
-        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)", completion: .directory,
-        transform: DataDirectory.init(argument:))
-    var data: DataDirectory?
-
-    var directory: DataDirectory { data ?? DataDirectory() }
-}
-
-/// Which game a command works on, and where.
+/// Which game a command works on, and where: in a directory, or behind a running server.
 struct DataOptions: ParsableArguments {
     @OptionGroup var options: DirectoryOptions
 
-    @Flag(help: "Work on the game's sandbox instead of production.")
+    @Option(help: "A running server to talk to, instead of a directory. (default: $LAUREL_URL, if it is set)")
+    var server: String?
+
+    @Option(help: "With --server: a key of the game. (default: $LAUREL_KEY, which no list of processes shows)")
+    var key: String?
+
+    @Flag(help: "Work on the game's sandbox instead of production. With --server the key says which.")
     var sandbox = false
 
     @Option(help: "The game. May be left out where there is one game.", transform: GameID.init)
     var game: GameID?
 
-    var environment: GameEnvironment { sandbox ? .sandbox : .production }
+    func validate() throws {
+        guard server == nil || options.data == nil else { throw ValidationError("Name --server or --data, not both.") }
+        guard server != "" else { throw ValidationError("Name a server, or leave --server out.") }
+    }
 
-    /// Works with the game that was named, or the only one, and its realm's service.
-    func withGame<Value>(_ body: (OpenGame) async throws -> Value) async throws -> Value {
-        try await options.directory.withLedger { ledger in
-            let game = try await game(in: ledger)
-            let realm = Realm(group: game.group, environment: environment)
-            return try await body(
-                OpenGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger)))
+    /// Works with the game that was named, or the only one.
+    func withGame<Value>(_ body: (any OpenGame) async throws -> Value) async throws -> Value {
+        if let url = serverURL {
+            guard !sandbox else {
+                throw CommandFailure.usage("The key says whether it is the sandbox: leave --sandbox out with a server.")
+            }
+            let key = key ?? Self.variable("LAUREL_KEY")
+            return try await translatingErrors {
+                try await body(RemoteGame(try RemoteServer(url, key: key, game: game)))
+            }
         }
+        guard key == nil else { throw CommandFailure.usage("--key is for a server: name it with --server.") }
+        return try await options.directory.withLedger { ledger in
+            let game = try await game(in: ledger)
+            let realm = Realm(group: game.group, environment: sandbox ? .sandbox : .production)
+            return try await body(
+                DirectoryGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger)))
+        }
+    }
+
+    /// What was named on the line counts before the environment.
+    private var serverURL: String? {
+        server ?? (options.data == nil ? Self.variable("LAUREL_URL") : nil)
+    }
+
+    private static func variable(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private func game(in ledger: any Ledger) async throws -> Game {
@@ -48,30 +67,5 @@ struct DataOptions: ParsableArguments {
             throw CommandFailure.usage("There are several games. Name one of them with --game: \(ids)")
         }
         return first
-    }
-}
-
-/// A game that a command works on.
-struct OpenGame {
-    let game: Game
-    let ledger: any Ledger
-    let service: RealmService
-}
-
-extension OpenGame {
-    /// Makes a leaderboard, in the sandbox too where this is production: configuration is the same in both until one
-    /// is changed.
-    ///
-    /// - Returns: Whether it is new.
-    func create(_ leaderboard: Leaderboard) async throws -> Bool {
-        let isNew = try await service.create(leaderboard)
-        guard service.realm.environment == .production else { return isNew }
-        let sandbox = Realm(group: game.group, environment: .sandbox)
-        do {
-            try await RealmService(sandbox, ledger: ledger).create(leaderboard)
-        } catch ServiceError.refused(.leaderboardExists) {
-            // The sandbox has its own by that name, which stays.
-        }
-        return isNew
     }
 }

@@ -1,5 +1,6 @@
 import LaurelCore
 import LaurelModel
+import LaurelWire
 
 /// Why a text is not taken for a number.
 enum InvalidNumber: Error, CustomStringConvertible {
@@ -59,7 +60,7 @@ extension Percentile {
 }
 
 extension DataOptions {
-    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> RankingPage {
-        try await withGame { try await $0.service.page(selection, of: leaderboard, in: $0.game.id) }
+    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
+        try await withGame { try await $0.page(selection, of: leaderboard) }
     }
 }

@@ -37,9 +37,9 @@ struct RankCommand: AsyncParsableCommand {
 
     private func printProspect(of score: Int64) async throws {
         let prospect = try await data.withGame {
-            try await $0.service.prospectiveRank(of: score, on: leaderboard, in: $0.game.id)
+            try await $0.prospectiveRank(of: score, on: leaderboard)
         }
-        try output.print(ProspectiveRankBody(prospect, of: score, on: leaderboard)) { _ in
+        try output.print(prospect) { _ in
             "A newcomer with \(score) would be number \(prospect.rank.grouped) of \((prospect.playerCount + 1).grouped).\n"
         }
     }

@@ -45,22 +45,22 @@ struct SubmitCommand: AsyncParsableCommand {
             // The receipt is printed before the ledger is closed: what it says is durable, whatever closing comes to.
             try await data.withGame { open in
                 isSent = true
-                for receipt in try await open.service.submit([submission(id, to: open.game.id)]) { try tell(receipt) }
+                try tell(try await open.submit(score(under: id), to: leaderboard))
             }
         } catch let failure as CommandFailure where isSent && self.id == nil {
             throw failure.afterSending(under: id)
         }
     }
 
-    private func tell(_ receipt: Receipt) throws {
-        if !output.json, let problem = receipt.problem { throw CommandFailure(problem) }
+    private func tell(_ receipt: ReceiptBody) throws {
+        if !output.json, let problem = receipt.problem { throw CommandFailure.refused(problem.detail) }
         do {
-            try output.print(ReceiptBody(receipt, for: .server)) { _ in HarmlessText.of(receipt.sentence) + "\n" }
+            try output.print(receipt) { _ in HarmlessText.of(receipt.sentence) + "\n" }
         } catch let lost as LostAnswer {
             throw CommandFailure.refused(
-                receipt.outcome == .refused ? "The score was refused. \(lost)" : "The score was taken. \(lost)")
+                receipt.problem != nil ? "The score was refused. \(lost)" : "The score was taken. \(lost)")
         }
-        if receipt.outcome == .refused { throw ExitCode.failure }
+        if receipt.problem != nil { throw ExitCode.failure }
     }
 
     private static func newID() -> SubmissionID {
@@ -68,11 +68,8 @@ struct SubmitCommand: AsyncParsableCommand {
         return SubmissionID(at: SystemClock().now, using: &random)
     }
 
-    private func submission(_ id: SubmissionID, to game: GameID) -> Submission {
-        let now = SystemClock().now
-        return Submission(
-            id: id, game: game, leaderboard: leaderboard, player: player,
-            displayName: name, score: score, context: context, date: date, receivedAt: now, author: .server)
+    private func score(under id: SubmissionID) -> ScoreBody {
+        ScoreBody(id: id, score: score, context: context, date: date, player: player, displayName: name)
     }
 }
 
@@ -88,27 +85,26 @@ extension CommandFailure {
     }
 }
 
-extension Receipt {
+extension ReceiptBody {
     /// What happened, for a person.
     var sentence: String {
-        let place = standing.map { standing in
-            " \(standing.player.shownName) is number \(standing.rank.grouped) of \(playerCount.grouped)"
-                + " with \(standing.entry.score)."
+        let place = entry.map { entry in
+            " \(entry.player.displayName) is number \(entry.rank.grouped) of \(playerCount.grouped)"
+                + " with \(entry.score)."
         }
-        let before = previousRank.map { $0 == standing?.rank ? "" : " Before: number \($0.grouped)." } ?? ""
+        let before = previousRank.map { $0 == entry?.rank ? "" : " Before: number \($0.grouped)." } ?? ""
         let again = replayed ? " (This id was known; nothing changed.)" : ""
-        return "\(outcome.words)\(place ?? "")\(before)\(again)"
+        return "\(words)\(place ?? "")\(before)\(again)"
     }
-}
 
-extension Outcome {
-    fileprivate var words: String {
-        switch self {
+    private var words: String {
+        switch Outcome(rawValue: outcome) {
         case .ranked: "Ranked."
         case .notImproved: "Not improved."
         case .late: "Late: kept in the history, not ranked."
         case .held: "Held for review."
         case .refused: "Refused."
+        case nil: "\(outcome)."
         }
     }
 }

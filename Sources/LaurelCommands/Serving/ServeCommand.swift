@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelSQLite
@@ -14,46 +13,17 @@ struct ServeCommand: AsyncParsableCommand {
             listens on this machine alone unless --host says otherwise. On SIGTERM it finishes what is in flight.
             """)
 
-    @Option(help: "The address to listen on.")
-    var host = "127.0.0.1"
-
-    @Option(help: "The port to listen on; 0 takes a free one.")
-    var port = 8080
-
-    @Flag(help: "Somebody else does TLS: a proxy stands before this server.")
-    var behindProxy = false
-
-    @Option(help: "The game that a first start makes. (default: com.example.game)", transform: GameID.init)
-    var game: GameID?
-
-    @OptionGroup var options: DirectoryOptions
-
-    func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
-        guard isLoopback || behindProxy else {
-            throw ValidationError(
-                """
-                Listening on \(host) without TLS would send keys and scores readable through the network. Put a proxy \
-                with TLS before Laurel and say so with --behind-proxy, or leave --host out.
-                """)
-        }
-    }
+    @OptionGroup var options: ServerOptions
 
     func run() async throws {
-        let hasFailed = try await options.directory.withSQLiteLedger(creating: true) { ledger in
-            let door = try await Door(ledger)
-            try await furnish(ledger, door)
-            let logger = Logger(label: "laurel") { _ in JSONLinesLog() }
-            let control = takeRequests(for: ledger, logger)
-            do {
-                let hasFailed = try await serve(door, logger)
-                // Before the ledger is closed: a backup reads it.
-                await control?.stop()
-                return hasFailed
-            } catch {
-                await control?.stop()
-                throw error
-            }
+        let settings: ServerSettings
+        do {
+            settings = try ServerSettings(await options.sources)
+        } catch let invalid as InvalidSetting {
+            throw CommandFailure.usage(invalid.description)
+        }
+        let hasFailed = try await settings.directory.withSQLiteLedger(creating: true) { ledger in
+            try await serve(ledger, settings)
         }
         if hasFailed {
             throw CommandFailure.stopped(
@@ -62,20 +32,28 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func serve(_ door: Door, _ logger: Logger) async throws -> Bool {
-        let server = LaurelServer(door, settings: .init(host: host, port: port), logger: logger)
+    private func serve(_ ledger: SQLiteLedger, _ settings: ServerSettings) async throws -> Bool {
+        let door = try await Door(ledger)
+        try await furnish(ledger, door, settings)
+        var log = JSONLinesLog()
+        log.logLevel = settings.logLevel
+        let logger = Logger(label: "laurel") { [log] _ in log }
+        let control = takeRequests(for: ledger, in: settings.directory, logger)
         do {
-            return try await server.run { port in
-                TerminalStream.note("Laurel listens on http://\(host):\(port)\n")
-            }
-        } catch let error as AddressTaken {
-            throw CommandFailure.unreachable(error.description)
+            let hasFailed = try await serve(door, settings, logger)
+            // Before the ledger is closed: a backup reads it.
+            await control?.stop()
+            return hasFailed
+        } catch {
+            await control?.stop()
+            throw error
         }
     }
 
     /// Takes backups on request of whoever may enter the data directory. Without it the server does the rest of its work.
-    private func takeRequests(for ledger: SQLiteLedger, _ logger: Logger) -> ControlSocket? {
-        let directory = options.directory
+    private func takeRequests(
+        for ledger: SQLiteLedger, in directory: DataDirectory, _ logger: Logger
+    ) -> ControlSocket? {
         do throws(WritingFailed) {
             return try ControlSocket(in: directory.path) { request, progress in
                 let reply = ControlReply(to: request, by: ledger, in: directory, progress: progress)
@@ -93,14 +71,24 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+    private func serve(_ door: Door, _ settings: ServerSettings, _ logger: Logger) async throws -> Bool {
+        let server = LaurelServer(
+            door, settings: .init(host: settings.host, port: settings.port, tls: settings.tls), logger: logger)
+        do {
+            return try await server.run { port in
+                let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+                TerminalStream.note("Laurel listens on \(settings.tls == nil ? "http" : "https")://\(host):\(port)\n")
+            }
+        } catch let error as AddressTaken {
+            throw CommandFailure.unreachable(error.description)
+        }
+    }
 
     /// Makes what a server cannot do without: a game, and keys for a game that never had any.
-    private func furnish(_ ledger: any Ledger, _ door: Door) async throws {
-        if try await ledger.games().isEmpty {
-            _ = try await door.add(Game(id: game ?? Self.exampleGame))
-        } else if let game, try await !ledger.games().contains(where: { $0.id == game }) {
-            _ = try await door.add(Game(id: game))
+    private func furnish(_ ledger: any Ledger, _ door: Door, _ settings: ServerSettings) async throws {
+        let games = try await ledger.games()
+        if games.isEmpty || settings.isGameNamed && !games.contains(where: { $0.id == settings.game }) {
+            _ = try await door.add(Game(id: settings.game))
         }
         let furnished = Set(try await ledger.keys().map(\.game))
         for game in try await ledger.games() where !furnished.contains(game.id) {
@@ -114,7 +102,4 @@ struct ServeCommand: AsyncParsableCommand {
             try TerminalStream.answer(lines)
         }
     }
-
-    // A constant that is an id.
-    private static let exampleGame = try! GameID("com.example.game")
 }

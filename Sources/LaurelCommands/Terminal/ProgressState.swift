@@ -1,3 +1,4 @@
+import LaurelModel
 /// How far a piece of work has come.
 struct ProgressState: Sendable {
     let label: String

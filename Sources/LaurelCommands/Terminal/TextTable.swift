@@ -1,3 +1,4 @@
+import LaurelModel
 /// Rows of text under headers, set in columns for a terminal.
 ///
 /// Columns line up by the cells text takes, whatever its script. Text from outside is made harmless first, so that

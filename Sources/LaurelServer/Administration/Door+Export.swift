@@ -25,7 +25,11 @@ extension Door {
         let ranking = try await service.wholeRanking(of: id, in: caller.game.id)
         let text = RankingText(format, integers: try request.integers())
         return Response(
-            status: .ok, headers: [.contentType: format.type, .ledgerPosition: ranking.position.description],
+            status: .ok,
+            headers: [
+                .contentType: format.type, .ledgerPosition: ranking.position.description,
+                .playerCount: String(ranking.playerCount),
+            ],
             body: ResponseBody { writer in
                 var ranking = ranking
                 try await writer.write(ByteBuffer(string: text.header))

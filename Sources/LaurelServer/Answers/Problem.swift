@@ -140,6 +140,7 @@ extension Problem {
 extension HTTPField.Name {
     static let retryAfter = HTTPField.Name("Retry-After")!
     static let ledgerPosition = HTTPField.Name("Laurel-Position")!
+    static let playerCount = HTTPField.Name("Laurel-Player-Count")!
     static let minPosition = HTTPField.Name("Laurel-Min-Position")!
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
     static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!

@@ -1,5 +1,7 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
 public import Logging
 import NIOCore
 import ServiceLifecycle
@@ -15,11 +17,14 @@ public struct LaurelServer: Sendable {
         public var port: Int
         /// How long a connection may be silent while its request is not complete, in seconds.
         public var idleSeconds: Int64
+        /// Nil to speak plainly.
+        public var tls: TLSFiles?
 
-        public init(host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60) {
+        public init(host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil) {
             self.host = host
             self.port = port
             self.idleSeconds = idleSeconds
+            self.tls = tls
         }
     }
 
@@ -49,7 +54,7 @@ public struct LaurelServer: Sendable {
         router.add(Route.all, of: door)
         let application = Application(
             router: router,
-            server: .http1(configuration: .init(idleTimeout: .seconds(settings.idleSeconds))),
+            server: try protocols,
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },
             logger: logger)
@@ -70,6 +75,14 @@ public struct LaurelServer: Sendable {
         stop.finish()
         await stopping
         return hasFailed.load(ordering: .relaxed)
+    }
+
+    private var protocols: HTTPServerBuilder {
+        get throws {
+            let plain = HTTPServerBuilder.http1(configuration: .init(idleTimeout: .seconds(settings.idleSeconds)))
+            guard let tls = settings.tls else { return plain }
+            return try .tls(plain, tlsConfiguration: tls.configuration)
+        }
     }
 }
 

@@ -1,12 +1,17 @@
 public import LaurelModel
 
 /// A key to make.
-public struct NewKeyBody: Decodable, Hashable, Sendable {
+public struct NewKeyBody: Codable, Hashable, Sendable {
     public var kind: APIKey.Kind
     public var environment: GameEnvironment?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case kind, environment
+    }
+
+    public init(_ kind: APIKey.Kind, in environment: GameEnvironment? = nil) {
+        self.kind = kind
+        self.environment = environment
     }
 
     public init(from decoder: any Decoder) throws {
@@ -18,5 +23,11 @@ public struct NewKeyBody: Decodable, Hashable, Sendable {
         }
         self.kind = kind
         environment = try fields.choice(.environment)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(kind.rawValue, forKey: .kind)
+        try fields.encodeIfPresent(environment?.rawValue, forKey: .environment)
     }
 }

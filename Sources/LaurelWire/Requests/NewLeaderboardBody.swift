@@ -1,7 +1,7 @@
 public import LaurelModel
 
 /// A leaderboard to make: its id, and whatever differs from the usual.
-public struct NewLeaderboardBody: Decodable, Hashable, Sendable {
+public struct NewLeaderboardBody: Codable, Hashable, Sendable {
     public var id: LeaderboardID
     public var referenceName: String?
     public var sortOrder: SortOrder
@@ -11,6 +11,18 @@ public struct NewLeaderboardBody: Decodable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case id, referenceName, sortOrder, submissionType, tieRule, scoreRange
+    }
+
+    public init(
+        id: LeaderboardID, referenceName: String? = nil, sortOrder: SortOrder = .highToLow,
+        submissionType: SubmissionType = .best, tieRule: TieRule = .ordinal, scoreRange: ScoreRange? = nil
+    ) {
+        self.id = id
+        self.referenceName = referenceName
+        self.sortOrder = sortOrder
+        self.submissionType = submissionType
+        self.tieRule = tieRule
+        self.scoreRange = scoreRange
     }
 
     public init(from decoder: any Decoder) throws {
@@ -25,6 +37,16 @@ public struct NewLeaderboardBody: Decodable, Hashable, Sendable {
         submissionType = try fields.choice(.submissionType) ?? .best
         tieRule = try fields.choice(.tieRule) ?? .ordinal
         scoreRange = try fields.decodeIfPresent(RangeBody.self, forKey: .scoreRange)?.range
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(id.text, forKey: .id)
+        try fields.encodeIfPresent(referenceName, forKey: .referenceName)
+        try fields.encode(sortOrder.rawValue, forKey: .sortOrder)
+        try fields.encode(submissionType.rawValue, forKey: .submissionType)
+        try fields.encode(tieRule.rawValue, forKey: .tieRule)
+        try fields.encodeIfPresent(scoreRange.map(ScoreRangeBody.init), forKey: .scoreRange)
     }
 
     /// - Throws: `InvalidLeaderboard`.

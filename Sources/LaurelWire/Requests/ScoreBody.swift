@@ -1,7 +1,7 @@
 public import LaurelModel
 
 /// A score that is sent: to the leaderboard of the path, or to those that it names.
-public struct ScoreBody: Decodable, Hashable, Sendable {
+public struct ScoreBody: Codable, Hashable, Sendable {
     public var id: SubmissionID?
     public var score: Int64
     public var context: UInt64
@@ -16,6 +16,18 @@ public struct ScoreBody: Decodable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case id, score, context, date, sentAt, occurrence, player, displayName, leaderboardID, leaderboardIDs
+    }
+
+    public init(
+        id: SubmissionID? = nil, score: Int64, context: UInt64 = 0, date: Moment? = nil,
+        player: PlayerReference? = nil, displayName: DisplayName? = nil
+    ) {
+        self.id = id
+        self.score = score
+        self.context = context
+        self.date = date
+        self.player = player
+        self.displayName = displayName
     }
 
     public init(from decoder: any Decoder) throws {
@@ -48,6 +60,19 @@ public struct ScoreBody: Decodable, Hashable, Sendable {
             )
         }
         leaderboardIDs = many ?? one.map { [$0] }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(id?.text, forKey: .id)
+        try fields.encode(score, forKey: .score)
+        if context != 0 { try fields.encode(context, forKey: .context) }
+        try fields.encodeIfPresent(date, forKey: .date)
+        try fields.encodeIfPresent(sentAt, forKey: .sentAt)
+        try fields.encodeIfPresent(occurrence, forKey: .occurrence)
+        try fields.encodeIfPresent(player?.text, forKey: .player)
+        try fields.encodeIfPresent(displayName?.text, forKey: .displayName)
+        try fields.encodeIfPresent(leaderboardIDs?.map(\.text), forKey: .leaderboardIDs)
     }
 }
 

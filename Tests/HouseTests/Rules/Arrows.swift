@@ -8,13 +8,18 @@ enum Arrows {
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
+        "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
         "LaurelServer": [
-            "LaurelCore", "LaurelModel", "LaurelWire", "Hummingbird", "HTTPTypes", "Logging", "NIOCore",
-            "NIOFoundationCompat", "ServiceLifecycle", "UnixSignals", "Foundation", "Synchronization",
+            "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire", "Hummingbird", "HummingbirdCore",
+            "HummingbirdTLS", "HTTPTypes",
+            "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
+            "Synchronization",
         ],
         "LaurelCommands": [
-            "LaurelCore", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire", "ArgumentParser", "Logging",
-            "Foundation", "C",
+            "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
+            "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "SystemPackage",
+            "Foundation",
+            "C",
         ],
         "laurel": ["LaurelCommands", "Foundation"],
     ]

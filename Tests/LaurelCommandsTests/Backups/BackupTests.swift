@@ -15,7 +15,7 @@ import Testing
 
     @Test func `what was backed up comes back, as another ledger`() throws {
         let place = try Self.played()
-        let key = try place.makeServerKey()
+        let key = try place.serverKey()
         let before: EntriesBody = try place.json("entries --leaderboard board")
         let verified: VerifyBody = try place.json("verify")
         let backup = try place.backUp("saved.laurel")

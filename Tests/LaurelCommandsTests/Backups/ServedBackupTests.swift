@@ -34,7 +34,7 @@ import Testing
 
     @Test func `under load, all that was acknowledged before is in it, and a restored directory serves`() async throws {
         let place = try Workplace.large()
-        let key = try place.makeServerKey()
+        let key = try place.serverKey()
         let served = try await ServedGame(in: place)
         let (client, tally) = (served.client, Tally())
         var taken: [(backup: TakenBackup, before: [Int], after: [Int])] = []
@@ -158,7 +158,7 @@ import Testing
     @Test(.enabled("needs prlimit(1)") { Workplace.tool("prlimit") })
     func `without room it leaves nothing behind, and the server goes on`() async throws {
         let place = try Workplace.large()
-        let key = try place.makeServerKey()
+        let key = try place.serverKey()
         let served = try await ServedGame(place.startShell("trap '' XFSZ; exec laurel serve --port 0"))
         // From now on a file may grow to 10 MB, which the ledger's log is far from.
         try place.limit(served.process, fileSize: "10000000")

@@ -24,12 +24,6 @@ struct TakenBackup: Decodable {
 }
 
 extension Workplace {
-    /// A key for production, made anew.
-    func makeServerKey() throws -> String {
-        let made = try done("key create --kind server --json")
-        return try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
-    }
-
     func backUp(_ line: String = "", at location: SourceLocation = #_sourceLocation) throws -> TakenBackup {
         try json("backup create \(line)", at: location)
     }

@@ -60,7 +60,7 @@ import Testing
         rounds: Int, seed: UInt64, answersAll: Bool, end: (LaurelProcess) -> Void
     ) async throws {
         let workplace = try Workplace(board: "--submission sum")
-        let key = try workplace.makeServerKey()
+        let key = try workplace.serverKey()
         var random = SeededRandom(seed: seed)
         var total = 0
         for round in 0..<rounds {

@@ -9,6 +9,8 @@ import Testing
 final class ServedGame {
     let process: LaurelProcess
     let client: ServedGameClient
+    /// Such as `http://127.0.0.1:12345`.
+    let address: String
 
     struct NotServing: Error {
         let complaints: String
@@ -25,8 +27,9 @@ final class ServedGame {
         let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
         while true {
             let complaints = try process.complaints
-            if let match = complaints.firstMatch(of: /listens on http:\/\/127\.0\.0\.1:([0-9]+)/) {
-                client = ServedGameClient(port: Int(match.1) ?? 0)
+            if let match = complaints.firstMatch(of: /listens on (https?:\/\/[0-9.]+:([0-9]+))/) {
+                client = ServedGameClient(port: Int(match.2) ?? 0)
+                address = String(match.1)
                 return
             }
             guard ContinuousClock.now < deadline else { throw NotServing(complaints: complaints) }
@@ -58,5 +61,13 @@ struct ServedGameClient: Sendable {
         if let key { request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization") }
         let (data, response) = try await session.data(for: request)
         return ((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
+    }
+}
+
+extension Workplace {
+    /// Makes a server key of production in the directory.
+    func serverKey() throws -> String {
+        let made = try done("key create --kind server --json")
+        return try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
     }
 }

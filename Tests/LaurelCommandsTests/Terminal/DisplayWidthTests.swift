@@ -1,3 +1,4 @@
+import LaurelModel
 import Testing
 
 @testable import LaurelCommands

@@ -1,32 +1,40 @@
-import LaurelCore
-import LaurelModel
+package import LaurelCore
+package import LaurelModel
+package import LaurelWire
 
 /// An import on its way: the equal rows it has met, and what became of all rows.
-struct ImportRun {
-    let open: OpenGame
-    let leaderboard: LeaderboardID
-    private(set) var summary = ImportSummary()
+package struct ImportRun {
+    private let game: GameID
+    private let leaderboard: LeaderboardID
+    private let service: RealmService
+    private let ledger: any Ledger
+    package private(set) var summary = ImportBody()
     private var equalRows: [ImportRow.Content: Int] = [:]
-    private var rejections: [ImportRejection] = []
+    private var rejections: [ImportBody.Rejection] = []
 
-    init(into leaderboard: LeaderboardID, of open: OpenGame) {
-        self.open = open
+    package init(into leaderboard: LeaderboardID, of game: GameID, service: RealmService, ledger: any Ledger) {
+        self.game = game
         self.leaderboard = leaderboard
+        self.service = service
+        self.ledger = ledger
     }
 
     /// Submits the rows that are right, in one commit.
-    mutating func take(_ rows: [ImportedRow]) async throws {
+    ///
+    /// - Throws: ``ServiceError`` or ``LedgerError``; none of these rows was taken then, or their outcome is unknown.
+    package mutating func take(_ rows: [ImportedRow], at now: Moment) async throws {
         let externalIDs = try await externalIDs(in: rows)
-        let now = SystemClock().now
         var lines: [Int] = []
         var submissions: [Submission] = []
         for case .row(let row) in rows {
             lines.append(row.line)
             submissions.append(submission(of: row, by: externalIDs, at: now))
         }
-        for (line, receipt) in zip(lines, try await open.service.submit(submissions)) {
+        for (line, receipt) in zip(lines, try await service.submit(submissions)) {
             summary.count(receipt)
-            if let problem = receipt.problem { rejections.append(ImportRejection(line: line, reason: "\(problem)")) }
+            if let problem = receipt.problem {
+                rejections.append(ImportBody.Rejection(line: line, reason: "\(problem)"))
+            }
         }
         for case .rejected(let rejection) in rows {
             summary.countRejectedRow()
@@ -35,13 +43,13 @@ struct ImportRun {
     }
 
     /// Counts the players whom the leaderboard has in the end, whatever became of the rows.
-    mutating func finish() async throws {
-        let page = try await open.service.page(.rows(from: .first, limit: .ten), of: leaderboard, in: open.game.id)
+    package mutating func finish() async throws {
+        let page = try await service.page(.players([]), of: leaderboard, in: game)
         summary.players = page.playerCount
     }
 
     /// The rejections since this was last asked, in the order of their lines.
-    mutating func takeRejections() -> [ImportRejection] {
+    package mutating func takeRejections() -> [ImportBody.Rejection] {
         defer { rejections = [] }
         return rejections.sorted { $0.line < $1.line }
     }
@@ -53,14 +61,14 @@ struct ImportRun {
             if case .id = row.content.player { references.insert(row.content.player) }
         }
         guard !references.isEmpty else { return [:] }
-        return try await open.ledger.players(named: references, in: open.service.realm).compactMapValues(\.externalID)
+        return try await ledger.players(named: references, in: service.realm).compactMapValues(\.externalID)
     }
 
     private mutating func submission(
         of row: ImportRow, by externalIDs: [PlayerReference: ExternalID], at now: Moment
     ) -> Submission {
         Submission(
-            id: row.id ?? madeID(for: row.content.counted(by: externalIDs)), game: open.game.id,
+            id: row.id ?? madeID(for: row.content.counted(by: externalIDs)), game: game,
             leaderboard: leaderboard, player: row.content.player,
             displayName: row.name, score: row.content.score, date: row.content.date, receivedAt: now, author: .server)
     }

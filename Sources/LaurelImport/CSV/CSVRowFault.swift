@@ -1,5 +1,5 @@
 /// Why a row could not be read.
-enum CSVRowFault: Error, Equatable, Sendable {
+package enum CSVRowFault: Error, Equatable, Sendable {
     case textAfterClosingQuote(quoteLine: Int)
     case quoteNotClosed(quoteLine: Int)
     case quotedFieldTooLong(quoteLine: Int, byteCountMax: Int)

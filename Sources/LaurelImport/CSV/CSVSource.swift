@@ -7,14 +7,14 @@
 #endif
 
 /// Where the bytes of a CSV file come from.
-struct CSVSource {
-    let name: CSVFileName
+package struct CSVSource {
+    package let name: CSVFileName
     /// The file's size, where it is a file that has one.
-    let byteCountTotal: Int?
+    package let byteCountTotal: Int?
     /// Fills the front of a buffer and returns how many bytes it wrote; 0 at the end.
-    let read: (UnsafeMutableRawBufferPointer) throws(CSVFileError) -> Int
+    package let read: (UnsafeMutableRawBufferPointer) throws(CSVFileError) -> Int
 
-    init(
+    package init(
         name: CSVFileName,
         byteCountTotal: Int? = nil,
         read: @escaping (UnsafeMutableRawBufferPointer) throws(CSVFileError) -> Int
@@ -25,7 +25,7 @@ struct CSVSource {
     }
 
     /// The file at `path`, or standard input where that is `-`. The file closes with the source.
-    init(path: String) throws(CSVFileError) {
+    package init(path: String) throws(CSVFileError) {
         let name = CSVFileName(path)
         let file = try path == "-" ? OpenFile(STDIN_FILENO) : OpenFile(opening: name)
         self.init(name: name, byteCountTotal: file.byteCountTotal) { buffer throws(CSVFileError) in

@@ -1,11 +1,11 @@
 /// Text from outside, made fit to be printed on a terminal.
-enum HarmlessText {
+package enum HarmlessText {
     /// `text` with every character that could steer a terminal shown as `�`.
     ///
     /// Those are the control characters (escape sequences begin with one), the line and paragraph separators, and
     /// the marks that turn the direction of the text after them. A name can then neither colour, move nor hide
     /// what stands around it.
-    static func of(_ text: String) -> String {
+    package static func of(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHarmful) else { return text }
         var harmless = String.UnicodeScalarView()
         harmless.append(contentsOf: text.unicodeScalars.lazy.map { isHarmful($0) ? "\u{FFFD}" : $0 })
@@ -13,7 +13,7 @@ enum HarmlessText {
     }
 
     /// A message of several lines, each made harmless.
-    static func ofLines(_ text: String) -> String {
+    package static func ofLines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { of(String($0)) }.joined(separator: "\n")
     }
 

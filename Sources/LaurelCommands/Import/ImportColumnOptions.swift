@@ -1,7 +1,8 @@
 import ArgumentParser
+import LaurelImport
 
 /// Which columns of a file hold what.
-struct ImportColumns: ParsableArguments {
+struct ImportColumnOptions: ParsableArguments {
     @Option(help: "The column with the player: your own id for them.")
     var player: String
 
@@ -16,4 +17,6 @@ struct ImportColumns: ParsableArguments {
 
     @Option(help: "The column with an id that makes each row count once. (default: made from the row)")
     var id: String?
+
+    var columns: ImportColumns { ImportColumns(player: player, score: score, name: name, date: date, id: id) }
 }

@@ -1,5 +1,5 @@
 /// Why a whole file cannot be read as CSV.
-enum CSVFileError: Error, Equatable, Sendable {
+package enum CSVFileError: Error, Equatable, Sendable {
     case unreadable(CSVFileName, reason: String)
     case empty(CSVFileName)
     case wideText(CSVFileName, CSVSignature.WideText)
@@ -10,7 +10,7 @@ enum CSVFileError: Error, Equatable, Sendable {
 
 extension CSVFileError: CustomStringConvertible {
     /// A sentence that says what is wrong and what to do.
-    var description: String {
+    package var description: String {
         switch self {
         case .unreadable(let file, let reason):
             "\(file.prose) cannot be read: \(reason)."

@@ -1,31 +1,35 @@
 import LaurelModel
+import LaurelWire
 
 /// Reads a CSV file as scores.
-struct ImportReader: ~Copyable {
+package struct ImportReader: ~Copyable {
     private static let rowCountPerBatch = 2_000
 
-    let byteCountTotal: Int?
+    package let byteCountTotal: Int?
     private let name: CSVFileName
     private let indices: ColumnIndices
     private var reader: CSVReader
 
-    /// Opens the file and finds the columns.
-    init(file: String, columns: ImportColumns) throws {
-        let source = try translatingFileErrors { try CSVSource(path: file) }
-        let reader = try translatingFileErrors { try CSVReader(source) }
-        let indices = try translatingFileErrors { try ColumnIndices(columns, in: reader) }
+    /// Reads the header and finds the columns.
+    ///
+    /// - Throws: ``CSVFileError`` where none of it can be read, ``CSVColumnError`` where a column is not there.
+    package init(_ source: CSVSource, columns: ImportColumns) throws {
+        let reader = try CSVReader(source)
+        let indices = try ColumnIndices(columns, in: reader)
         name = source.name
         byteCountTotal = source.byteCountTotal
         self.indices = indices
         self.reader = reader
     }
 
-    var byteCountRead: Int { reader.byteCountRead }
+    package var byteCountRead: Int { reader.byteCountRead }
 
     /// The next rows, as many as are worth one commit; nil after the last.
-    mutating func nextRows() throws -> [ImportedRow]? {
+    ///
+    /// - Throws: ``CSVFileError``.
+    package mutating func nextRows() throws -> [ImportedRow]? {
         var rows: [ImportedRow] = []
-        while rows.count < Self.rowCountPerBatch, let row = try translatingFileErrors({ try reader.next() }) {
+        while rows.count < Self.rowCountPerBatch, let row = try reader.next() {
             rows.append(imported(row))
         }
         return rows.isEmpty ? nil : rows
@@ -34,24 +38,14 @@ struct ImportReader: ~Copyable {
     private func imported(_ row: CSVRow) -> ImportedRow {
         switch row {
         case .malformed(let line, let fault):
-            return .rejected(ImportRejection(line: line, reason: fault.sentence(file: name)))
+            return .rejected(ImportBody.Rejection(line: line, reason: fault.sentence(file: name)))
         case .record(let record):
             do {
                 return .row(try indices.row(of: record))
             } catch {
-                return .rejected(ImportRejection(line: record.line, reason: "\(error)"))
+                return .rejected(ImportBody.Rejection(line: record.line, reason: "\(error)"))
             }
         }
-    }
-}
-
-private func translatingFileErrors<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
-    do {
-        return try body()
-    } catch let error as CSVFileError {
-        throw CommandFailure.refused(error.description)
-    } catch let error as CSVColumnError {
-        throw CommandFailure.usage(error.description)
     }
 }
 

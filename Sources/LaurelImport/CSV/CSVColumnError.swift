@@ -1,12 +1,14 @@
+import LaurelModel
+
 /// Why a column could not be chosen by its name.
-enum CSVColumnError: Error, Equatable, Sendable {
+package enum CSVColumnError: Error, Equatable, Sendable {
     case missing(String, columns: [String])
     case ambiguous(String, count: Int, columns: [String])
 }
 
 extension CSVColumnError: CustomStringConvertible {
     /// A sentence that lists the columns the file has.
-    var description: String {
+    package var description: String {
         switch self {
         case .missing(let name, let columns):
             "There is no column \(Self.quoted(name)); the file has \(Self.list(columns))."

@@ -1,4 +1,4 @@
-@testable import LaurelCommands
+@testable import LaurelImport
 
 /// A source of bytes in memory that gives at most `chunkByteCount` at a time.
 func source(_ bytes: some Sequence<UInt8>, chunkByteCount: Int = .max, name: String = "scores.csv") -> CSVSource {

@@ -1,9 +1,9 @@
 /// What the first bytes of a file tell about it, before any of it is read as text.
-enum CSVSignature: Equatable, Sendable {
+package enum CSVSignature: Equatable, Sendable {
     /// Text in units of two or four bytes; the raw value is what `iconv -f` calls it.
     ///
     /// A mark at the start says the order of bytes, so such text goes by its family's name.
-    enum WideText: String, Sendable {
+    package enum WideText: String, Sendable {
         case utf16 = "UTF-16"
         case utf16LittleEndian = "UTF-16LE"
         case utf16BigEndian = "UTF-16BE"

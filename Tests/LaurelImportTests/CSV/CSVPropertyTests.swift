@@ -1,7 +1,7 @@
 import LaurelTesting
 import Testing
 
-@testable import LaurelCommands
+@testable import LaurelImport
 
 @Suite
 struct CSVPropertyTests {

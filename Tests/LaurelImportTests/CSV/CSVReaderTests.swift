@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LaurelCommands
+@testable import LaurelImport
 
 @Suite
 struct CSVReaderTests {

@@ -1,8 +1,10 @@
+import LaurelModel
+
 /// What a file is called in messages; `-` stands for standard input.
-struct CSVFileName: Hashable, Sendable {
+package struct CSVFileName: Hashable, Sendable {
     let text: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 

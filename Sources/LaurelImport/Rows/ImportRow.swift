@@ -1,7 +1,8 @@
 import LaurelModel
+package import LaurelWire
 
 /// A row of a file, read and found right, but for its id.
-struct ImportRow {
+package struct ImportRow {
     /// What makes two rows equal: the second such row of a file is another score, not the same one again.
     struct Content: Hashable {
         /// As the row names them.
@@ -17,16 +18,10 @@ struct ImportRow {
     let id: SubmissionID?
 }
 
-/// A row that is not taken, and why.
-struct ImportRejection {
-    let line: Int
-    let reason: String
-}
-
 /// A row, or why there is none.
-enum ImportedRow {
+package enum ImportedRow {
     case row(ImportRow)
-    case rejected(ImportRejection)
+    case rejected(ImportBody.Rejection)
 }
 
 extension ImportRow.Content {

@@ -1,0 +1,98 @@
+import LaurelCore
+import LaurelImport
+import LaurelModel
+import LaurelWire
+
+/// A game in a directory that this process holds. The command acts as a server key.
+struct DirectoryGame: OpenGame {
+    let game: Game
+    let ledger: any Ledger
+    let service: RealmService
+
+    func leaderboards() async throws -> LeaderboardsBody {
+        LeaderboardsBody(await service.leaderboards(of: game.id))
+    }
+
+    func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
+        do {
+            return LeaderboardBody(try await service.leaderboard(id, of: game.id))
+        } catch ServiceError.refused(.leaderboardNotFound) {
+            return nil
+        }
+    }
+
+    func create(_ body: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool) {
+        let leaderboard = try body.leaderboard(of: game.id)
+        let isNew = try await service.create(leaderboard)
+        if service.realm.environment == .production {
+            let sandbox = Realm(group: game.group, environment: .sandbox)
+            do {
+                try await RealmService(sandbox, ledger: ledger).create(leaderboard)
+            } catch ServiceError.refused(.leaderboardExists) {
+                // The sandbox has its own by that name, which stays.
+            }
+        }
+        return (LeaderboardBody(leaderboard), isNew)
+    }
+
+    func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
+        let now = SystemClock().now
+        var random = SystemRandomNumberGenerator()
+        let submission = Submission(
+            id: score.id ?? SubmissionID(at: now, using: &random), game: game.id, leaderboard: leaderboard,
+            player: score.player!, displayName: score.displayName, score: score.score, context: score.context,
+            date: score.date, receivedAt: now, author: .server)
+        return ReceiptBody(try await service.submit([submission])[0], for: .server)
+    }
+
+    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
+        EntriesBody(try await service.page(selection, of: leaderboard, in: game.id), for: .server)
+    }
+
+    func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {
+        let prospect = try await service.prospectiveRank(of: score, on: leaderboard, in: game.id)
+        return ProspectiveRankBody(prospect, of: score, on: leaderboard)
+    }
+
+    func allEntries(
+        of leaderboard: LeaderboardID, _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void
+    ) async throws {
+        var ranking = try await service.wholeRanking(of: leaderboard, in: game.id)
+        while let standings = try await ranking.nextPage(rowCount: 1_000) {
+            try take(standings.map { EntryBody($0, for: .server) }, ranking.playerCount)
+        }
+    }
+
+    func `import`(
+        _ source: CSVSource, columns: ImportColumns, to leaderboard: LeaderboardID,
+        prepare: () async throws -> Void,
+        _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
+    ) async throws -> ImportBody {
+        var reader = try ImportReader(source, columns: columns)
+        try await prepare()
+        var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
+        while let rows = try reader.nextRows() {
+            try await run.take(rows, at: SystemClock().now)
+            report(reader.byteCountRead, run.takeRejections())
+        }
+        try await run.finish()
+        return run.summary
+    }
+
+    func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody {
+        var random = SystemRandomNumberGenerator()
+        let (key, secret) = APIKey.make(
+            kind, for: game.id, in: service.realm.environment, at: SystemClock().now, using: &random)
+        try await ledger.add(key)
+        return KeyBody(key, secret: secret)
+    }
+
+    func keys() async throws -> KeysBody {
+        KeysBody(try await ledger.keys().filter { $0.game == game.id })
+    }
+
+    func revokeKey(_ id: APIKeyID) async throws -> KeyBody? {
+        guard try await ledger.keys().contains(where: { $0.id == id && $0.game == game.id }) else { return nil }
+        return try await ledger.revoke(id, at: SystemClock().now).map { KeyBody($0) }
+    }
+}

@@ -1,0 +1,43 @@
+import LaurelImport
+import LaurelModel
+import LaurelWire
+
+/// A game that a command works on: in a directory, or behind a server.
+protocol OpenGame: Sendable {
+    func leaderboards() async throws -> LeaderboardsBody
+    /// Nil where there is none of that name.
+    func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody?
+    /// Makes a leaderboard, in the sandbox too where this is production: configuration is the same in both until one
+    /// is changed.
+    func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool)
+    func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody
+    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody
+    func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody
+    /// Gives every row of a ranking as it is at one position to `take`, some at a time.
+    ///
+    /// - Parameter take: Gets the rows, and how many there are in all where that is known.
+    func allEntries(
+        of leaderboard: LeaderboardID, _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void) async throws
+    /// Takes the scores of a file.
+    ///
+    /// - Parameters:
+    ///   - prepare: Called before the first score is taken; here after the file's header is read and found right.
+    ///   - report: Gets how many of its bytes are done, and the rows that were not taken.
+    func `import`(
+        _ source: CSVSource, columns: ImportColumns, to leaderboard: LeaderboardID,
+        prepare: () async throws -> Void,
+        _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
+    ) async throws -> ImportBody
+    func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody
+    func keys() async throws -> KeysBody
+    /// Nil where the game has no such key.
+    func revokeKey(_ id: APIKeyID) async throws -> KeyBody?
+}
+
+extension OpenGame {
+    /// The leaderboard of that name, which must be there.
+    func knownLeaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody {
+        guard let leaderboard = try await leaderboard(id) else { throw Refusal.leaderboardNotFound(id) }
+        return leaderboard
+    }
+}

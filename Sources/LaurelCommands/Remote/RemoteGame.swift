@@ -1,0 +1,154 @@
+import AsyncHTTPClient
+import Foundation
+import LaurelImport
+import LaurelModel
+import LaurelWire
+import NIOCore
+import NIOHTTP1
+
+/// The game that a key opens, on a running server.
+struct RemoteGame: OpenGame {
+    private let server: RemoteServer
+
+    init(_ server: RemoteServer) { self.server = server }
+
+    func leaderboards() async throws -> LeaderboardsBody {
+        try await server.ask("GET", ["v1", "leaderboards"], as: LeaderboardsBody.self).body
+    }
+
+    func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
+        do {
+            return try await server.ask("GET", ["v1", "leaderboards", id.text], as: LeaderboardBody.self).body
+        } catch let problem as RemoteProblem where problem.slug == "leaderboard-not-found" {
+            return nil
+        }
+    }
+
+    func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool) {
+        let answer = try await server.ask(
+            "POST", ["v1", "admin", "leaderboards"], body: try WireJSON.encode(leaderboard), as: LeaderboardBody.self)
+        return (answer.body, answer.status == 201)
+    }
+
+    func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
+        try await server.ask(
+            "POST", ["v1", "leaderboards", leaderboard.text, "scores"], body: try WireJSON.encode(score),
+            as: ReceiptBody.self
+        ).body
+    }
+
+    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
+        try await server.ask(
+            "GET", ["v1", "leaderboards", leaderboard.text, "entries"], query: selection.query, as: EntriesBody.self
+        ).body
+    }
+
+    func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {
+        try await server.ask(
+            "GET", ["v1", "leaderboards", leaderboard.text, "rank"], query: [("score", String(score))],
+            as: ProspectiveRankBody.self
+        ).body
+    }
+
+    func allEntries(
+        of leaderboard: LeaderboardID, _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void
+    ) async throws {
+        let response = try await server.send(
+            "GET", ["v1", "admin", "leaderboards", leaderboard.text, "export"], query: [("format", "ndjson")],
+            contentType: "")
+        let total = response.headers.first(name: "Laurel-Player-Count").flatMap { Int($0) }
+        var rest = Data()
+        var count = 0
+        var chunks = response.body.makeAsyncIterator()
+        while let chunk = try await server.reachable({ try await chunks.next() }) {
+            rest.append(contentsOf: chunk.readableBytesView)
+            guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+            let rows = try rest[...end].split(separator: UInt8(ascii: "\n")).map {
+                try WireJSON.decode(EntryBody.self, from: $0)
+            }
+            rest = Data(rest[rest.index(after: end)...])
+            count += rows.count
+            try take(rows, total)
+        }
+        guard rest.isEmpty, total == nil || total == count else {
+            throw CommandFailure.unreachable("The server stopped in the middle of the export. Try again.")
+        }
+    }
+
+    func `import`(
+        _ source: CSVSource, columns: ImportColumns, to leaderboard: LeaderboardID,
+        prepare: () async throws -> Void,
+        _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
+    ) async throws -> ImportBody {
+        try await prepare()
+        let body = HTTPClientRequest.Body.stream(CSVChunks(source), length: .unknown)
+        let response = try await server.send(
+            "POST", ["v1", "admin", "leaderboards", leaderboard.text, "import"], query: columns.query, body: body,
+            contentType: "text/csv")
+        let data = try await server.reachable { Data(try await response.body.collect(upTo: 1 << 30).readableBytesView) }
+        var summary = try WireJSON.decode(ImportBody.self, from: data)
+        report(source.byteCountTotal ?? 0, summary.rejections ?? [])
+        summary.rejections = nil
+        return summary
+    }
+
+    func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody {
+        try await server.ask(
+            "POST", ["v1", "admin", "keys"], body: try WireJSON.encode(NewKeyBody(kind)), as: KeyBody.self
+        ).body
+    }
+
+    func keys() async throws -> KeysBody {
+        try await server.ask("GET", ["v1", "admin", "keys"], as: KeysBody.self).body
+    }
+
+    func revokeKey(_ id: APIKeyID) async throws -> KeyBody? {
+        do {
+            return try await server.ask("DELETE", ["v1", "admin", "keys", id.text], as: KeyBody.self).body
+        } catch let problem as RemoteProblem where problem.slug == "key-not-found" {
+            return nil
+        }
+    }
+}
+
+extension PageSelection {
+    /// As `GET …/entries` takes it.
+    fileprivate var query: [(String, String)] {
+        switch self {
+        case .rows(let start, let limit): [("start", "\(start.value)"), ("limit", "\(limit.rowCount)")]
+        case .around(let player, let limit): [("around", player.text), ("limit", "\(limit.rowCount)")]
+        case .aroundScore(let score, let limit): [("aroundScore", "\(score)"), ("limit", "\(limit.rowCount)")]
+        case .percentile(let percentile, let limit):
+            [("percentile", "\(percentile.value)"), ("limit", "\(limit.rowCount)")]
+        case .players(let players): players.map { ("player", $0.text) }
+        }
+    }
+}
+
+extension ImportColumns {
+    /// As `POST …/import` takes it.
+    fileprivate var query: [(String, String)] {
+        let columns = [("player", player), ("score", score), ("name", name), ("date", date), ("id", id)]
+        return columns.compactMap { name, column in column.map { (name, $0) } }
+    }
+}
+
+/// A file's bytes, a piece at a time.
+private struct CSVChunks: AsyncSequence, Sendable {
+    // Read by one iterator only; nobody else has the source.
+    nonisolated(unsafe) private let source: CSVSource
+
+    init(_ source: CSVSource) { self.source = source }
+
+    func makeAsyncIterator() -> Iterator { Iterator(source: source) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let source: CSVSource
+
+        func next() async throws -> ByteBuffer? {
+            var buffer = ByteBuffer()
+            let count = try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: 1 << 16) { try source.read($0) }
+            return count == 0 ? nil : buffer
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import AsyncHTTPClient
+import Foundation
+import LaurelModel
+import LaurelWire
+import NIOCore
+import NIOHTTP1
+
+/// A running server, and the key that opens one of its games.
+struct RemoteServer: Sendable {
+    private let base: String
+    private let key: String?
+    private let game: GameID?
+
+    /// - Parameter url: Such as `http://127.0.0.1:8080` or `https://scores.example.com`.
+    init(_ url: String, key: String?, game: GameID? = nil) throws(CommandFailure) {
+        guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host != nil,
+            parts.query == nil, parts.fragment == nil, parts.user == nil
+        else {
+            throw .usage("“\(url)” is not the address of a server. Write it as https://scores.example.com")
+        }
+        base = url.hasSuffix("/") ? String(url.dropLast()) : url
+        self.key = key
+        self.game = game
+    }
+
+    /// How long a server may be silent. Imports are answered when they are whole.
+    private static let patience = TimeAmount.hours(24)
+    /// One for the process, which ends with it. A server that is not there is told at once, not tried for long.
+    private static let client: HTTPClient = {
+        var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(10)))
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
+
+    private static let answerByteCountMax = 64 << 20
+
+    /// The answer's body as `Body`, and its status.
+    func ask<Body: Decodable>(
+        _ method: String, _ path: [String], query: [(String, String)] = [], body: Data? = nil, as type: Body.Type
+    ) async throws -> (body: Body, status: UInt) {
+        let response = try await send(
+            method, path, query: query, body: body.map { .bytes($0) }, contentType: "application/json")
+        let data = try await reachable {
+            Data(try await response.body.collect(upTo: Self.answerByteCountMax).readableBytesView)
+        }
+        do {
+            return (try WireJSON.decode(type, from: data), response.status.code)
+        } catch {
+            throw CommandFailure.unreachable("\(base) answers as no Laurel of this version does: \(error)")
+        }
+    }
+
+    /// Sends a request whose answer is good; others are thrown as what they say.
+    func send(
+        _ method: String, _ path: [String], query: [(String, String)] = [], body: HTTPClientRequest.Body? = nil,
+        contentType: String
+    ) async throws -> HTTPClientResponse {
+        var request = HTTPClientRequest(url: try address(path, query))
+        request.method = .RAW(value: method)
+        if let key { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
+        if let body {
+            request.headers.add(name: "Content-Type", value: contentType)
+            request.body = body
+        }
+        let response = try await reachable { [request] in
+            try await Self.client.execute(request, timeout: Self.patience)
+        }
+        guard response.status.code >= 300 else { return response }
+        let data = try await reachable { Data(try await response.body.collect(upTo: 1 << 20).readableBytesView) }
+        guard let problem = try? JSONDecoder().decode(ProblemBody.self, from: data) else {
+            throw CommandFailure.unreachable("\(base) answered with status \(response.status.code), and is no Laurel.")
+        }
+        throw RemoteProblem(body: problem)
+    }
+
+    /// Runs what needs the network; that it fails is told as what it means here.
+    func reachable<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure.unreachable("\(base) cannot be reached, or did not answer: \(Self.reason(error)).")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        let text = "\(error)"
+        if text.contains("CERTIFICATE_VERIFY_FAILED") { return "this machine does not trust its certificate" }
+        if text.contains("Connection refused") || text.contains("ECONNREFUSED") { return "nobody listens there" }
+        return (error as? HTTPClientError)?.shortDescription ?? text
+    }
+
+    private func address(_ path: [String], _ query: [(String, String)]) throws -> String {
+        let query = query + (game.map { [("game", $0.text)] } ?? [])
+        let segments = path.map { "/" + Self.escaped($0) }.joined()
+        let pairs = query.map { "\(Self.escaped($0))=\(Self.escaped($1))" }
+        return base + segments + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+    }
+
+    /// Everything but what every part of an address may hold (RFC 3986, 2.3) as percent signs and digits.
+    private static func escaped(_ text: String) -> String {
+        let plain = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? text
+    }
+}
+
+/// A server's refusal.
+struct RemoteProblem: Error {
+    let body: ProblemBody
+
+    var slug: String { body.type.split(separator: "/").last.map(String.init) ?? body.type }
+}
+
+extension CommandFailure {
+    init(_ problem: RemoteProblem) {
+        switch (problem.slug, problem.body.status) {
+        case ("outcome-unknown", _): self = .stopped(problem.body.detail)
+        case (_, 500...): self = .unreachable(problem.body.detail)
+        default: self = .refused(problem.body.detail)
+        }
+    }
+}

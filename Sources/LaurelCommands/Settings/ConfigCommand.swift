@@ -1,0 +1,45 @@
+import ArgumentParser
+
+struct ConfigCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Print every setting of a server, and where it comes from.",
+        discussion: """
+            A setting is taken from a flag, or else from the environment, or else from the file that --config or \
+            LAUREL_CONFIG names. In the environment tlsKey is LAUREL_TLS_KEY; in a file, {"tlsKey": "key.pem"}.
+            """)
+
+    @OptionGroup var options: ServerOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let values: [SettingValue]
+        do {
+            let sources = try await options.sources
+            values = try sources.values()
+            // What cannot be is an error here as it is at a start.
+            _ = try ServerSettings(sources)
+        } catch let invalid as InvalidSetting {
+            throw CommandFailure.usage(invalid.description)
+        }
+        try output.print(SettingsBody(values)) { style in
+            var table = TextTable([.init("Setting"), .init("Value"), .init("From", role: .secondary)])
+            for value in values { table.append([value.setting.name, value.text ?? "-", value.source]) }
+            return table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
+        }
+    }
+}
+
+/// All settings, as one document.
+private struct SettingsBody: Encodable {
+    struct Row: Encodable {
+        let name: String
+        let value: String?
+        let source: String
+    }
+
+    let settings: [Row]
+
+    init(_ values: [SettingValue]) {
+        settings = values.map { Row(name: $0.setting.name, value: $0.text, source: $0.source) }
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Configuration
+import LaurelModel
+
+/// How a server is to run, as flags. What is not given may be in the environment or in a file.
+struct ServerOptions: ParsableArguments {
+    @Option(help: "The data directory. (default: ./laurel-data)", completion: .directory)
+    var data: String?
+
+    @Option(help: "The address to listen on. (default: 127.0.0.1)")
+    var host: String?
+
+    @Option(help: "The port to listen on; 0 takes a free one. (default: 8080)")
+    var port: Int?
+
+    @Flag(help: "Somebody else does TLS: a proxy stands before this server.")
+    var behindProxy = false
+
+    @Option(help: "The certificate and those that sign it, a PEM file. Renewed, it is taken up by itself.")
+    var tlsCertificate: String?
+
+    @Option(help: "The certificate's key, a PEM file.")
+    var tlsKey: String?
+
+    @Option(help: "The game that a first start makes. (default: com.example.game)")
+    var game: String?
+
+    @Option(help: "From which level on things are logged: debug, info, warning, error. (default: info)")
+    var logLevel: String?
+
+    @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
+    var config: String?
+
+    var sources: SettingSources {
+        get async throws { try await SettingSources(flags: flags, file: config) }
+    }
+
+    private var flags: [Setting: ConfigContent] {
+        var flags: [Setting: ConfigContent] = [:]
+        flags[.data] = data.map(ConfigContent.string)
+        flags[.host] = host.map(ConfigContent.string)
+        flags[.port] = port.map(ConfigContent.int)
+        flags[.behindProxy] = behindProxy ? .bool(true) : nil
+        flags[.tlsCertificate] = tlsCertificate.map(ConfigContent.string)
+        flags[.tlsKey] = tlsKey.map(ConfigContent.string)
+        flags[.game] = game.map(ConfigContent.string)
+        flags[.logLevel] = logLevel.map(ConfigContent.string)
+        return flags
+    }
+}

@@ -1,0 +1,82 @@
+import LaurelModel
+import LaurelServer
+import Logging
+
+/// How a server is to run: every setting, read and found possible.
+struct ServerSettings {
+    let directory: DataDirectory
+    let host: String
+    let port: Int
+    let isBehindProxy: Bool
+    let tls: TLSFiles?
+    let game: GameID
+    /// Whether somebody named the game; otherwise only a first start makes one.
+    let isGameNamed: Bool
+    let logLevel: Logger.Level
+
+    init(_ sources: SettingSources) throws {
+        directory = try sources.read(.data) { try DataDirectory(argument: $0) }!
+        host = try sources.read(.host, \.self)!
+        port = try sources.read(.port) { text in
+            guard let port = Int(text), (0...65_535).contains(port) else { throw InvalidPort() }
+            return port
+        }!
+        isBehindProxy = try sources.read(.behindProxy) { $0 == "true" }!
+        game = try sources.read(.game, GameID.init)!
+        isGameNamed = try sources.value(of: .game).source != "default"
+        logLevel = try sources.read(.logLevel) { text in
+            guard let level = Logger.Level(rawValue: text) else { throw InvalidLogLevel() }
+            return level
+        }!
+        tls = try Self.tls(sources)
+        guard isLoopback || isBehindProxy || tls != nil else {
+            throw InvalidSetting(
+                source: try sources.value(of: .host).source,
+                reason: """
+                    Listening on \(host) without TLS would send keys and scores readable through the network. Give a \
+                    certificate with --tls-certificate and --tls-key, or put a proxy with TLS before Laurel and say so \
+                    with --behind-proxy, or listen on this machine alone.
+                    """)
+        }
+    }
+
+    var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+
+    private static func tls(_ sources: SettingSources) throws -> TLSFiles? {
+        let (certificate, key) = (try sources.value(of: .tlsCertificate), try sources.value(of: .tlsKey))
+        switch (certificate.text, key.text) {
+        case (nil, nil): return nil
+        case (let certificatePath?, let keyPath?):
+            do {
+                return try TLSFiles(certificate: certificatePath, key: keyPath)
+            } catch let error as InvalidTLSFiles {
+                throw InvalidSetting(source: certificate.source, reason: error.description)
+            }
+        case (_?, nil): throw InvalidSetting(source: certificate.source, reason: "Give its key, too: --tls-key.")
+        case (nil, _?):
+            throw InvalidSetting(source: key.source, reason: "Give its certificate, too: --tls-certificate.")
+        }
+    }
+}
+
+extension SettingSources {
+    /// The value of `setting` as `parse` reads it; nil where nothing holds.
+    fileprivate func read<Value>(_ setting: Setting, _ parse: (String) throws -> Value) throws -> Value? {
+        let value = try value(of: setting)
+        do {
+            return try value.text.map(parse)
+        } catch {
+            throw InvalidSetting(source: value.source, reason: "\(error)")
+        }
+    }
+}
+
+private struct InvalidPort: Error, CustomStringConvertible {
+    var description: String { "A port is a number from 0 to 65535." }
+}
+
+private struct InvalidLogLevel: Error, CustomStringConvertible {
+    var description: String {
+        "There is no such level. Those there are: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))."
+    }
+}

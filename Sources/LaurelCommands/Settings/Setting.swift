@@ -1,0 +1,45 @@
+import Configuration
+
+/// One thing that can be set about a server: by a flag, by an environment variable or in a file.
+enum Setting: String, CaseIterable {
+    case data
+    case host
+    case port
+    case behindProxy
+    case tlsCertificate
+    case tlsKey
+    case game
+    case logLevel
+
+    /// Its name in a file; the environment has the same in capitals, behind `LAUREL_`.
+    var name: String { rawValue }
+
+    /// What holds where nobody sets it; nil where nothing does.
+    var fallback: String? {
+        switch self {
+        case .data: "laurel-data"
+        case .host: "127.0.0.1"
+        case .port: "8080"
+        case .behindProxy: "false"
+        case .game: "com.example.game"
+        case .logLevel: "info"
+        case .tlsCertificate, .tlsKey: nil
+        }
+    }
+
+    var type: ConfigType {
+        switch self {
+        case .port: .int
+        case .behindProxy: .bool
+        case .data, .host, .tlsCertificate, .tlsKey, .game, .logLevel: .string
+        }
+    }
+
+    var flag: String {
+        "--" + name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+    }
+
+    var variable: String {
+        "LAUREL_" + flag.dropFirst(2).uppercased().replacing("-", with: "_")
+    }
+}

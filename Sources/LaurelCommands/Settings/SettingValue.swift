@@ -1,0 +1,30 @@
+import Configuration
+
+/// What a setting was set to, and by whom.
+struct SettingValue {
+    let setting: Setting
+    /// Nil where nobody set it and nothing holds then.
+    let text: String?
+    /// Such as `--port`, `$LAUREL_PORT`, `laurel-server.json` or `default`.
+    let source: String
+}
+
+/// A setting that says something which cannot be.
+struct InvalidSetting: Error, CustomStringConvertible {
+    let source: String
+    let reason: String
+
+    var description: String { "\(source): \(reason)" }
+}
+
+extension ConfigContent {
+    /// As a flag would have it.
+    var text: String {
+        switch self {
+        case .string(let text): text
+        case .int(let number): String(number)
+        case .bool(let isSet): String(isSet)
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Hummingbird
+import LaurelCore
+import LaurelImport
+import LaurelModel
+import LaurelWire
+
+extension Door {
+    /// `POST /v1/admin/leaderboards/{id}/import?player=COLUMN&score=COLUMN`: the scores of a CSV file of any length.
+    ///
+    /// Nothing is taken before the whole file is there.
+    func importScores(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request)
+        try caller.demandServerKey()
+        try request.refuseParameters(besides: ["player", "score", "name", "date", "id"])
+        let columns = ImportColumns(
+            player: try request.column("player"), score: try request.column("score"),
+            name: try request.parameter("name", \.self), date: try request.parameter("date", \.self),
+            id: try request.parameter("id", \.self))
+        let id = try context.leaderboardID()
+        let service = try await service(for: caller)
+        _ = try await service.leaderboard(id, of: caller.game.id)
+        let file = try SpooledFile()
+        for try await chunk in request.body { try file.append(chunk) }
+        do {
+            var reader = try ImportReader(file.source(named: "The body"), columns: columns)
+            var run = ImportRun(into: id, of: caller.game.id, service: service, ledger: ledger)
+            var rejections: [ImportBody.Rejection] = []
+            while let rows = try reader.nextRows() {
+                try await run.take(rows, at: clock.now)
+                rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
+            }
+            try await run.finish()
+            var summary = run.summary
+            summary.rejections = rejections
+            return try Response(summary, position: await service.position.value)
+        } catch let error as CSVFileError {
+            throw Problem.invalid(nil, error.description)
+        } catch let error as CSVColumnError {
+            throw Problem.invalid(nil, error.description)
+        }
+    }
+
+    /// The most rows that an answer tells to be wrong; all are counted.
+    private static let rejectionCountMax = 1_000
+}
+
+extension Request {
+    fileprivate func column(_ name: String) throws -> String {
+        guard let column = try parameter(name, \.self) else {
+            throw Problem.invalid(name, "Name the column with it: the file's first line has the names.")
+        }
+        return column
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import HTTPTypes
+import LaurelImport
+import NIOCore
+
+/// A body that is too long for memory, in a file without a name: it is gone with this value, or with the process.
+final class SpooledFile {
+    private let descriptor: Int32
+    private var byteCount = 0
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.path
+        var template = Array("\(folder)/laurel.XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw Problem.spoolFailed(errno) }
+        unlink(template)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    func append(_ chunk: ByteBuffer) throws {
+        try chunk.withUnsafeReadableBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw Problem.spoolFailed(errno) }
+                rest = rest.dropFirst(count)
+            }
+        }
+        byteCount += chunk.readableBytes
+    }
+
+    /// What was appended, from the start.
+    func source(named name: String) -> CSVSource {
+        var offset = 0
+        return CSVSource(name: CSVFileName(name), byteCountTotal: byteCount) { [self] buffer throws(CSVFileError) in
+            while true {
+                let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else {
+                    throw .unreadable(CSVFileName(name), reason: String(cString: strerror(errno)))
+                }
+                offset += count
+                return count
+            }
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static func spoolFailed(_ code: Int32) -> Problem {
+        guard code == ENOSPC || code == EDQUOT else {
+            return Problem(
+                "unavailable", .serviceUnavailable,
+                "The server cannot write to its folder for temporary files: \(String(cString: strerror(code))).")
+        }
+        return Problem(
+            "storage-full", .init(code: 507),
+            "The server's folder for temporary files is full. Nothing was taken; send the file in parts.")
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import LaurelWire
+import Testing
+
+/// The command line against a running server says what it says of a directory.
+@Suite struct RemoteTests {
+    private static let scores = """
+        user,nick,points,day
+        ann,Ann,10,2025-03-16
+        bob,"Bob, the second",7,2025-03-17
+        bob,"Bob, the second",x,2025-03-17
+        cid,=1+1,12,2025-02-30
+        dan,Dan,12,
+
+        """
+
+    /// What both are asked, in this order; `FILE` is a file of scores.
+    private static let commands = [
+        "leaderboard create laps --order lowToHigh --range -5..1000",
+        "leaderboard create laps --order lowToHigh --range -5..1000",
+        "leaderboard create laps",
+        "leaderboard create points --submission sum --ties shared --json",
+        "leaderboard list", "leaderboard list --json", "leaderboard show laps", "leaderboard show nowhere",
+        "submit --leaderboard laps --player ann --score 7 --id one --date 2025-03-16T09:30:00Z --name Ann",
+        "submit --leaderboard laps --player ann --score 7 --id one --date 2025-03-16T09:30:00Z --name Ann --json",
+        "submit --leaderboard laps --player ann --score 8 --id one",
+        "submit --leaderboard laps --player ann --score 1001",
+        "submit --leaderboard laps --player ann --score 9 --id two --json --context 18446744073709551615",
+        "submit --leaderboard laps --player bob --score -5 --id three",
+        "submit --leaderboard nowhere --player a --score 1",
+        "import FILE --leaderboard points --player user --score points --name nick --date day",
+        "import FILE --leaderboard points --player user --score points --name nick --date day --json",
+        "import FILE --leaderboard points --player wer --score points",
+        "import FILE --leaderboard nowhere --player user --score points",
+        "import FILE --leaderboard fresh --order highToLow --player user --score points",
+        "top --leaderboard laps", "top --leaderboard laps --json --limit 1", "top --leaderboard nowhere",
+        "entries --leaderboard laps --around ann --json", "entries --leaderboard laps --around-score 0",
+        "entries --leaderboard laps --percentile 50", "entries --leaderboard laps --players ann,bob,zoe",
+        "entries --leaderboard laps --start 2 --limit 1 --json", "rank --leaderboard laps --player ann",
+        "rank --leaderboard laps --score 8", "rank --leaderboard laps --score 8 --json",
+        "export --leaderboard points", "export --leaderboard points --format ndjson",
+        "export --leaderboard points --for-spreadsheet", "export --leaderboard nowhere",
+        "key create --kind client", "key list", "key revoke nobody",
+    ]
+
+    /// What differs from run to run.
+    private static func masked(_ text: String) -> String {
+        text.replacing(/p_[0-9a-zA-Z]+/, with: "p_…").replacing(/"(generatedAt|version)":"[^"]*"/, with: "…")
+            .replacing(/lrl_[0-9a-z_]+/, with: "lrl_…").replacing(/k_[0-9a-zA-Z]+|key_[0-9a-zA-Z]+/, with: "k_…")
+            .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z/, with: "…").replacing(/\ +/, with: " ")
+            // Keys of one moment stand in the order of their ids, which are drawn.
+            .split(separator: "\n", omittingEmptySubsequences: false).sorted().joined(separator: "\n")
+    }
+
+    @Test func `commands answer alike on a directory and through a server`() async throws {
+        let (one, other) = (try Workplace(), try Workplace())
+        let file = try one.write(Self.scores, to: "scores.csv")
+        let games = [one, other]
+        // Both have the keys of a first start.
+        for game in games {
+            let served = try await ServedGame(in: game)
+            served.process.terminate()
+            _ = try served.process.finish()
+        }
+        let key = try #require(
+            try other.done("key create --kind server --json").firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
+        try one.done("key create --kind server --json")
+        let served = try await ServedGame(in: other)
+        let environment = ["LAUREL_URL": served.address, "LAUREL_KEY": key]
+        for command in Self.commands {
+            let line = command.replacing("FILE", with: file)
+            let direct = try one.run(line)
+            let remote = try other.run(line, environment: environment)
+            #expect(direct.exitCode == remote.exitCode, "\(command): \(remote.errors)")
+            #expect(Self.masked(direct.output) == Self.masked(remote.output), "\(command)")
+            #expect(Self.masked(direct.errors) == Self.masked(remote.errors), "\(command)")
+        }
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+    }
+
+    @Test func `a long file counts once through a server, equal rows each`() async throws {
+        let workplace = try Workplace(board: "--submission sum")
+        let key = try workplace.serverKey()
+        let rows = (0..<30_000).map { "player \($0 % 7),1,2025-03-16\n" }.joined()
+        let file = try workplace.write("who,points,day\n" + rows, to: "scores.csv")
+        let served = try await ServedGame(in: workplace)
+        for isFirst in [true, false] {
+            let result = try workplace.run(
+                "import",
+                [
+                    file, "--leaderboard", "board", "--player", "who", "--score", "points", "--date", "day", "--json",
+                    "--server", served.address, "--key", key,
+                ])
+            let summary: ImportBody = try Workplace.document(result.output)
+            #expect(result.exitCode == 0)
+            #expect(
+                summary
+                    == ImportBody(
+                        rows: 30_000, accepted: isFirst ? 30_000 : 0, improved: isFirst ? 30_000 : 0,
+                        replayed: isFirst ? 0 : 30_000, rejected: 0, players: 7))
+        }
+        served.process.terminate()
+        _ = try served.process.finish()
+        let page: EntriesBody = try workplace.json("top --leaderboard board")
+        #expect(page.entries.map(\.score).reduce(0, +) == 30_000)
+        try workplace.done("verify")
+    }
+
+    @Test func `what is wrong on the way to a server is told`() async throws {
+        let workplace = try Workplace()
+        let served = try await ServedGame(in: workplace)
+        let unknown = "lrl_live_" + String(repeating: "0", count: 52)
+        let cases: [(line: String, exitCode: Int32, words: String)] = [
+            ("top --leaderboard a --server http://127.0.0.1:1", 3, "nobody listens"),
+            ("top --leaderboard a --server 127.0.0.1:8080", 2, "https://"),
+            ("top --leaderboard a --server \(served.address) --data x", 2, "not both"),
+            ("top --leaderboard a --server \(served.address) --sandbox", 2, "--sandbox"),
+            ("top --leaderboard a --key x", 2, "--server"),
+            ("leaderboard list --server \(served.address) --key \(unknown)", 1, "opens nothing"),
+            ("leaderboard create a --server \(served.address)", 1, "needs a key"),
+            ("top --leaderboard a --server \(served.address)/elsewhere", 1, "nothing at this address"),
+            ("top --leaderboard a --game other --server \(served.address)", 1, "other"),
+        ]
+        for (line, exitCode, words) in cases {
+            let result = try workplace.run(line)
+            #expect(result.exitCode == exitCode, "\(line): \(result.errors)")
+            #expect(result.errors.contains(words), "\(line): \(result.errors)")
+            #expect(result.output.isEmpty)
+        }
+        served.process.kill()
+        _ = try served.process.finish()
+    }
+}

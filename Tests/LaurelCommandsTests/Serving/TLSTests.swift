@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// TLS as a client of another make sees it.
+@Suite struct TLSTests {
+    private static func makeCertificate(_ name: String, in workplace: Workplace) throws {
+        let made = try workplace.shell(
+            """
+            openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=localhost \
+            -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout \(name)-key.pem -out \(name).pem
+            """)
+        try #require(made.exitCode == 0, "\(made.errors)")
+    }
+
+    private static func ask(_ options: String, _ port: Int, in workplace: Workplace) throws -> LaurelProcess.Result {
+        try workplace.shell("curl --silent --show-error --max-time 20 \(options):\(port)/healthz")
+    }
+
+    @Test func `a server with a certificate listens in public, and takes up a renewed one`() async throws {
+        let workplace = try Workplace()
+        try Self.makeCertificate("first", in: workplace)
+        try Self.makeCertificate("second", in: workplace)
+        try workplace.shell("cp first.pem live.pem && cp first-key.pem live-key.pem").expectDone()
+        let served = try await ServedGame(
+            in: workplace, ["--host", "0.0.0.0", "--tls-certificate", "live.pem", "--tls-key", "live-key.pem"])
+        let port = served.client.port
+        #expect(served.address.hasPrefix("https://"))
+        let first = try Self.ask("--cacert first.pem https://localhost", port, in: workplace)
+        #expect(first.output.contains("alive"), "\(first.errors)")
+        #expect(try Self.ask("--cacert second.pem https://localhost", port, in: workplace).exitCode != 0)
+        #expect(try Self.ask("http://localhost", port, in: workplace).exitCode != 0)
+        #expect(try Self.ask("--tls-max 1.1 --cacert first.pem https://localhost", port, in: workplace).exitCode != 0)
+
+        let distrusted = try workplace.run("leaderboard list --server https://localhost:\(port)")
+        #expect(distrusted.exitCode == 3)
+        #expect(distrusted.errors.contains("does not trust its certificate"))
+
+        // Half a renewal, which is what a moment may see, changes nothing.
+        try workplace.shell("cp second.pem live.pem").expectDone()
+        let (deadline, clock) = (ContinuousClock.now + .seconds(20), ContinuousClock())
+        try await clock.sleep(for: .milliseconds(1_100))
+        #expect(try Self.ask("--cacert first.pem https://localhost", port, in: workplace).exitCode == 0)
+        try workplace.shell("cp second-key.pem live-key.pem").expectDone()
+        while try Self.ask("--cacert second.pem https://localhost", port, in: workplace).exitCode != 0 {
+            try #require(clock.now < deadline, "The renewed certificate is not taken up.")
+            try await clock.sleep(for: .milliseconds(100))
+        }
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+    }
+
+    @Test func `a key that is not the certificate's is refused`() throws {
+        let workplace = try Workplace()
+        try Self.makeCertificate("first", in: workplace)
+        try Self.makeCertificate("second", in: workplace)
+        for (certificate, key, words) in [
+            ("first.pem", "second-key.pem", "not the key of the certificate"),
+            ("first-key.pem", "first-key.pem", "no certificate in PEM form"),
+            ("first.pem", "first.pem", "no private key"), ("none.pem", "first-key.pem", "none.pem is not there"),
+        ] {
+            let refused = try workplace.run("serve --port 0 --tls-certificate \(certificate) --tls-key \(key)")
+            #expect(refused.exitCode == 2)
+            #expect(refused.errors.contains(words), "\(refused.errors)")
+        }
+    }
+}
+
+extension LaurelProcess.Result {
+    fileprivate func expectDone() throws { try #require(exitCode == 0, "\(errors)") }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Where settings come from.
+@Suite struct ConfigTests {
+    private struct Settings: Decodable {
+        struct Row: Decodable {
+            let name: String
+            let value: String?
+            let source: String
+        }
+
+        let settings: [Row]
+
+        subscript(name: String) -> String {
+            let row = settings.first { $0.name == name }
+            return "\(row?.value ?? "-") from \(row?.source ?? "nowhere")"
+        }
+    }
+
+    @Test func `a flag counts before the environment, and that before a file`() throws {
+        let place = try Workplace()
+        try place.write(#"{"port": 81, "behindProxy": true, "logLevel": "error", "host": "::1"}"#, to: "laurel.json")
+        let result = try place.run(
+            "config --json --config laurel.json --log-level debug",
+            environment: [
+                "LAUREL_LOG_LEVEL": "warning", "LAUREL_PORT": "82", "LAUREL_HOST": "", "LAUREL_GAME": "a.game",
+            ])
+        #expect(result.exitCode == 0)
+        let settings: Settings = try Workplace.document(result.output)
+        #expect(settings["logLevel"] == "debug from --log-level")
+        #expect(settings["port"] == "82 from $LAUREL_PORT")
+        #expect(settings["host"] == "::1 from laurel.json")
+        #expect(settings["behindProxy"] == "true from laurel.json")
+        #expect(settings["game"] == "a.game from $LAUREL_GAME")
+        #expect(settings["tlsKey"] == "- from default")
+        #expect(settings["data"] == "laurel-data from default")
+    }
+
+    @Test func `a setting that cannot be is told with its source, by a start as well`() throws {
+        let place = try Workplace()
+        try place.write(#"{"prot": 1}"#, to: "stray.json")
+        try place.write(#"{"port": "many"}"#, to: "text.json")
+        try place.write("[]", to: "list.json")
+        try place.write("port=1", to: "words.json")
+        let cases: [(line: String, environment: [String: String], words: String)] = [
+            ("--config stray.json", [:], "stray.json: There is no setting “prot”"),
+            ("--config text.json", [:], "text.json: port must be a whole number"),
+            ("--config list.json", [:], "one JSON object"), ("--config words.json", [:], "not JSON"),
+            ("--config none.json", [:], "none.json: The file cannot be read"),
+            ("", ["LAUREL_CONFIG": "none.json"], "none.json"),
+            ("", ["LAUREL_PORT": "70000"], "$LAUREL_PORT: A port is"),
+            ("--port -1", [:], "--port"),
+            ("", ["LAUREL_BEHIND_PROXY": "perhaps"], "$LAUREL_BEHIND_PROXY: behindProxy must be true or false"),
+            ("--log-level loud", [:], "--log-level: There is no such level"), ("--game /", [:], "--game"),
+            ("--host 0.0.0.0", [:], "--behind-proxy"), ("--tls-key x", [:], "--tls-certificate"),
+            ("--tls-certificate x --tls-key y", [:], "x is not there"),
+        ]
+        for (line, environment, words) in cases {
+            for command in ["config", "serve"] {
+                let result = try place.run("\(command) \(line)", environment: environment)
+                #expect(result.exitCode == 2, "\(command) \(line)")
+                #expect(result.errors.contains(words), "\(command) \(line): \(result.errors)")
+                #expect(result.output.isEmpty)
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: place.path("laurel-data").path))
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import LaurelServer
+
+/// Files of scores over HTTP.
+@Suite struct ImportTests {
+    private static let address = "/v1/admin/leaderboards/speedrun/import?player=who&score=ms"
+
+    @Test func `a file's rows are taken once, and those that cannot be are told with their lines`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let file = "who,ms,day\r\nann,8125,2026-01-01\r\nbob,x,2026-01-01\r\ncid,7900,2026-01-01\r\n,1,\r\n"
+            for isFirst in [true, false] {
+                let answer = try await bench.ask(
+                    "POST", Self.address + "&date=day", key: bench.serverKey, body: file,
+                    headers: ["Content-Type": "text/csv"])
+                #expect(answer.status == 200, "\(answer.text)")
+                #expect(answer.json["rows"] as? Int == 4)
+                #expect(answer.json["accepted"] as? Int == (isFirst ? 2 : 0))
+                #expect(answer.json["replayed"] as? Int == (isFirst ? 0 : 2))
+                #expect(answer.json["rejected"] as? Int == 2)
+                #expect(answer.json["players"] as? Int == 2)
+                let lines = (answer.json["rejections"] as? [[String: any Sendable]])?.compactMap { $0["line"] as? Int }
+                #expect(lines == [3, 5])
+                #expect(answer.header("Laurel-Position") != nil)
+            }
+        }
+    }
+
+    @Test func `more wrong rows than an answer tells are still counted`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let file = "who,ms\n" + String(repeating: "ann,none\n", count: 5_000) + "bob,1\n"
+            let answer = try await bench.ask("POST", Self.address, key: bench.serverKey, body: file)
+            #expect(answer.json["rejected"] as? Int == 5_000)
+            #expect(answer.json["accepted"] as? Int == 1)
+            #expect((answer.json["rejections"] as? [Any])?.count == 1_000)
+        }
+    }
+
+    @Test(arguments: [
+        ("?player=who", "who,ms\nann,1\n", 400, "score"), ("?player=who&score=ms", "", 400, "empty"),
+        ("?player=who&score=points", "who,ms\nann,1\n", 400, "points"),
+        ("?player=who&score=ms", "PK\u{3}\u{4}", 400, "ZIP"),
+        ("?player=who&score=ms&rows=1", "who,ms\nann,1\n", 400, "rows"),
+        ("?player=who&score=ms&score=ms", "who,ms\nann,1\n", 400, "once"),
+    ])
+    func `a file that cannot be read leaves nothing behind`(
+        query: String, file: String, status: Int, words: String
+    ) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let answer = try await bench.ask(
+                "POST", "/v1/admin/leaderboards/speedrun/import" + query, key: bench.serverKey, body: file)
+            #expect(answer.status == status, "\(answer.text)")
+            #expect((answer.json["detail"] as? String ?? "").contains(words), "\(answer.text)")
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            #expect(page.json["playerCount"] as? Int == 0)
+        }
+    }
+
+    @Test func `an import needs a server key and a leaderboard`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let file = "who,ms\nann,1\n"
+            #expect(try await bench.ask("POST", Self.address, key: bench.clientKey, body: file).status == 403)
+            #expect(try await bench.ask("POST", Self.address, body: file).status == 401)
+            let elsewhere = Self.address.replacingOccurrences(of: "speedrun", with: "nowhere")
+            #expect(
+                try await bench.ask("POST", elsewhere, key: bench.serverKey, body: file).slug == "leaderboard-not-found"
+            )
+        }
+    }
+}
