@@ -17,8 +17,13 @@ final class ServedGame {
     }
 
     /// Starts `laurel serve` in `workplace`, and waits until it listens.
-    init(in workplace: Workplace, _ arguments: [String] = []) async throws {
-        process = try workplace.start("serve --port 0", arguments)
+    convenience init(in workplace: Workplace, _ arguments: [String] = []) async throws {
+        try await self.init(try workplace.start("serve --port 0", arguments))
+    }
+
+    /// Waits until `process`, a server that was started, listens.
+    init(_ process: LaurelProcess) async throws {
+        self.process = process
         let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
         while true {
             let complaints = try process.complaints
