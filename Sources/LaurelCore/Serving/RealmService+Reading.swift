@@ -33,34 +33,6 @@ extension RealmService {
         }
     }
 
-    private func players(
-        named references: Set<PlayerReference>
-    ) async throws(LedgerError) -> [PlayerReference: Player] {
-        var found: [PlayerReference: Player] = [:]
-        for reference in references { found[reference] = players[reference] }
-        guard found.count < references.count else { return found }
-        let missing = references.filter { found[$0] == nil }
-        players.beginReading()
-        var read: [PlayerReference: Player] = [:]
-        defer { players.endReading(read.values) }
-        read = try await ledger.players(named: missing, in: realm)
-        return found.merging(read) { $1 }
-    }
-
-    private func players(
-        numbered numbers: Set<PlayerNumber>
-    ) async throws(LedgerError) -> [PlayerNumber: Player] {
-        var found: [PlayerNumber: Player] = [:]
-        for number in numbers { found[number] = players[number] }
-        guard found.count < numbers.count else { return found }
-        let missing = numbers.filter { found[$0] == nil }
-        players.beginReading()
-        var read: [PlayerNumber: Player] = [:]
-        defer { players.endReading(read.values) }
-        read = try await ledger.players(numbered: missing, in: realm)
-        return found.merging(read) { $1 }
-    }
-
     /// Names the page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,
     /// because a name that only hidden players had would tell them.
     private func version(at position: LedgerPosition, for viewer: PlayerNumber?) -> String {

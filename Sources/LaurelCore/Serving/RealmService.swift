@@ -19,6 +19,8 @@ public actor RealmService {
     var boards: [RankingID: Board] = [:]
     var waking: [RankingID: Waking] = [:]
     var players = PlayerCache()
+    var asking: [WaitingNames] = []
+    var isReadingPlayers = false
 
     /// Who waits for a position, by a number of their own.
     var positionWaiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]
