@@ -10,10 +10,14 @@ public enum WireJSON {
     }
 
     public static func encode(_ body: some Encodable, integers: Integers = .number) throws -> Data {
-        guard let body = body as? any JSONTextWritable else { return try encoded(body, integers: integers) }
+        Data(try bytes(of: body, integers: integers))
+    }
+
+    public static func bytes(of body: some Encodable, integers: Integers = .number) throws -> [UInt8] {
+        guard let body = body as? any JSONTextWritable else { return Array(try encoded(body, integers: integers)) }
         var text = JSONText(integers: integers)
         try body.write(to: &text)
-        return Data(text.bytes)
+        return text.bytes
     }
 
     /// By the library, for every body.

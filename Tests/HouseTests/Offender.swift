@@ -134,12 +134,13 @@ struct Offender {
                 | command | what |
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
+                | `laurel backup create\\|restore\\|verify` | backups |
                 | `laurel serve` · `config` · `key create\\|list\\|revoke` | a server |
                 | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """
             ]),
-            at: "README.md:3", "README.md:5", "README.md:1"),
+            at: "README.md:3", "README.md:6", "README.md:1"),
     ]
 
     /// The documentation of rooms, as the table of arrows has them.

@@ -72,12 +72,13 @@ final class Workplace {
     func call(_ arguments: [String]) throws -> LaurelProcess.Result { try run("", arguments) }
 
     /// Runs commands of a shell that finds `laurel`.
-    func shell(_ commands: String) throws -> LaurelProcess.Result {
+    func shell(_ commands: String) throws -> LaurelProcess.Result { try startShell(commands).finish() }
+
+    func startShell(_ commands: String) throws -> LaurelProcess {
         let path = Self.laurel.deletingLastPathComponent().path + ":/usr/bin:/bin"
         return try LaurelProcess(
             URL(fileURLWithPath: "/bin/bash"), ["--noprofile", "--norc", "-c", commands], in: url,
-            environment: Self.environment.merging(["PATH": path]) { $1 }
-        ).finish()
+            environment: Self.environment.merging(["PATH": path]) { $1 })
     }
 
     /// Runs a command with `--json` that must succeed, and reads its document.

@@ -28,6 +28,24 @@ enum CommandFailure: Error {
 }
 
 extension CommandFailure {
+    /// What another process ended with.
+    init(exitCode: Int32, message: String) {
+        switch exitCode {
+        case 2: self = .usage(message)
+        case 3: self = .unreachable(message)
+        case 74: self = .stopped(message)
+        default: self = .refused(message)
+        }
+    }
+
+    init(_ error: BackupError) {
+        switch error {
+        case .unreadable, .newer: self = .unreachable(error.description)
+        case .exists, .busy, .withoutManifest, .damaged, .older, .noRoom, .unwritable, .occupied, .abandoned:
+            self = .refused(error.description)
+        }
+    }
+
     init(_ error: OpeningError) {
         switch error {
         case .syncFailed: self = .stopped(error.description)
@@ -59,6 +77,8 @@ func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> 
     do {
         return try await body()
     } catch let error as OpeningError {
+        throw CommandFailure(error)
+    } catch let error as BackupError {
         throw CommandFailure(error)
     } catch let error as Refusal {
         throw CommandFailure(error)

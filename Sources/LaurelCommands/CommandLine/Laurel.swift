@@ -23,7 +23,8 @@ public struct Laurel: AsyncParsableCommand {
             ServeCommand.self, ConfigCommand.self, GameCommand.self, KeyCommand.self, LeaderboardCommand.self,
             ImportCommand.self,
             SubmitCommand.self, TopCommand.self,
-            EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self, CompletionsCommand.self,
+            EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self,
+            BackupCommand.self, CompletionsCommand.self,
             TortureCommand.self, TortureWriterCommand.self,
         ])
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LaurelCore
 import LaurelModel
+import LaurelSQLite
 import LaurelServer
 import Logging
 
@@ -21,7 +22,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let invalid as InvalidSetting {
             throw CommandFailure.usage(invalid.description)
         }
-        let hasFailed = try await settings.directory.withLedger(creating: true) { ledger in
+        let hasFailed = try await settings.directory.withSQLiteLedger(creating: true) { ledger in
             try await serve(ledger, settings)
         }
         if hasFailed {
@@ -31,14 +32,48 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func serve(_ ledger: any Ledger, _ settings: ServerSettings) async throws -> Bool {
+    private func serve(_ ledger: SQLiteLedger, _ settings: ServerSettings) async throws -> Bool {
         let door = try await Door(ledger)
         try await furnish(ledger, door, settings)
         var log = JSONLinesLog()
         log.logLevel = settings.logLevel
+        let logger = Logger(label: "laurel") { [log] _ in log }
+        let control = takeRequests(for: ledger, in: settings.directory, logger)
+        do {
+            let hasFailed = try await serve(door, settings, logger)
+            // Before the ledger is closed: a backup reads it.
+            await control?.stop()
+            return hasFailed
+        } catch {
+            await control?.stop()
+            throw error
+        }
+    }
+
+    /// Takes backups on request of whoever may enter the data directory. Without it the server does the rest of its work.
+    private func takeRequests(
+        for ledger: SQLiteLedger, in directory: DataDirectory, _ logger: Logger
+    ) -> ControlSocket? {
+        do throws(WritingFailed) {
+            return try ControlSocket(in: directory.path) { request, progress in
+                let reply = ControlReply(to: request, by: ledger, in: directory, progress: progress)
+                switch reply {
+                case .backup(let body):
+                    logger.info("backed up", metadata: ["file": "\(body.file)", "facts": "\(body.factCount)"])
+                case .failure(_, let message): logger.error("backup failed", metadata: ["error": "\(message)"])
+                case .progress: break
+                }
+                return reply
+            }
+        } catch {
+            logger.warning("backups of a running server cannot be asked for", metadata: ["error": "\(error.reason)"])
+            return nil
+        }
+    }
+
+    private func serve(_ door: Door, _ settings: ServerSettings, _ logger: Logger) async throws -> Bool {
         let server = LaurelServer(
-            door, settings: .init(host: settings.host, port: settings.port, tls: settings.tls),
-            logger: Logger(label: "laurel") { [log] _ in log })
+            door, settings: .init(host: settings.host, port: settings.port, tls: settings.tls), logger: logger)
         do {
             return try await server.run { port in
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host

@@ -1,5 +1,6 @@
 import LaurelCore
 import LaurelModel
+import LaurelSQLite
 
 /// What `laurel verify` found, as it prints it.
 struct VerificationBody: Encodable {
@@ -19,6 +20,14 @@ struct VerificationBody: Encodable {
 
     var sound: Bool
     var realms: [RealmBody]
+    /// What a backup's manifest says and its ledger does not; left out elsewhere.
+    var differences: [String]?
+
+    init(_ examination: BackupExamination) {
+        self.init(examination.realms.map { ($0.realm, $0.verification) })
+        sound = examination.isSound
+        differences = examination.otherDifferences
+    }
 
     init(_ realms: [(Realm, LedgerVerification)]) {
         sound = realms.allSatisfy(\.1.isSound)
@@ -42,7 +51,7 @@ struct VerificationBody: Encodable {
                 table.append([board.id, realm.environment, board.entryCount.grouped, board.digest])
             }
         }
-        let differences = realms.flatMap(\.differences)
+        let differences = (differences ?? []) + realms.flatMap(\.differences)
         let factCount = realms.reduce(0) { $0 + $1.factCount }
         let verdict =
             sound

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LaurelCore
 import LaurelModel
+import LaurelSQLite
 
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,29 +15,17 @@ struct VerifyCommand: AsyncParsableCommand {
     func run() async throws {
         let report = try await data.directory.withLedger { ledger in
             var realms: [(Realm, LedgerVerification)] = []
-            for realm in Self.realms(of: try await ledger.games()) {
-                realms.append((realm, try await Self.verification(of: realm, in: ledger)))
+            var progress = RealmProgress()
+            defer { progress.finish() }
+            for realm in Realm.all(of: try await ledger.games()) {
+                let verification = try await LedgerVerification(of: ledger, in: realm) {
+                    progress.update(realm, done: $0, total: $1)
+                }
+                realms.append((realm, verification))
             }
             return VerificationBody(realms)
         }
         try output.print(report) { report.text(style: $0) }
         if !report.sound { throw ExitCode.failure }
-    }
-
-    private static func realms(of games: [Game]) -> [Realm] {
-        Set(games.map(\.group)).sorted().flatMap { group in
-            GameEnvironment.allCases.reversed().map { Realm(group: group, environment: $0) }
-        }
-    }
-
-    private static func verification(of realm: Realm, in ledger: any Ledger) async throws -> LedgerVerification {
-        var progress: ProgressBar?
-        defer { progress?.finish() }
-        return try await LedgerVerification(of: ledger, in: realm) { done, total in
-            let environment = ProcessInfo.processInfo.environment
-            var bar = progress ?? ProgressBar("\(realm)", unit: .rows, total: total, environment: environment)
-            bar.update(done: done)
-            progress = bar
-        }
     }
 }

@@ -2,7 +2,7 @@ public import LaurelModel
 
 /// The end of a realm's ledger, and the numbers that it gave out last.
 public struct Head: Hashable, Sendable {
-    /// Which ledger this is: a realm that is wiped starts the next.
+    /// Which ledger this is: a realm that is wiped, or restored from a backup, begins another.
     public var epoch: Int64
     /// Of the last fact.
     public var position: LedgerPosition
@@ -23,5 +23,15 @@ public struct Head: Hashable, Sendable {
         self.moment = moment
         self.lastPlayer = lastPlayer
         self.lastLeaderboard = lastLeaderboard
+    }
+}
+
+extension Head {
+    /// Makes this another ledger than the one it came from, whose positions it will give out a second time.
+    ///
+    /// The new epoch is above the old one, and above those that earlier moments drew: milliseconds since 1970 and ten bits
+    /// of chance, within the 53 bits that every reader of JSON has.
+    public mutating func beginEpoch(at moment: Moment, using random: inout some RandomNumberGenerator) {
+        epoch = max(epoch + 1, moment.milliseconds << 10 | Int64.random(in: 0..<1_024, using: &random))
     }
 }

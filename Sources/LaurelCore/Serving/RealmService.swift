@@ -11,7 +11,10 @@ public actor RealmService {
 
     let epoch: Int64
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
-    var applied: LedgerPosition
+    var applied: LedgerPosition {
+        didSet { published.value = applied }
+    }
+    private nonisolated let published: PublishedPosition
     var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
     var waking: [RankingID: Waking] = [:]
@@ -32,11 +35,12 @@ public actor RealmService {
         self.clock = clock
         epoch = overview.head.epoch
         applied = overview.head.position
+        published = PublishedPosition(applied)
         for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
     }
 
     /// The last fact that every answer has taken in.
-    public var position: LedgerPosition { applied }
+    public nonisolated var position: LedgerPosition { published.value }
 
     /// How many rankings are in memory.
     public var awakeCount: Int { boards.count }

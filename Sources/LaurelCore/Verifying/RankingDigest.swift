@@ -21,10 +21,7 @@ public struct RankingDigest: Hashable, Sendable {
             hash.update(entry.date.milliseconds)
             hash.update(entry.position.value)
         }
-        text = hash.finalize().map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        text = ContentDigest.text(of: hash.finalize())
     }
 }
 

@@ -6,9 +6,16 @@ extension Moment {
         let (days, timeOfDay) = milliseconds.flooredDivision(by: 86_400_000)
         let date = CivilDate(daysSince1970: days)
         let seconds = timeOfDay / 1_000
-        return date.year.padded(to: 4) + "-" + date.month.padded(to: 2) + "-" + date.day.padded(to: 2) + "T"
-            + (seconds / 3_600).padded(to: 2) + ":" + (seconds / 60 % 60).padded(to: 2) + ":"
-            + (seconds % 60).padded(to: 2) + "." + (timeOfDay % 1_000).padded(to: 3) + "Z"
+        var text: [UInt8] = []
+        text.reserveCapacity(24)
+        text.append(date.year, digitCount: 4, then: "-")
+        text.append(date.month, digitCount: 2, then: "-")
+        text.append(date.day, digitCount: 2, then: "T")
+        text.append(seconds / 3_600, digitCount: 2, then: ":")
+        text.append(seconds / 60 % 60, digitCount: 2, then: ":")
+        text.append(seconds % 60, digitCount: 2, then: ".")
+        text.append(timeOfDay % 1_000, digitCount: 3, then: "Z")
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads a date as people and programs write it.
@@ -125,9 +132,19 @@ extension Int64 {
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 
-    fileprivate func padded(to width: Int) -> String {
-        let digits = String(magnitude)
-        let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
-        return (self < 0 ? "-" : "") + zeros + digits
+}
+
+extension [UInt8] {
+    /// Writes at least `digitCount` digits, and what stands behind them.
+    fileprivate mutating func append(_ number: Int64, digitCount: Int, then separator: Unicode.Scalar) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var unit: UInt64 = 1
+        for _ in 1..<digitCount { unit *= 10 }
+        while number.magnitude / unit >= 10 { unit *= 10 }
+        while unit > 0 {
+            append(UInt8(ascii: "0") + UInt8(number.magnitude / unit % 10))
+            unit /= 10
+        }
+        append(UInt8(ascii: separator))
     }
 }

@@ -13,8 +13,9 @@ final class LedgerFile: Sendable {
     let checkpointer: Checkpointer
     let latch = StopLatch()
     let entriesFaults: EntriesFaults
-    private let lock: DirectoryLock
-    private let fileLock: FileLock
+    /// Nil for a backup, which nobody writes.
+    private let lock: DirectoryLock?
+    private let fileLock: FileLock?
 
     /// Everything that is found is durable when this returns, whatever became of the process that wrote it.
     ///
@@ -74,6 +75,20 @@ final class LedgerFile: Sendable {
         try Self.demand(settings.synchronous, of: pool, path: path)
     }
 
+    /// The ledger in a backup: everything is read as elsewhere, and nothing can be written.
+    init(readingBackup path: String) throws {
+        self.path = path
+        lock = nil
+        fileLock = nil
+        let settings = StorageSettings.standard
+        checkpointer = Checkpointer(settings)
+        recent = RecentEntries(factCountMax: settings.factsBehindMax)
+        entriesFaults = EntriesFaults { _ in }
+        var configuration = Self.configuration(settings, checkpointer: checkpointer)
+        configuration.readonly = true
+        pool = try DatabasePool(path: path, configuration: configuration)
+    }
+
     // There is no `deinit`: the last mention of a file may be that of work on the writer's own queue, where nothing may wait
     // for that queue. The pool goes before the locks, being declared before them, and closes its connections itself.
 
@@ -99,7 +114,7 @@ final class LedgerFile: Sendable {
         return configuration
     }
 
-    private static func prepare(_ directory: String, creating: Bool) throws(OpeningError) {
+    static func prepare(_ directory: String, creating: Bool) throws(OpeningError) {
         if let status = try DatabaseHeader.status(of: directory) {
             guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path: directory) }
             return

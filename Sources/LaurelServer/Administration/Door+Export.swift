@@ -9,12 +9,12 @@ import NIOCore
 extension Door {
     /// `GET /v1/admin/leaderboards/{id}/export?format=ndjson`: the whole ranking as it is at one position, streamed.
     func export(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
+        let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try request.refuseParameters(besides: ["format"])
+        try context.query.refuseNames(besides: ["format"])
         let id = try context.leaderboardID()
         let format =
-            try request.parameter("format") { text in
+            try context.query.parameter("format") { text in
                 guard let format = RankingText.Format(rawValue: text) else {
                     throw Problem.invalid("format", "Write csv or ndjson.")
                 }
@@ -23,7 +23,7 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let ranking = try await service.wholeRanking(of: id, in: caller.game.id)
-        let text = RankingText(format, integers: try request.integers())
+        let text = RankingText(format, integers: try context.query.integers())
         return Response(
             status: .ok,
             headers: [

@@ -9,13 +9,13 @@ extension Door {
     ///
     /// Nothing is taken before the whole file is there.
     func importScores(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
+        let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try request.refuseParameters(besides: ["player", "score", "name", "date", "id"])
+        try context.query.refuseNames(besides: ["player", "score", "name", "date", "id"])
         let columns = ImportColumns(
-            player: try request.column("player"), score: try request.column("score"),
-            name: try request.parameter("name", \.self), date: try request.parameter("date", \.self),
-            id: try request.parameter("id", \.self))
+            player: try context.query.column("player"), score: try context.query.column("score"),
+            name: try context.query.parameter("name", \.self), date: try context.query.parameter("date", \.self),
+            id: try context.query.parameter("id", \.self))
         let id = try context.leaderboardID()
         let service = try await service(for: caller)
         _ = try await service.leaderboard(id, of: caller.game.id)
@@ -32,7 +32,7 @@ extension Door {
             try await run.finish()
             var summary = run.summary
             summary.rejections = rejections
-            return try Response(summary, position: await service.position.value)
+            return try Response(summary, position: service.position.value)
         } catch let error as CSVFileError {
             throw Problem.invalid(nil, error.description)
         } catch let error as CSVColumnError {
@@ -44,7 +44,7 @@ extension Door {
     private static let rejectionCountMax = 1_000
 }
 
-extension Request {
+extension Query {
     fileprivate func column(_ name: String) throws -> String {
         guard let column = try parameter(name, \.self) else {
             throw Problem.invalid(name, "Name the column with it: the file's first line has the names.")

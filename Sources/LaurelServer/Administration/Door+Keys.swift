@@ -6,17 +6,17 @@ import LaurelWire
 extension Door {
     /// `GET /v1/admin/keys`: those of the caller's game, in both environments.
     func listKeys(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
+        let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try request.refuseParameters(besides: [])
+        try context.query.refuseNames(besides: [])
         return try Response(KeysBody(try await ledger.keys().filter { $0.game == caller.game.id }))
     }
 
     /// `POST /v1/admin/keys`: the only answer with the secret in it.
     func createKey(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
+        let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try request.refuseParameters(besides: [])
+        try context.query.refuseNames(besides: [])
         let body = try await request.decoded(NewKeyBody.self)
         let environment = body.environment ?? caller.environment
         if caller.environment == .sandbox, environment == .production { throw Problem.sandboxKey }
@@ -28,9 +28,9 @@ extension Door {
 
     /// `DELETE /v1/admin/keys/{id}`
     func revokeKey(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
+        let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try request.refuseParameters(besides: [])
+        try context.query.refuseNames(besides: [])
         let text = try context.parameters.require("id")
         let known = try await ledger.keys().first { $0.id.text == text && $0.game == caller.game.id }
         guard let known, caller.environment == .production || known.environment == .sandbox else {

@@ -15,6 +15,8 @@ struct ProblemMiddleware: RouterMiddleware {
         _ request: Request, context: DoorContext, next: (Request, DoorContext) async throws -> Response
     ) async throws -> Response {
         let start = ContinuousClock.now
+        var context = context
+        context.query = Query(request.uri)
         var response: Response
         do {
             response = try await next(request, context)

@@ -30,42 +30,6 @@ extension Request {
     private static func decode<Body: Decodable>(_ type: Body.Type, from data: Data) throws -> Body {
         try WireJSON.decode(type, from: data)
     }
-
-    /// `?integers=string`.
-    func integers() throws -> WireJSON.Integers {
-        try parameter("integers") { text in
-            guard let integers = WireJSON.Integers(rawValue: text) else {
-                throw Problem.invalid("integers", "Write number or string.")
-            }
-            return integers
-        } ?? .number
-    }
-
-    /// A parameter of the query as `parse` reads it, or nil where it is left out. Given twice it is refused.
-    func parameter<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value? {
-        let texts = uri.queryParameters.getAll(name)
-        guard texts.count < 2 else { throw Problem.invalid(name, "Name it once.") }
-        guard let text = texts.first else { return nil }
-        do { return try parse(text) } catch let problem as Problem { throw problem } catch {
-            throw Problem.invalid(name, "\(error)")
-        }
-    }
-
-    func wholeNumber(_ name: String) throws -> Int? {
-        try parameter(name) { text in
-            guard let number = Int(text) else { throw Problem.invalid(name, "Write a whole number.") }
-            return number
-        }
-    }
-
-    /// Refuses a query with a parameter that this route does not have.
-    func refuseParameters(besides known: Set<String>) throws {
-        let all = known.union(["game", "integers"])
-        guard let stray = uri.queryParameters.map(\.key).first(where: { !all.contains(String($0)) }) else { return }
-        throw Problem.invalid(
-            String(stray.prefix(100)),
-            "There is no such parameter here. Those there are: \(all.sorted().joined(separator: ", ")).")
-    }
 }
 
 extension DoorContext {

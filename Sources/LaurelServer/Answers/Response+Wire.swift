@@ -10,11 +10,11 @@ extension Response {
         _ body: some Encodable, status: HTTPResponse.Status = .ok, integers: WireJSON.Integers = .number,
         position: Int64? = nil
     ) throws {
-        self.init(json: try WireJSON.encode(body, integers: integers), status: status)
+        self.init(json: try WireJSON.bytes(of: body, integers: integers), status: status)
         if let position { headers[.ledgerPosition] = String(position) }
     }
 
-    init(json: Data, status: HTTPResponse.Status = .ok) {
+    init(json: [UInt8], status: HTTPResponse.Status = .ok) {
         self.init(
             status: status, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
@@ -25,7 +25,7 @@ extension Response {
     }
 
     init(_ problem: Problem) {
-        let json = (try? WireJSON.encode(problem.body)) ?? Data()
+        let json = (try? WireJSON.bytes(of: problem.body)) ?? []
         var headers = problem.headers
         headers[.contentType] = "application/problem+json"
         self.init(

@@ -21,22 +21,22 @@ struct Caller {
 extension Door {
     /// Finds out who asks. With a credential the game is the credential's; without one `?game=` names it, or there is only
     /// one, and production is meant.
-    func caller(of request: Request) async throws -> Caller {
-        guard let header = request.headers[.authorization] else { return try await stranger(asking: request) }
+    func caller(of request: Request, _ context: DoorContext) async throws -> Caller {
+        guard let header = request.headers[.authorization] else { return try await stranger(asking: context.query) }
         let words = header.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0].lowercased() == "bearer", let secret = KeySecret(String(words[1])),
-            let key = keys.key(for: secret, at: clock.now)
+        guard words.count == 2, words[0] == "Bearer" || words[0].lowercased() == "bearer",
+            let key = keys.key(for: String(words[1]), at: clock.now)
         else { throw Problem.credentialUnknown }
         let game = try games.game(key.game)
-        if let named = request.uri.queryParameters["game"], String(named) != game.id.text {
-            throw Problem.otherGame(String(named))
+        if let named = context.query["game"], named != game.id.text {
+            throw Problem.otherGame(named)
         }
         return Caller(game: game, environment: key.environment, key: key)
     }
 
-    private func stranger(asking request: Request) async throws -> Caller {
-        if let named = request.uri.queryParameters["game"] {
-            let id = try Problem.explaining("game") { try GameID(String(named)) }
+    private func stranger(asking query: Query) async throws -> Caller {
+        if let named = query["game"] {
+            let id = try Problem.explaining("game") { try GameID(named) }
             return Caller(game: try games.game(id), environment: .production, key: nil)
         }
         let all = games.all

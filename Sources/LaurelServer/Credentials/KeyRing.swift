@@ -4,23 +4,41 @@ import Synchronization
 
 /// The keys that open something, found by their secrets' hashes.
 final class KeyRing: Sendable {
-    private let keys: Mutex<[[UInt8]: APIKey]>
-
-    init(_ keys: [APIKey]) {
-        self.keys = Mutex(Dictionary(keys.map { ($0.secretHash, $0) }) { $1 })
+    private struct State {
+        var keys: [[UInt8]: APIKey]
+        /// The hashes of secrets that opened something before: reading and hashing one costs more than looking it up.
+        var hashes: [String: [UInt8]] = [:]
     }
 
-    /// The key that `secret` opens with at `moment`.
+    /// How many secrets are remembered; more are hashed each time.
+    private static let secretCountMax = 10_000
+
+    private let state: Mutex<State>
+
+    init(_ keys: [APIKey]) {
+        state = Mutex(State(keys: Dictionary(keys.map { ($0.secretHash, $0) }) { $1 }))
+    }
+
+    /// The key that the secret `text` opens with at `moment`.
     ///
     /// Looking a hash up tells nobody anything by the time it takes: who can choose a hash's first bytes does not thereby
     /// know a secret.
-    func key(for secret: KeySecret, at moment: Moment) -> APIKey? {
-        let hash = secret.hash
-        guard let key = keys.withLock({ $0[hash] }) else { return nil }
+    func key(for text: String, at moment: Moment) -> APIKey? {
+        let known = state.withLock { state in state.hashes[text].flatMap { state.keys[$0] } }
+        guard let key = known ?? newcomer(text) else { return nil }
         if let revokedAt = key.revokedAt, revokedAt <= moment { return nil }
         return key
     }
 
+    private func newcomer(_ text: String) -> APIKey? {
+        guard let hash = KeySecret(text)?.hash else { return nil }
+        return state.withLock { state in
+            guard let key = state.keys[hash] else { return nil }
+            if state.hashes.count < Self.secretCountMax { state.hashes[text] = hash }
+            return key
+        }
+    }
+
     /// Takes a key in as it is kept now.
-    func take(_ key: APIKey) { keys.withLock { $0[key.secretHash] = key } }
+    func take(_ key: APIKey) { state.withLock { $0.keys[key.secretHash] = key } }
 }

@@ -9,12 +9,12 @@ import NIOCore
 extension Door {
     /// `GET /v1/leaderboards/{id}/entries`
     func entries(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
+        let caller = try await caller(of: request, context)
         let service = try await service(for: caller)
         try await reach(request, service)
         let question = PageCache.Question(
             address: request.uri.string, game: caller.game.id, author: caller.author)
-        let kept = pages.page(question, of: service.realm, at: await service.position)
+        let kept = pages.page(question, of: service.realm, at: service.position)
         let page = if let kept { kept } else { try await page(question, request, context, caller, service) }
         if request.headers[.ifNoneMatch].map({ $0 == "*" || $0.contains(page.tag) }) ?? false {
             return Response(status: .notModified, headers: page.headers)
@@ -28,15 +28,15 @@ extension Door {
         _ question: PageCache.Question, _ request: Request, _ context: DoorContext, _ caller: Caller,
         _ service: RealmService
     ) async throws -> PageCache.Page {
-        try request.refuseParameters(besides: [
+        try context.query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
         ])
-        try refuseWhatIsToCome(request)
+        try refuseWhatIsToCome(context.query)
         let id = try context.leaderboardID()
-        let selection = try request.pageSelection(for: caller.author)
-        let viewer = try request.parameter("viewer", PlayerReference.init)
+        let selection = try context.query.pageSelection(for: caller.author)
+        let viewer = try context.query.parameter("viewer", PlayerReference.init)
         if viewer != nil { try caller.demandServerKey() }
-        let integers = try request.integers()
+        let integers = try context.query.integers()
 
         let page = try await service.page(selection, of: id, in: caller.game.id, for: viewer)
         // The version is of rows and viewer; who asks and how numbers are written make another text of the same rows.
@@ -46,7 +46,8 @@ extension Door {
             headers: [
                 .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
                 .vary: "Authorization",
-            ], body: ByteBuffer(bytes: try WireJSON.encode(EntriesBody(page, for: caller.author), integers: integers)))
+            ],
+            body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)))
         // Rows by number are what many ask for; everybody is around another player.
         if case .rows = selection, viewer == nil {
             pages.keep(answer, for: question, of: service.realm, at: page.position)
@@ -55,23 +56,23 @@ extension Door {
     }
 
     /// Scopes and times beyond the whole ranking are told to be missing rather than answered with other rows.
-    private func refuseWhatIsToCome(_ request: Request) throws {
-        let scope = request.uri.queryParameters["scope"] ?? "global"
+    private func refuseWhatIsToCome(_ query: Query) throws {
+        let scope = query["scope"] ?? "global"
         guard scope == "global" else {
             throw scope == "friends" ? Problem.playerRequired : .invalid("scope", "Write global or friends.")
         }
-        let time = request.uri.queryParameters["time"] ?? "allTime"
+        let time = query["time"] ?? "allTime"
         guard time == "allTime" else { throw Problem.invalid("time", "This server has allTime only.") }
-        if request.uri.queryParameters["occurrence"] != nil {
+        if query["occurrence"] != nil {
             throw Problem.invalid("occurrence", "A classic leaderboard has no occurrences. Leave this out.")
         }
     }
 }
 
-extension Request {
+extension Query {
     fileprivate func pageSelection(for author: Author) throws -> PageSelection {
         let given = ["start", "around", "aroundScore", "percentile", "player"].filter {
-            uri.queryParameters[Substring($0)] != nil
+            self[$0] != nil
         }
         guard given.count < 2 else {
             throw Problem.invalid(given[1], "Name only one of start, around, aroundScore, percentile and player.")
@@ -82,7 +83,7 @@ extension Request {
         switch given.first {
         case "around":
             return .around(
-                try player(uri.queryParameters["around"].map(String.init) ?? "", "around", author), limit: limit)
+                try player(self["around"] ?? "", "around", author), limit: limit)
         case "aroundScore": return .aroundScore(try parameter("aroundScore", Int64.init(scoreText:))!, limit: limit)
         case "percentile":
             let percentile = try wholeNumber("percentile")!
@@ -94,10 +95,10 @@ extension Request {
     }
 
     private func players(for author: Author) throws -> [PlayerReference] {
-        if uri.queryParameters["limit"] != nil {
+        if self["limit"] != nil {
             throw Problem.invalid("limit", "Leave this out with player: every player who is named is shown.")
         }
-        let texts = uri.queryParameters.getAll("player")
+        let texts = all("player")
         let most = PageLimit.rowCountMax(for: author)
         guard texts.count <= most else { throw Problem.invalid("player", "Name at most \(most) players.") }
         return try texts.map { try player($0, "player", author) }

@@ -6,41 +6,41 @@ import LaurelWire
 extension Door {
     /// `GET /v1/leaderboards`
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
-        try request.refuseParameters(besides: [])
+        let caller = try await caller(of: request, context)
+        try context.query.refuseNames(besides: [])
         let leaderboards = try await service(for: caller).leaderboards(of: caller.game.id)
         return try Response(LeaderboardsBody(leaderboards))
     }
 
     /// `GET /v1/leaderboards/{id}`
     func showLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
-        try request.refuseParameters(besides: [])
+        let caller = try await caller(of: request, context)
+        try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
         return try Response(LeaderboardBody(try await service(for: caller).leaderboard(id, of: caller.game.id)))
     }
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
     func prospectiveRank(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
-        try request.refuseParameters(besides: ["score"])
+        let caller = try await caller(of: request, context)
+        try context.query.refuseNames(besides: ["score"])
         let id = try context.leaderboardID()
-        guard let score = try request.parameter("score", Int64.init(scoreText:)) else {
+        guard let score = try context.query.parameter("score", Int64.init(scoreText:)) else {
             throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
         }
         let service = try await service(for: caller)
         try await reach(request, service)
         let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
         return try Response(
-            ProspectiveRankBody(prospect, of: score, on: id), integers: try request.integers(),
+            ProspectiveRankBody(prospect, of: score, on: id), integers: try context.query.integers(),
             position: prospect.position.value)
     }
 
     /// `POST /v1/admin/leaderboards`: in production in the sandbox too, where it is the same until one is changed.
     func createLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request)
+        let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try request.refuseParameters(besides: [])
+        try context.query.refuseNames(besides: [])
         let body = try await request.decoded(NewLeaderboardBody.self)
         let leaderboard = try Problem.explaining(nil) { try body.leaderboard(of: caller.game.id) }
         let isNew = try await service(for: caller).create(leaderboard)
@@ -70,7 +70,7 @@ extension Door {
             await group.next()
             group.cancelAll()
         }
-        let applied = await service.position
+        let applied = service.position
         guard applied >= position else { throw Problem.positionNotReached(wanted, at: applied) }
     }
 }

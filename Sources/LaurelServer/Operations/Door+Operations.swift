@@ -23,7 +23,7 @@ extension Door {
         var awake: [(labels: String, value: Double)] = []
         for service in games.servicesAwake {
             let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
-            positions.append((labels, Double(await service.position.value)))
+            positions.append((labels, Double(service.position.value)))
             awake.append((labels, Double(await service.awakeCount)))
         }
         let gauges = [

@@ -6,6 +6,7 @@ struct DoorContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Names the request in the log and in its answer.
     let id: String
+    var query = Query()
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)

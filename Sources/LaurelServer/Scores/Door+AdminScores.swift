@@ -9,8 +9,8 @@ import NIOCore
 extension Door {
     /// `POST /v1/admin/scores`: many scores, as a list or as lines of JSON; answered in the same form.
     func submitMany(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let scorer = try await scorer(of: request)
-        try request.refuseParameters(besides: ["player"])
+        let scorer = try await scorer(of: request, context)
+        try context.query.refuseNames(besides: ["player"])
         let isLines = request.headers[.contentType]?.hasPrefix("application/x-ndjson") ?? false
         let data = try await request.bytes(byteCountMax: Self.bulkByteCountMax)
         let bodies = isLines ? try Self.lines(data) : try WireJSON.decode(ScoresBody.self, from: data).submissions
@@ -28,7 +28,7 @@ extension Door {
         }
         try await giveImportIDs(to: &submissions, of: bodies, scorer)
         let receipts = try await submit(submissions, for: scorer).map { ReceiptBody($0, for: .server) }
-        let integers = try request.integers()
+        let integers = try context.query.integers()
         guard isLines else {
             return try Response(
                 ReceiptsBody(receipts), integers: integers, position: receipts.map(\.position).max())

@@ -22,7 +22,7 @@ final class ServedGame {
         try await self.init(try workplace.start("serve --port 0", arguments))
     }
 
-    /// Waits until the server that `process` starts listens.
+    /// Waits until `process`, a server that was started, listens.
     init(_ process: LaurelProcess) async throws {
         self.process = process
         let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)

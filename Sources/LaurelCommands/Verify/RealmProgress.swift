@@ -1,0 +1,18 @@
+import Foundation
+import LaurelModel
+
+/// A bar for each realm whose facts are replayed.
+struct RealmProgress {
+    private var current: (realm: Realm, bar: ProgressBar)?
+
+    mutating func update(_ realm: Realm, done: Int, total: Int) {
+        if current?.realm != realm {
+            finish()
+            let environment = ProcessInfo.processInfo.environment
+            current = (realm, ProgressBar("\(realm)", unit: .rows, total: total, environment: environment))
+        }
+        current?.bar.update(done: done)
+    }
+
+    mutating func finish() { current?.bar.finish() }
+}

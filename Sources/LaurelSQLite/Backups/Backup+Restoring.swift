@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import LaurelCore
+public import LaurelModel
+
+extension Backup {
+    /// Makes its ledger that of `directory`, which has none.
+    ///
+    /// The copy is opened and examined before it gets its name, so a kill or a failure at any moment leaves a directory
+    /// without a ledger, or with the whole one. Every realm begins a new epoch: the positions after the backup's are given
+    /// out a second time, and no answer of the ledger before is taken for one of this.
+    ///
+    /// - Parameters:
+    ///   - moment: Now.
+    ///   - copying: Told how many bytes are copied.
+    ///   - progress: Told how many facts of how many have been replayed in a realm.
+    /// - Returns: What the examination found, which is nothing.
+    public func restore(
+        into directory: String, at moment: Moment, copying: (Int) -> Void,
+        progress: (Realm, Int, Int) -> Void
+    ) async throws -> BackupExamination {
+        let isNew = try DatabaseHeader.status(of: directory) == nil
+        try LedgerFile.prepare(directory, creating: true)
+        let lockPath = DirectoryLock.path(in: directory)
+        guard !DirectoryLock.isForeign(lockPath) else { throw OpeningError.foreign(path: lockPath) }
+        let lock = try DirectoryLock(on: directory)
+        defer { withExtendedLifetime(lock) {} }
+        let workshop = directory + "/restoring"
+        do {
+            try Self.refuseLedger(in: directory)
+            try Self.clear(workshop)
+            guard mkdir(workshop, 0o700) == 0 else { throw Self.failure(workshop) }
+            try copy(to: workshop, copying)
+            let examination = try await bringIntoUse(workshop, at: moment, progress: progress)
+            try Self.moveIn(from: workshop, to: directory)
+            try DirectorySync.syncAncestors(of: directory)
+            return examination
+        } catch {
+            try? Self.clear(workshop)
+            if isNew {
+                unlink(lockPath)
+                rmdir(directory)
+            }
+            throw error
+        }
+    }
+
+    private static func refuseLedger(in directory: String) throws {
+        // A log without its database is part of a ledger too, and would be taken for that of the new one.
+        for part in ["", "-wal", "-journal"] {
+            let status = try DatabaseHeader.status(of: "\(directory)/\(LedgerFile.fileName)\(part)")
+            guard (status?.st_size ?? 0) == 0 else { throw BackupError.occupied(directory: directory) }
+        }
+    }
+
+    private static func clear(_ workshop: String) throws {
+        guard try DatabaseHeader.status(of: workshop) != nil else { return }
+        do { try FileManager.default.removeItem(atPath: workshop) } catch { throw Self.failure(workshop) }
+    }
+
+    private func copy(to workshop: String, _ copying: (Int) -> Void) throws {
+        let path = "\(workshop)/\(LedgerFile.fileName)"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Self.failure(path) }
+        defer { close(descriptor) }
+        try compare(
+            try BackupBytes(of: self.path, copyingTo: (descriptor: descriptor, path: path), progress: copying))
+    }
+
+    /// Opens the copy as a ledger, which brings its shape up to date, and makes it another one than it was.
+    private func bringIntoUse(
+        _ workshop: String, at moment: Moment, progress: (Realm, Int, Int) -> Void
+    ) async throws -> BackupExamination {
+        let ledger: SQLiteLedger
+        do {
+            ledger = try SQLiteLedger(in: workshop, creating: false)
+        } catch OpeningError.damaged(_, let reason) {
+            throw BackupError.damaged(path: self.path, reason: reason)
+        } catch OpeningError.foreign {
+            throw BackupError.damaged(path: self.path, reason: "it is no ledger")
+        } catch OpeningError.newer {
+            throw BackupError.newer(path: self.path)
+        }
+        do {
+            let examination = try await BackupExamination(of: ledger, against: manifest, progress: progress)
+            if let difference = examination.differences.first {
+                throw BackupError.damaged(path: self.path, reason: difference)
+            }
+            try await ledger.beginEpochs(at: moment)
+            try await ledger.close()
+            return examination
+        } catch {
+            try? await ledger.close()
+            throw error
+        }
+    }
+
+    private static func moveIn(from workshop: String, to directory: String) throws {
+        let path = "\(workshop)/\(LedgerFile.fileName)"
+        guard (try DatabaseHeader.status(of: path + "-wal")?.st_size ?? 0) == 0 else {
+            throw BackupError.unwritable(path: path, reason: "SQLite does not let go of its log")
+        }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.failure(path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0, rename(path, "\(directory)/\(LedgerFile.fileName)") == 0 else {
+            throw Self.failure(path)
+        }
+        try DirectorySync.sync(directory)
+        try? Self.clear(workshop)
+    }
+
+    private static func failure(_ path: String) -> BackupError {
+        .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
+}
+
+extension SQLiteLedger {
+    /// What is restored is another ledger than the one that went on after the backup.
+    fileprivate func beginEpochs(at moment: Moment) async throws {
+        let realms = try await realmHeads()
+        try await file.write { db in
+            var random = SystemRandomNumberGenerator()
+            let update = try PreparedStatement(
+                "UPDATE realm SET epoch = ? WHERE \"group\" = ? AND environment = ?", in: db)
+            for realm in realms {
+                var head = Head(epoch: realm.epoch)
+                head.beginEpoch(at: moment, using: &random)
+                try update.run(.integer(head.epoch), .text(realm.group), .text(realm.environment))
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import GRDB
+
+extension BackupManifest {
+    /// The heads of all realms, by group and environment.
+    static func realmHeads(in db: Database) throws -> [RealmHead] {
+        try Row.fetchAll(
+            db, sql: "SELECT \"group\", environment, epoch, position FROM realm ORDER BY \"group\", environment"
+        ).map { RealmHead(group: $0[0], environment: $0[1], epoch: $0[2], position: $0[3]) }
+    }
+}
+
+extension SQLiteLedger {
+    func realmHeads() async throws -> [BackupManifest.RealmHead] {
+        try await file.read { try BackupManifest.realmHeads(in: $0) }
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import LaurelTesting
+import LaurelWire
+import Synchronization
+import Testing
+
+/// Backups that a server takes while it serves.
+@Suite(.serialized) struct ServedBackupTests {
+    /// What writers were told, by the writer's number.
+    private final class Tally: Sendable {
+        private let state = Mutex((scores: [Int](repeating: 0, count: writerCount), isOver: false))
+
+        var scores: [Int] { state.withLock { $0.scores } }
+        var isOver: Bool { state.withLock { $0.isOver } }
+
+        func acknowledge(_ score: Int, of writer: Int) { state.withLock { $0.scores[writer] = score } }
+        func end() { state.withLock { $0.isOver = true } }
+    }
+
+    private static let writerCount = 8
+
+    /// Sends 1, 2, 3… for a player of its own, until the tally is over.
+    private static func write(_ writer: Int, _ client: ServedGameClient, key: String, _ tally: Tally) async throws {
+        var score = 0
+        while !tally.isOver {
+            score += 1
+            let answer = try await client.ask(
+                "POST", "/v1/leaderboards/board/scores", key: key,
+                body: "{\"player\":\"writer \(writer)\",\"score\":\(score + 1_000_000)}")
+            #expect(answer.status == 200, "\(answer.text)")
+            tally.acknowledge(score, of: writer)
+        }
+    }
+
+    @Test func `under load, all that was acknowledged before is in it, and a restored directory serves`() async throws {
+        let place = try Workplace.large()
+        let key = try place.serverKey()
+        let served = try await ServedGame(in: place)
+        let (client, tally) = (served.client, Tally())
+        var taken: [(backup: TakenBackup, before: [Int])] = []
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<Self.writerCount {
+                group.addTask { try await Self.write(writer, client, key: key, tally) }
+            }
+            defer { tally.end() }
+            while tally.scores.contains(0) { try await ContinuousClock().sleep(for: .milliseconds(1)) }
+            for number in 1...2 {
+                let before = tally.scores
+                let backup = try place.backUp("backup-\(number).laurel")
+                // The server goes on.
+                while tally.scores.reduce(0, +) == before.reduce(0, +) {
+                    try await ContinuousClock().sleep(for: .milliseconds(1))
+                }
+                taken.append((backup, before))
+            }
+            tally.end()
+            try await group.waitForAll()
+        }
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+        var position = Int64(0)
+        for (backup, before) in taken {
+            let head = try #require(backup.realms.first { $0.environment == "production" })
+            #expect(head.position > position)
+            position = head.position
+            let directory = "restored-\(position)"
+            try place.done("backup restore \(backup.file) --data \(directory)")
+            for (writer, score) in before.enumerated() {
+                let page: EntriesBody = try place.json(
+                    "entries --leaderboard board --data \(directory) --players", ["writer \(writer)"])
+                #expect(try #require(page.entries.first).score >= score + 1_000_000)
+            }
+        }
+        // The last one serves, with the keys and the ranks of its moment.
+        let directory = "restored-\(position)"
+        let page: EntriesBody = try place.json("top --leaderboard board --limit 100 --data \(directory)")
+        let again = try await ServedGame(in: place, ["--data", directory])
+        let answer = try await again.client.ask("GET", "/v1/leaderboards/board/entries?limit=100", key: key)
+        let told = try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
+        #expect(told.entries == page.entries && told.playerCount == Workplace.largeEntryCount + Self.writerCount)
+        let keys = try await again.client.ask("GET", "/v1/admin/keys", key: key)
+        #expect(keys.status == 200)
+        again.process.terminate()
+        #expect(try again.process.finish().exitCode == 0)
+    }
+
+    @Test func `several at once are taken one after the other`() async throws {
+        let place = try Workplace(board: "")
+        let served = try await ServedGame(in: place)
+        let commands = try (1...4).map { try place.start("backup create several-\($0).laurel") }
+        for command in commands { #expect(try command.finish().exitCode == 0) }
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+        for number in 1...4 { try place.done("backup verify several-\(number).laurel") }
+        #expect(try place.names(in: "laurel-data") == ["laurel.sqlite", "lock"])
+    }
+
+    @Test func `a directory deep down has a socket too`() async throws {
+        let place = try Workplace()
+        let directory = (1...4).map { _ in String(repeating: "d", count: 60) }.joined(separator: "/")
+        let served = try await ServedGame(in: place, ["--data", directory])
+        let backup: TakenBackup = try place.json("backup create --data \(directory)")
+        #expect(backup.file.hasSuffix("\(directory)/backups/\(backup.name)"))
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+        #expect(try place.names(in: directory) == ["backups", "laurel.sqlite", "lock"])
+    }
+
+    @Test(arguments: UInt64(0)..<4)
+    func `killed in the middle, it leaves nothing that passes for a backup`(seed: UInt64) async throws {
+        let place = try Workplace.large()
+        var random = SeededRandom(seed: seed)
+        let byteCount = Int64.random(in: 0..<40_000_000, using: &random)
+        let served = seed.isMultiple(of: 2) ? try await ServedGame(in: place) : nil
+        let command = try place.start("backup create saved.laurel")
+        try await Self.waitFor(
+            byteCount, at: place.path("saved.laurel.part"), orAppearanceOf: place.path("saved.laurel"))
+        (served?.process ?? command).kill()
+        _ = try served?.process.finish()
+        let told = try command.finish()
+        let names = try place.names(in: "")
+        if told.exitCode == 0 { #expect(names.contains("saved.laurel.json"), "What was told as done is there.") }
+        if names.contains("saved.laurel.json") {
+            try place.done("backup verify saved.laurel")
+        } else if names.contains("saved.laurel") || names.contains("saved.laurel.part") {
+            for name in names where name.hasPrefix("saved.laurel") {
+                #expect(try place.run("backup verify \(name)").exitCode == 1)
+            }
+        }
+        // What is left is in nobody's way.
+        if !names.contains("saved.laurel") {
+            _ = try place.backUp("saved.laurel")
+            try place.done("backup verify saved.laurel")
+            #expect(try !place.names(in: "").contains { $0.contains(".part") })
+        }
+    }
+
+    /// Waits until the file has so many bytes, or the other one is there, or neither comes.
+    private static func waitFor(_ byteCount: Int64, at draft: URL, orAppearanceOf backup: URL) async throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < deadline {
+            var status = stat()
+            if stat(draft.path, &status) == 0, status.st_size >= byteCount { return }
+            if FileManager.default.fileExists(atPath: backup.path) { return }
+            await Task.yield()
+        }
+    }
+
+    @Test func `asked to end in the middle, a server gives the backup up or finishes it`() async throws {
+        let place = try Workplace.large()
+        let served = try await ServedGame(in: place)
+        let command = try place.start("backup create saved.laurel")
+        try await Self.waitFor(1, at: place.path("saved.laurel.part"), orAppearanceOf: place.path("saved.laurel"))
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+        let told = try command.finish()
+        let names = try place.names(in: "").filter { $0.hasPrefix("saved.laurel") }
+        #expect(names == (told.exitCode == 0 ? ["saved.laurel", "saved.laurel.json"] : []), "\(told.errors)")
+    }
+
+    @Test(.enabled("needs prlimit(1)") { Workplace.tool("prlimit") })
+    func `without room it leaves nothing behind, and the server goes on`() async throws {
+        let place = try Workplace.large()
+        let key = try place.serverKey()
+        let served = try await ServedGame(place.startShell("trap '' XFSZ; exec laurel serve --port 0"))
+        // From now on a file may grow to 10 MB, which the ledger's log is far from.
+        try place.limit(served.process, fileSize: "10000000")
+        for line in ["", "saved.laurel"] {
+            let refused = try place.run("backup create \(line)")
+            #expect(refused.exitCode == 1 && refused.errors.contains("Nothing is left of it."), "\(refused.errors)")
+        }
+        #expect(try place.names(in: "laurel-data/backups") == [])
+        #expect(try !place.names(in: "").contains { $0.hasPrefix("saved") })
+        let answer = try await served.client.ask(
+            "POST", "/v1/leaderboards/board/scores", key: key, body: "{\"player\":\"ann\",\"score\":1}")
+        #expect(answer.status == 200)
+        try place.limit(served.process, fileSize: "unlimited")
+        try place.done("backup create")
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+        try place.done("verify")
+    }
+
+    @Test(.enabled("needs mounts of its own") { Privilege.mountsMemory })
+    func `where a disk is too small, nothing is begun`() throws {
+        let place = try Workplace.large()
+        let result = try place.shell(
+            """
+            unshare $([ $(id -u) = 0 ] || echo --user --map-root-user) --mount bash -ec '
+            mkdir small; mount -t tmpfs -o size=48m tmpfs small
+            laurel backup create small/saved.laurel && exit 9
+            ls -A small; laurel backup create small && exit 9
+            ls -A small'
+            """)
+        #expect(result.output == "" && result.errors.contains("There is no room for"), "\(result.errors)")
+    }
+}
