@@ -36,7 +36,8 @@ struct ServerWriters {
                 sum += score.value
                 // A receipt that is given again tells the entry as it is by now.
                 if !receipt.replayed, receipt.entry?.score != sum {
-                    throw TortureError.unexpected("the receipt of \(score.id) tells \(receipt.entry?.score ?? 0), not \(sum)")
+                    throw TortureError.unexpected(
+                        "the receipt of \(score.id) tells \(receipt.entry?.score ?? 0), not \(sum)")
                 }
             } while await next(&score, heard)
         } catch {

@@ -21,7 +21,8 @@ struct TortureCommand: AsyncParsableCommand {
               wal    write-ahead logs cut at any byte, zeroed by sectors, with flipped bits
 
             What this system refuses is skipped, and named. Power cuts come with a control that leaves syncs out and \
-            must lose something, servers with one that sends again under new ids and must double. Exits 1 if anything acknowledged was lost or doubled, or a ledger came back unsound.
+            must lose something, kills of servers with one that sends again under new ids and must double. Exits 1 if \
+            anything acknowledged was lost or doubled, a ledger came back unsound, or a control found nothing.
             """)
 
     @Argument(help: "\(TortureKind.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -30,7 +31,10 @@ struct TortureCommand: AsyncParsableCommand {
     @Flag(help: "The same as the kind server.")
     var server = false
 
-    @Option(help: "How many faults. (default: 25 kills, 50 of servers, 10 power cuts, 3 full disks, 1,000 logs; always every sync)")
+    @Option(
+        help:
+            "How many faults. (default: 25 kills, 50 of servers, 10 power cuts, 3 full disks, 1,000 logs; always every sync)"
+    )
     var count: Int?
 
     @Option(help: "Repeats the choices of an earlier run.")

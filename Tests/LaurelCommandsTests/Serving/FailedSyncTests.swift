@@ -15,26 +15,25 @@ import Testing
         var refusal: (status: Int, text: String, retryAfter: String?)?
     }
 
-    /// The tracer counts by thread, so that the first sync fails for sure and a later one sooner or later. Only one fails on
-    /// each: a server that went on would have its next ones succeed.
-    @Test(.enabled(if: Privilege.traces, "\(Tracer.isMissing)"), arguments: [1, 2, 5, 12])
+    /// The tracer comes once the server listens, and counts by thread: the first sync fails for sure, a later one sooner or
+    /// later. Only one fails on each thread: a server that went on would have its next ones succeed.
+    @Test(
+        .enabled(
+            if: Privilege.tracesOthers, "strace fails the syncs of a running server, which takes it and the right to"),
+        arguments: [1, 2, 5, 12])
     func `a failed sync acknowledges nothing and stops the server, and what is sent again counts once`(
         number: Int
     ) async throws {
         let workplace = try Workplace(board: "--submission sum")
         let key = try workplace.serverKey()
         let log = workplace.path("laurel-data").resolvingSymlinksInPath().path + "/laurel.sqlite-wal"
-        let traced = try LaurelProcess(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            [
-                "strace", "-f", "-qq", "-o", "trace", "-y", "-P", log, "-e", "trace=fsync,fdatasync",
-                "-e", "inject=fsync,fdatasync:error=EIO:when=\(number)",
-                Workplace.laurel.path, "serve", "--port", "0",
-            ], in: workplace.url, environment: Workplace.environment)
-        defer { traced.kill() }
-        let served = try await ServedGame(traced)
+        let served = try await ServedGame(in: workplace)
+        defer { served.process.kill() }
+        let tracer = Tracer("error=EIO:when=\(number)", to: "fsync,fdatasync", on: [log])
+        let tracing = try await tracer.attach(to: served.process, in: workplace)
         let stories = await Self.write(to: served.client, key: key)
-        let end = try traced.finish()
+        let end = try served.process.finish()
+        _ = try tracing.finish()
         #expect(end.exitCode == 74, "\(end.errors)")
         #expect(end.errors.contains("The disk failed"))
         #expect(try String(decoding: workplace.bytes(of: "trace"), as: UTF8.self).contains("(INJECTED)"))

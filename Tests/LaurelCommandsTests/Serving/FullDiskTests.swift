@@ -25,7 +25,8 @@ import Testing
         let workplace = try Workplace(board: "--submission sum")
         let key = try workplace.serverKey()
         let process = try LaurelProcess(
-            URL(fileURLWithPath: "/usr/bin/env"), Privilege.ownMounts + ["sh", "-ec", Self.script, Workplace.laurel.path],
+            URL(fileURLWithPath: "/usr/bin/env"),
+            Privilege.ownMounts + ["sh", "-ec", Self.script, Workplace.laurel.path],
             in: workplace.url, environment: Workplace.environment)
         let client = try await ServedGame(process).client
         var acknowledged = 0

@@ -27,13 +27,14 @@ final class ServedGame {
         self.process = process
         let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
         while true {
+            let hasEnded = process.hasEnded
             let complaints = try process.complaints
             if let match = complaints.firstMatch(of: /listens on (https?:\/\/[0-9.]+:([0-9]+))/) {
                 client = ServedGameClient(port: Int(match.2) ?? 0)
                 address = String(match.1)
                 return
             }
-            guard ContinuousClock.now < deadline else { throw NotServing(complaints: complaints) }
+            guard !hasEnded, ContinuousClock.now < deadline else { throw NotServing(complaints: complaints) }
             try await ContinuousClock().sleep(for: .milliseconds(5))
         }
     }
