@@ -66,6 +66,8 @@ final class LaurelProcess {
         get throws { try String(decoding: Data(contentsOf: errors), as: UTF8.self) }
     }
 
+    var hasEnded: Bool { process.waitForEnd(seconds: 0) }
+
     /// Asks the program to end.
     func terminate() { Foundation.kill(identifier, SIGTERM) }
 
