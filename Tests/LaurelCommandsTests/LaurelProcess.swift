@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import LaurelCommands
 
@@ -9,6 +10,8 @@ final class LaurelProcess {
         let exitCode: Int32?
         let output: String
         let errors: String
+
+        func expectDone() throws { try #require(exitCode == 0, "\(errors)") }
     }
 
     struct TookTooLong: Error {}

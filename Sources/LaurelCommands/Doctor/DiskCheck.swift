@@ -83,7 +83,8 @@ struct DiskCheck {
             durations.append(ContinuousClock.now - start)
         }
         let median = durations.sorted()[durations.count / 2]
-        let text = "This disk keeps 4 KiB in \(median.formatted(.units(allowed: [.milliseconds], fractionalPart: .show(length: 2))))"
+        let form = Duration.UnitsFormatStyle.units(allowed: [.milliseconds], fractionalPart: .show(length: 2))
+        let text = "This disk keeps 4 KiB in \(median.formatted(form))"
         guard median > .milliseconds(20) else { return .ok("sync", text + ", which is what a submission waits for.") }
         return .warning(
             "sync", text + ": each submission waits for that.",

@@ -12,6 +12,7 @@ enum SQLiteCheck {
         guard parts.lexicographicallyPrecedes(firstSound) else { return .ok("sqlite", "SQLite \(version).") }
         return .ok(
             "sqlite",
-            "SQLite \(version). Let no other program open the file while Laurel runs: before 3.51.3 that can damage it.")
+            "SQLite \(version). Let no other program open the file while Laurel runs: before 3.51.3 that can damage it."
+        )
     }
 }

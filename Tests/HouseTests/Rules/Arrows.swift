@@ -17,7 +17,8 @@ enum Arrows {
         ],
         "LaurelCommands": [
             "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
-            "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "SystemPackage",
+            "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "NIOSSL", "SystemPackage",
             "Foundation",
             "C",
         ],

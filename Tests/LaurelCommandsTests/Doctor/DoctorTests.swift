@@ -44,7 +44,7 @@ import Testing
         let served = try await ServedGame(in: place)
         let (found, exitCode) = try Self.examine(place, "--port \(served.client.port)")
         #expect(exitCode == 0)
-        #expect(found.findings.contains { $0.check == "ledger" && $0.finding.contains("\(served.process.id)") })
+        #expect(found.findings.contains { $0.check == "ledger" && $0.finding.contains("\(served.process.identifier)") })
         #expect(found.findings.contains { $0.check == "address" && $0.finding.contains("is ready") })
         #expect(found.verdicts("backups") == "warning")
         try place.done("backup create")
