@@ -21,7 +21,7 @@ import Testing
 
     private static func examine(
         _ place: Workplace, _ line: String = "--port 0", environment: [String: String] = [:]
-    ) throws -> (findings: Findings, exitCode: Int32) {
+    ) throws -> (findings: Findings, exitCode: Int32?) {
         let result = try place.run("doctor --json \(line)", environment: environment)
         let findings: Findings = try Workplace.document(result.output)
         for finding in findings.findings { #expect((finding.verdict == "ok") == (finding.advice == nil)) }
