@@ -1,3 +1,4 @@
+import Foundation
 import HummingbirdCore
 import LaurelWire
 
@@ -8,8 +9,17 @@ struct Query: Sendable {
     init() {}
 
     init(_ uri: URI) {
-        guard uri.string.utf8.contains(UInt8(ascii: "?")) else { return }
-        pairs = uri.queryParameters.map { (String($0.key), String($0.value)) }
+        guard let query = uri.query else { return }
+        for part in query.utf8.split(separator: UInt8(ascii: "&")) {
+            let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+            pairs.append((Self.decoded(part[..<equals]), Self.decoded(part[equals...].dropFirst())))
+        }
+    }
+
+    /// As it was before it was written with percent signs; where those mean nothing, as it is.
+    private static func decoded(_ text: Substring.UTF8View.SubSequence) -> String {
+        let plain = String(Substring(text))
+        return text.contains(UInt8(ascii: "%")) ? plain.removingPercentEncoding ?? plain : plain
     }
 
     /// The first value of that name.
@@ -45,10 +55,13 @@ struct Query: Sendable {
 
     /// Refuses a parameter that this route does not have.
     func refuseNames(besides known: [String]) throws {
-        let known = known + ["game", "integers"]
-        guard let stray = pairs.first(where: { !known.contains($0.name) }) else { return }
+        let everywhere = ["game", "integers"]
+        guard let stray = pairs.first(where: { !known.contains($0.name) && !everywhere.contains($0.name) }) else {
+            return
+        }
         throw Problem.invalid(
             String(stray.name.prefix(100)),
-            "There is no such parameter here. Those there are: \(known.sorted().joined(separator: ", ")).")
+            "There is no such parameter here. Those there are: \((known + everywhere).sorted().joined(separator: ", "))."
+        )
     }
 }

@@ -12,10 +12,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         let service = try await service(for: caller)
         try await reach(request, service)
-        let question = PageCache.Question(
-            address: request.uri.string, game: caller.game.id, author: caller.author)
-        let kept = pages.page(question, of: service.realm, at: service.position)
-        let page = if let kept { kept } else { try await page(question, request, context, caller, service) }
+        let page = try await page(request, context, caller, service)
         if request.headers[.ifNoneMatch].map({ $0 == "*" || $0.contains(page.tag) }) ?? false {
             return Response(status: .notModified, headers: page.headers)
         }
@@ -24,10 +21,22 @@ extension Door {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: page.body))
     }
 
+    /// Rows by number are what many ask for, and are kept; everybody is around another player.
     private func page(
-        _ question: PageCache.Question, _ request: Request, _ context: DoorContext, _ caller: Caller,
-        _ service: RealmService
+        _ request: Request, _ context: DoorContext, _ caller: Caller, _ service: RealmService
     ) async throws -> PageCache.Page {
+        guard !context.query.isAboutPlayers else { return try await read(context, caller, service).page }
+        let question = PageCache.Question(
+            address: request.uri.string, game: caller.game.id, author: caller.author)
+        if let kept = pages.page(question, of: service.realm, at: service.position) { return kept }
+        let (page, position) = try await read(context, caller, service)
+        pages.keep(page, for: question, of: service.realm, at: position)
+        return page
+    }
+
+    private func read(
+        _ context: DoorContext, _ caller: Caller, _ service: RealmService
+    ) async throws -> (page: PageCache.Page, position: LedgerPosition) {
         try context.query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
         ])
@@ -41,18 +50,14 @@ extension Door {
         let page = try await service.page(selection, of: id, in: caller.game.id, for: viewer)
         // The version is of rows and viewer; who asks and how numbers are written make another text of the same rows.
         let tag = "\"\(page.version)-\(caller.author.rawValue.first!)\(integers == .string ? "s" : "n")\""
-        let answer = PageCache.Page(
+        let kept = PageCache.Page(
             tag: tag,
             headers: [
                 .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
                 .vary: "Authorization",
             ],
             body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)))
-        // Rows by number are what many ask for; everybody is around another player.
-        if case .rows = selection, viewer == nil {
-            pages.keep(answer, for: question, of: service.realm, at: page.position)
-        }
-        return answer
+        return (kept, page.position)
     }
 
     /// Scopes and times beyond the whole ranking are told to be missing rather than answered with other rows.
@@ -70,6 +75,11 @@ extension Door {
 }
 
 extension Query {
+    /// Whether the answer is somebody's own.
+    fileprivate var isAboutPlayers: Bool {
+        self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil
+    }
+
     fileprivate func pageSelection(for author: Author) throws -> PageSelection {
         let given = ["start", "around", "aroundScore", "percentile", "player"].filter {
             self[$0] != nil
