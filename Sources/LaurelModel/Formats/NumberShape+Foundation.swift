@@ -1,7 +1,7 @@
 import Foundation
 
 extension NumberShape {
-    /// The way of `format` in a locale, learned from Foundation, which asks ICU. Takes about 0.1 ms: keep it.
+    /// The way of `format` in a locale, learned from Foundation, which asks ICU. Takes 0.1 to 0.4 ms: keep it.
     init(_ format: ScoreFormat, locale: LanguageTag) {
         let locale = Locale(identifier: locale.text)
         let decimals = format.decimalCount

@@ -34,7 +34,7 @@ public struct BoardLocalizations: Hashable, Sendable {
         all.first { $0.locale == reader.words } ?? primary
     }
 
-    /// Writes the scores of a leaderboard in `format` for a reader. Takes about 0.1 ms: keep it.
+    /// Writes the scores of a leaderboard in `format` for a reader. Takes 0.1 to 0.4 ms: keep it.
     public func formatter(for reader: ReaderLocale, format: ScoreFormat) -> ScoreFormatter {
         let localization = self[reader]
         return ScoreFormatter(

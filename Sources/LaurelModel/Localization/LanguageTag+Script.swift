@@ -1,8 +1,7 @@
 extension LanguageTag {
-    /// The script, also where it isn't told, of languages that are written in several; nil for the others.
-    var writtenScript: String? {
-        if let script { return script }
-        guard let scripts = Self.scripts[language] else { return nil }
+    /// The script in which a region writes a language that has several; nil for the others.
+    static func usualScript(of language: String, in region: String?) -> String? {
+        guard let scripts = scripts[language] else { return nil }
         return region.flatMap { scripts.elsewhere[$0] } ?? scripts.usual
     }
 
@@ -10,11 +9,14 @@ extension LanguageTag {
     /// locales in more than one script.
     private static let scripts: [String: (usual: String, elsewhere: [String: String])] = [
         "az": ("Latn", ["IQ": "Arab", "IR": "Arab", "RU": "Cyrl"]),
-        "bs": ("Latn", [:]), "ff": ("Latn", [:]), "hi": ("Deva", [:]), "kok": ("Deva", [:]), "ks": ("Arab", [:]),
+        "bs": ("Latn", [:]), "ff": ("Latn", [:]), "hi": ("Deva", [:]),
+        "kk": ("Cyrl", ["AF": "Arab", "CN": "Arab", "IR": "Arab", "MN": "Arab"]), "kok": ("Deva", [:]),
+        "ks": ("Arab", [:]),
         "kxv": ("Latn", [:]), "mni": ("Beng", [:]), "ms": ("Latn", ["CC": "Arab"]),
         "pa": ("Guru", ["PK": "Arab"]), "sat": ("Olck", [:]), "sd": ("Arab", ["IN": "Deva"]), "shi": ("Tfng", [:]),
         "sr": ("Cyrl", ["ME": "Latn", "RO": "Latn", "RU": "Latn", "TR": "Latn"]),
-        "uz": ("Latn", ["AF": "Arab", "CN": "Cyrl"]), "vai": ("Vaii", [:]), "yue": ("Hant", ["CN": "Hans"]),
+        "su": ("Latn", [:]), "ur": ("Arab", [:]), "uz": ("Latn", ["AF": "Arab", "CN": "Cyrl"]), "vai": ("Vaii", [:]),
+        "yue": ("Hant", ["CN": "Hans"]),
         "zh": (
             "Hans",
             Dictionary(

@@ -8,6 +8,8 @@ public struct LanguageTag: Hashable, Sendable {
     public let script: String?
     /// Two capital letters for a country, three digits for an area of several.
     public let region: String?
+    /// The script, also where it isn't told, of languages that are written in several; nil for the others.
+    let writtenScript: String?
 
     /// - Parameter text: As BCP 47 has it, in any case; an underscore does for a hyphen.
     /// - Throws: ``InvalidLanguageTag`` where there is more or less than language, script and region.
@@ -41,15 +43,14 @@ public struct LanguageTag: Hashable, Sendable {
             subtags.removeFirst()
         }
         let lowercased = language.lowercased()
-        self.language = Self.usualNames[lowercased] ?? lowercased
-        self.script = script
-        self.region = region
+        self.init(language: Self.usualNames[lowercased] ?? lowercased, script: script, region: region)
     }
 
     init(language: String, script: String?, region: String?) {
         self.language = language
         self.script = script
         self.region = region
+        writtenScript = script ?? Self.usualScript(of: language, in: region)
     }
 
     private static func subtags(of text: some Collection<UInt8>) -> ArraySlice<String> {
