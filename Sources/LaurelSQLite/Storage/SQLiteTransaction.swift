@@ -5,7 +5,7 @@ import LaurelModel
 /// One realm's rows, inside one of SQLite's transactions. For reading too: then it is a snapshot.
 struct SQLiteTransaction: LedgerTransaction {
     private let db: Database
-    private let realm: Int64
+    let realm: Int64
     private let recent: RecentEntries?
     let head: Head
 

@@ -65,6 +65,9 @@ struct CalendarRecurrenceTests {
             why: "a midnight that comes twice", recurrence: every(.day, in: "America/Havana"),
             after: "2025-11-01T12:00Z", starts: ["2025-11-02T04:00Z", "2025-11-03T05:00Z"]),
         Row(
+            why: "a midnight that comes twice, a minute later", recurrence: every(.day, in: "America/St_Johns"),
+            after: "2010-11-05T12:00Z", starts: ["2010-11-06T02:30Z", "2010-11-07T02:30Z", "2010-11-08T03:30Z"]),
+        Row(
             why: "half an hour of daylight saving",
             recurrence: every(.day, at: "02:15", in: "Australia/Lord_Howe"), after: "2025-10-04T12:00Z",
             starts: ["2025-10-04T15:30Z", "2025-10-05T15:15Z"]),
@@ -132,6 +135,16 @@ struct CalendarRecurrenceTests {
         #expect(long.duration == .hours(47))
         #expect(days.occurrence(at: moment("1969-10-01T11:59Z")) == long)
         #expect(days.occurrence(at: moment("1969-10-01T12:00Z"))?.number == long.number + 1)
+    }
+
+    @Test func `a day goes on though the clocks are put back behind its start`() {
+        // At one minute past midnight, to 23:01.
+        let days = every(.day, in: "America/St_Johns")
+        let sunday = days.occurrence(at: moment("2010-11-07T02:30Z"))
+        #expect(sunday?.start == moment("2010-11-07T02:30Z"))
+        for again in ["2010-11-07T02:31Z", "2010-11-07T03:00Z", "2010-11-07T03:30Z"] {
+            #expect(days.occurrence(at: moment(again)) == sunday)
+        }
     }
 
     @Test func `without a start a year's number is the year`() {

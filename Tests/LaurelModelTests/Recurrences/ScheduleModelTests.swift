@@ -33,15 +33,20 @@ struct ScheduleModelTests {
         let reach = schedule.kind == .year ? 700 : 70
         let days = NaiveDay.all[max(0, position - reach)..<min(NaiveDay.all.count, position + reach)]
         return try days.filter(schedule.begins).map { day in
-            let noonBefore = calendar.date(
-                from: DateComponents(year: day.year, month: day.month, day: day.day - 1, hour: 12))
+            let isLate = schedule.second > 43_200
+            let noon = DateComponents(year: day.year, month: day.month, day: isLate ? day.day : day.day - 1, hour: 12)
+            let eve = try #require(calendar.date(from: noon))
             let time = DateComponents(
                 hour: schedule.second / 3_600, minute: schedule.second / 60 % 60, second: schedule.second % 60)
-            let eve = schedule.second >= 43_200 ? noonBefore.map { $0 + 43_200 } : noonBefore
-            return Moment(
-                try #require(
-                    calendar.nextDate(
-                        after: eve!, matching: time, matchingPolicy: .nextTime, repeatedTimePolicy: .first)))
+            let start = try #require(
+                calendar.nextDate(after: eve, matching: time, matchingPolicy: .nextTime, repeatedTimePolicy: .first))
+            let shown = calendar.dateComponents([.day, .hour, .minute, .second], from: start)
+            if (shown.day, shown.hour, shown.minute, shown.second) == (day.day, time.hour, time.minute, time.second) {
+                return Moment(start)
+            }
+            // Of a time that the clocks pass over, Foundation answers the next full hour (Chatham's are set at 2:45) or
+            // the next day (Scoresbysund's are set at 23:00): it begins when they are set.
+            return Moment(try #require(schedule.zone.nextDaylightSavingTimeTransition(after: eve)))
         }
     }
 
