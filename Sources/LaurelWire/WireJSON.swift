@@ -43,6 +43,8 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
     /// The field, such as `submissions[3].score`; empty for the whole.
     public let field: String
     public let reason: String
+    /// Where a fraction stands for a score; the leaderboard's format says more of it.
+    public private(set) var fraction: FractionalScore?
 
     public init(field: String, reason: String) {
         self.field = field
@@ -54,6 +56,11 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension MalformedBody {
     fileprivate init(_ error: any Error) {
+        if let fraction = error as? FractionalScore {
+            self.init(field: fraction.path, reason: "It is a fraction. Write a whole number.")
+            self.fraction = fraction
+            return
+        }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
             self.init(field: Self.path(context.codingPath + [key]), reason: "It is missing.")
@@ -72,15 +79,7 @@ extension MalformedBody {
         }
     }
 
-    private static func path(_ keys: [any CodingKey]) -> String {
-        keys.reduce(into: "") { path, key in
-            if let index = key.intValue {
-                path += "[\(index)]"
-            } else {
-                path += path.isEmpty ? key.stringValue : "." + key.stringValue
-            }
-        }
-    }
+    private static func path(_ keys: [any CodingKey]) -> String { keys.fieldPath }
 
     private static func name(of type: any Any.Type) -> String {
         switch type {
@@ -89,6 +88,19 @@ extension MalformedBody {
         case is any FixedWidthInteger.Type: "a whole number"
         case is [Any].Type: "a list"
         default: "an object"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// Such as `submissions[3].score`; empty for the whole.
+    var fieldPath: String {
+        reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : "." + key.stringValue
+            }
         }
     }
 }

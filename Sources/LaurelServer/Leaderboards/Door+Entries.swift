@@ -25,18 +25,21 @@ extension Door {
     private func page(
         _ request: Request, _ context: DoorContext, _ caller: Caller, _ service: RealmService
     ) async throws -> PageCache.Page {
-        guard !context.query.isAboutPlayers else { return try await read(context, caller, service).page }
+        let languages = wording.languages(of: request)
+        guard !context.query.isAboutPlayers else { return try await read(context, caller, service, languages).page }
         let question = PageCache.Question(
             address: request.uri.string, game: caller.game.id, author: caller.author)
-        if let kept = pages.page(question, of: service.realm, at: service.position) { return kept }
-        let (page, position) = try await read(context, caller, service)
-        pages.keep(page, for: question, of: service.realm, at: position)
+        if let kept = pages.page(question, accepting: languages, of: service.realm, at: service.position) {
+            return kept
+        }
+        let (page, leaderboard, position) = try await read(context, caller, service, languages)
+        pages.keep(page, for: question, on: leaderboard, of: service.realm, at: position)
         return page
     }
 
     private func read(
-        _ context: DoorContext, _ caller: Caller, _ service: RealmService
-    ) async throws -> (page: PageCache.Page, position: LedgerPosition) {
+        _ context: DoorContext, _ caller: Caller, _ service: RealmService, _ languages: AcceptedLanguages
+    ) async throws -> (page: PageCache.Page, leaderboard: Leaderboard, position: LedgerPosition) {
         try context.query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
         ])
@@ -48,16 +51,22 @@ extension Door {
         let integers = try context.query.integers()
 
         let page = try await service.page(selection, of: id, in: caller.game.id, for: viewer)
-        // The version is of rows and viewer; who asks and how numbers are written make another text of the same rows.
-        let tag = "\"\(page.version)-\(caller.author.rawValue.first!)\(integers == .string ? "s" : "n")\""
+        // After the rows, so that no page is kept in words that are older than its position.
+        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        try caller.demandReading(leaderboard)
+        let reader = leaderboard.readerLocale(accepting: languages)
+        let body = EntriesBody(
+            page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
+        // The version is of rows, viewer and locale; who asks and how numbers are written make another text of the same.
+        let tag = "\"\(body.version)-\(caller.author.rawValue.first!)\(integers == .string ? "s" : "n")\""
         let kept = PageCache.Page(
-            tag: tag,
+            reader: reader, tag: tag,
             headers: [
                 .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
-                .vary: "Authorization",
+                .vary: Self.varying, .contentLanguage: reader.words.text,
             ],
-            body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)))
-        return (kept, page.position)
+            body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)))
+        return (kept, leaderboard, page.position)
     }
 
     /// Scopes and times beyond the whole ranking are told to be missing rather than answered with other rows.

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import LaurelCore
 import LaurelModel
@@ -8,8 +9,16 @@ extension Door {
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
-        let leaderboards = try await service(for: caller).leaderboards(of: caller.game.id)
-        return try Response(LeaderboardsBody(leaderboards))
+        let leaderboards = try await service(for: caller).leaderboards(of: caller.game.id).filter(caller.mayRead)
+        let languages = wording.languages(of: request)
+        let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
+        let bodies = zip(leaderboards, readers).map { LeaderboardBody($0, for: $1) }
+        var response = try Response(LeaderboardsBody(bodies))
+        response.headers[.vary] = Self.varying
+        if !readers.isEmpty {
+            response.headers[.contentLanguage] = Set(readers.map(\.words.text)).sorted().joined(separator: ", ")
+        }
+        return response
     }
 
     /// `GET /v1/leaderboards/{id}`
@@ -17,7 +26,12 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
-        return try Response(LeaderboardBody(try await service(for: caller).leaderboard(id, of: caller.game.id)))
+        let leaderboard = try await service(for: caller).leaderboard(id, of: caller.game.id)
+        try caller.demandReading(leaderboard)
+        let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
+        var response = try Response(LeaderboardBody(leaderboard, for: reader))
+        response.say(reader)
+        return response
     }
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
@@ -25,15 +39,21 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: ["score"])
         let id = try context.leaderboardID()
-        guard let score = try context.query.parameter("score", Int64.init(scoreText:)) else {
-            throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
-        }
         let service = try await service(for: caller)
         try await reach(request, service)
+        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        try caller.demandReading(leaderboard)
+        let text = try context.query.parameter("score") { try Int64(scoreText: $0, format: leaderboard.format) }
+        guard let score = text else {
+            throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
+        }
+        let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
-        return try Response(
-            ProspectiveRankBody(prospect, of: score, on: id), integers: try context.query.integers(),
-            position: prospect.position.value)
+        var response = try Response(
+            ProspectiveRankBody(prospect, of: score, on: id, scores: wording.formatter(of: leaderboard, for: reader)),
+            integers: try context.query.integers(), position: prospect.position.value)
+        response.say(reader)
+        return response
     }
 
     /// `POST /v1/admin/leaderboards`: in production in the sandbox too, where it is the same until one is changed.
@@ -42,7 +62,7 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let body = try await request.decoded(NewLeaderboardBody.self)
-        let leaderboard = try Problem.explaining(nil) { try body.leaderboard(of: caller.game.id) }
+        let leaderboard = try body.leaderboard(of: caller.game.id)
         let isNew = try await service(for: caller).create(leaderboard)
         if caller.environment == .production {
             do {
@@ -51,8 +71,12 @@ extension Door {
                 // The sandbox has its own by that name, which stays.
             }
         }
-        return try Response(LeaderboardBody(leaderboard), status: isNew ? .created : .ok)
+        let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
+        return try Response(LeaderboardBody(leaderboard, for: reader), status: isNew ? .created : .ok)
     }
+
+    /// What answers about leaderboards depend on besides their address.
+    static let varying = "Authorization, Accept-Language"
 
     /// How long a request waits for the position that it asks for.
     private static let positionWait = Duration.milliseconds(500)
@@ -72,5 +96,13 @@ extension Door {
         }
         let applied = service.position
         guard applied >= position else { throw Problem.positionNotReached(wanted, at: applied) }
+    }
+}
+
+extension Response {
+    /// Says for whom this is worded, and that others may get other words.
+    fileprivate mutating func say(_ reader: ReaderLocale) {
+        headers[.vary] = Door.varying
+        headers[.contentLanguage] = reader.words.text
     }
 }

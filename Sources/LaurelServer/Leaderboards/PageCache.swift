@@ -13,14 +13,23 @@ final class PageCache: Sendable {
     }
 
     struct Page {
+        let reader: ReaderLocale
         let tag: String
         let headers: HTTPFields
         let body: ByteBuffer
     }
 
+    /// One question's answers, as each reader reads them.
+    private struct Answers {
+        /// Picks the reader's.
+        let leaderboard: Leaderboard
+        var pages: [ReaderLocale: Page] = [:]
+    }
+
     private struct Pages {
         var position: LedgerPosition
-        var pages: [Question: Page] = [:]
+        var count = 0
+        var answers: [Question: Answers] = [:]
     }
 
     /// How many different pages of one realm are kept.
@@ -28,20 +37,28 @@ final class PageCache: Sendable {
 
     private let realms = Mutex<[Realm: Pages]>([:])
 
-    /// The answer that was given at `position` before.
-    func page(_ question: Question, of realm: Realm, at position: LedgerPosition) -> Page? {
-        realms.withLock { realms in
+    /// The answer that was given at `position` before, to readers of these languages.
+    func page(
+        _ question: Question, accepting languages: AcceptedLanguages, of realm: Realm, at position: LedgerPosition
+    ) -> Page? {
+        let answers = realms.withLock { realms -> Answers? in
             guard let pages = realms[realm], pages.position == position else { return nil }
-            return pages.pages[question]
+            return pages.answers[question]
         }
+        guard let answers else { return nil }
+        return answers.pages[answers.leaderboard.readerLocale(accepting: languages)]
     }
 
-    func keep(_ page: Page, for question: Question, of realm: Realm, at position: LedgerPosition) {
+    /// - Parameter leaderboard: As it was at `position`.
+    func keep(
+        _ page: Page, for question: Question, on leaderboard: Leaderboard, of realm: Realm, at position: LedgerPosition
+    ) {
         realms.withLock { realms in
             if realms[realm]?.position ?? position > position { return }
             if realms[realm]?.position != position { realms[realm] = Pages(position: position) }
-            guard realms[realm]?.pages.count ?? 0 < Self.pageCountMax else { return }
-            realms[realm]?.pages[question] = page
+            guard realms[realm]?.count ?? 0 < Self.pageCountMax else { return }
+            realms[realm]?.count += 1
+            realms[realm]?.answers[question, default: Answers(leaderboard: leaderboard)].pages[page.reader] = page
         }
     }
 }
