@@ -28,7 +28,7 @@ import Testing
         "submit --leaderboard laps --player ann --score 7 --id one --date 2025-03-16T09:30:00Z --name Ann --json",
         "submit --leaderboard laps --player ann --score 8 --id one",
         "submit --leaderboard laps --player ann --score 1001",
-        "submit --leaderboard cash --player ann --score 123456 --json",
+        "submit --leaderboard cash --player ann --score 123456 --id four --json",
         "submit --leaderboard cash --player ann --score 1.5", "submit --leaderboard nowhere --player ann --score 1.5",
         "top --leaderboard cash", "rank --leaderboard cash --score -141", "export --leaderboard cash --format ndjson",
         "submit --leaderboard laps --player ann --score 9 --id two --json --context 18446744073709551615",
