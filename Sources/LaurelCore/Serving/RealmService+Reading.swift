@@ -31,13 +31,15 @@ extension RealmService {
             }
             let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
             let players = try await players(numbered: shown)
-            return RankingPage(
+            var page = RankingPage(
                 leaderboardID: id, occurrence: status, version: version(at: position, of: status, for: number),
                 position: position,
                 generatedAt: moment, playerCount: count,
                 standings: try places.map { place throws(LedgerError) in try Standing(place, among: players) },
                 notFound: notFound,
                 localStanding: try local.map { place throws(LedgerError) in try Standing(place, among: players) })
+            page.validUntil = registered.leaderboard.nextChange(of: status?.occurrence, after: moment)
+            return page
         } catch {
             throw .ledger(error)
         }

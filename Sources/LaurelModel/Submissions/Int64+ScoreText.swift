@@ -1,9 +1,12 @@
 extension Int64 {
+    /// Reads a score that counts nothing in particular; see ``init(scoreText:format:)``.
+    public init(scoreText text: String) throws(InvalidScore) { try self.init(scoreText: text, format: .integer) }
+
     /// Reads a score as people write it: a whole number, with a sign if they like, spaces around it dropped.
     ///
     /// - Parameter format: The leaderboard's, which says what a score counts.
     /// - Throws: ``InvalidScore``, which says what to write instead.
-    public init(scoreText text: String, format: ScoreFormat = .integer) throws(InvalidScore) {
+    public init(scoreText text: String, format: ScoreFormat) throws(InvalidScore) {
         let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         if let score = Int64(trimmed) {
             self = score

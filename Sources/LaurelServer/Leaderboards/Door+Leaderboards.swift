@@ -17,7 +17,11 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
-        return try Response(LeaderboardBody(try await service(for: caller).leaderboard(id, of: caller.game.id)))
+        let service = try await service(for: caller)
+        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        return try Response(
+            LeaderboardBody(
+                leaderboard, occurrence: try await service.currentOccurrence(of: id, in: caller.game.id)))
     }
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
