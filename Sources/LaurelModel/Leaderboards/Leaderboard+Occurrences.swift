@@ -25,7 +25,8 @@ extension Leaderboard {
         guard let recurrence else { return nil }
         var changes = [occurrence?.end, occurrence?.finalDue(after: settling)].compactMap(\.self).filter { $0 > moment }
         changes.append(
-            recurrence.occurrence(at: moment)?.nextStart ?? recurrence.occurrence(startingAfter: moment)?.start ?? .latest)
+            recurrence.occurrence(at: moment)?.nextStart ?? recurrence.occurrence(startingAfter: moment)?.start
+                ?? .latest)
         return changes.min()
     }
 }

@@ -18,7 +18,8 @@ public struct RankingPage: Hashable, Sendable {
     public var localStanding: Standing?
 
     public init(
-        leaderboardID: LeaderboardID, occurrence: OccurrenceStatus? = nil, version: String, position: LedgerPosition, generatedAt: Moment,
+        leaderboardID: LeaderboardID, occurrence: OccurrenceStatus? = nil, version: String, position: LedgerPosition,
+        generatedAt: Moment,
         playerCount: Int, standings: [Standing], notFound: [PlayerReference] = [], localStanding: Standing? = nil
     ) {
         self.leaderboardID = leaderboardID

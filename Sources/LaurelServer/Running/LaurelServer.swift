@@ -63,7 +63,11 @@ public struct LaurelServer: Sendable {
             configuration: .init(
                 services: [
                     .init(
-                        service: Finalizing(door: door, stop: { stop.yield(); stop.finish() }, logger: logger),
+                        service: Finalizing(
+                            door: door,
+                            stop: {
+                                stop.yield(); stop.finish()
+                            }, logger: logger),
                         successTerminationBehavior: .ignore),
                     .init(service: application),
                 ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
