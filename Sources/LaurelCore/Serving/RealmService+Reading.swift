@@ -33,9 +33,9 @@ extension RealmService {
         }
     }
 
-    /// Names the page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,
+    /// Names what is answered at `position`: a page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,
     /// because a name that only hidden players had would tell them.
-    private func version(at position: LedgerPosition, for viewer: PlayerNumber?) -> String {
+    public nonisolated func version(at position: LedgerPosition, for viewer: PlayerNumber? = nil) -> String {
         "\(epoch).\(position)" + (viewer.map { ".\($0)" } ?? "")
     }
 

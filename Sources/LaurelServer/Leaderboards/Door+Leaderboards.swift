@@ -8,8 +8,13 @@ extension Door {
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
-        let leaderboards = try await service(for: caller).leaderboards(of: caller.game.id)
-        return try Response(LeaderboardsBody(leaderboards))
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let integers = try context.query.integers()
+        let version = version(of: service, for: caller, integers)
+        return try Response(
+            LeaderboardsBody(await service.leaderboards(of: caller.game.id)), to: request, of: version,
+            integers: integers)
     }
 
     /// `GET /v1/leaderboards/{id}`
@@ -17,7 +22,21 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
-        return try Response(LeaderboardBody(try await service(for: caller).leaderboard(id, of: caller.game.id)))
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let integers = try context.query.integers()
+        let version = version(of: service, for: caller, integers)
+        return try Response(
+            LeaderboardBody(try await service.leaderboard(id, of: caller.game.id)), to: request, of: version,
+            integers: integers)
+    }
+
+    /// Asked for before what it names: what is newer has a newer name next time.
+    private func version(
+        of service: RealmService, for caller: Caller, _ integers: WireJSON.Integers
+    ) -> VersionTag {
+        let position = service.position
+        return VersionTag(service.version(at: position), at: position, for: caller.author, integers)
     }
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
@@ -31,9 +50,11 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
+        let integers = try context.query.integers()
+        let version = VersionTag(
+            service.version(at: prospect.position), at: prospect.position, for: caller.author, integers)
         return try Response(
-            ProspectiveRankBody(prospect, of: score, on: id), integers: try context.query.integers(),
-            position: prospect.position.value)
+            ProspectiveRankBody(prospect, of: score, on: id), to: request, of: version, integers: integers)
     }
 
     /// `POST /v1/admin/leaderboards`: in production in the sandbox too, where it is the same until one is changed.
@@ -51,7 +72,8 @@ extension Door {
                 // The sandbox has its own by that name, which stays.
             }
         }
-        return try Response(LeaderboardBody(leaderboard), status: isNew ? .created : .ok)
+        return try Response(
+            LeaderboardBody(leaderboard), status: isNew ? .created : .ok, integers: try context.query.integers())
     }
 
     /// How long a request waits for the position that it asks for.
