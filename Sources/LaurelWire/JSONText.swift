@@ -48,6 +48,11 @@ struct JSONText {
         bytes.append(contentsOf: String(value).utf8)
     }
 
+    mutating func field(_ name: StaticString, _ value: Double) {
+        self.name(name)
+        bytes.append(contentsOf: (Int64(exactly: value).map { String($0) } ?? "\(value)").utf8)
+    }
+
     mutating func field(_ name: StaticString, _ value: Bool) {
         self.name(name)
         bytes.append(contentsOf: (value ? "true" : "false").utf8)

@@ -40,7 +40,7 @@ struct Offender {
                 "Documentation/House.md": """
                 | room | what lives there | imports |
                 | --- | --- | --- |
-                | `LaurelModel` | words | nothing |
+                | `LaurelModel` | words | Foundation |
                 | `LaurelRanking` | a tree | Model |
 
                 """ + rows(of: Set(Arrows.table.keys).subtracting(["LaurelModel", "LaurelRanking", "laurel"]))

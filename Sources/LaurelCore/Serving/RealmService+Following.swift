@@ -23,8 +23,11 @@ extension RealmService {
         applied = fact.position
         switch fact.content {
         case .leaderboard(let registered): leaderboards[registered.leaderboard.id] = registered
-        case .submission(let submission): players.forget(submission.player)
+        case .submission(let submission):
+            players.forget(submission.player)
+            if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
         case .flags(_, let player): players.forget(player)
+        case .final(let final): openOccurrences[final.ranking] = nil
         }
         for board in boards.values { board.apply(fact) }
         for id in waking.keys { waking[id]?.missed.append(fact) }
@@ -55,9 +58,22 @@ extension RealmService {
         for (number, waiter) in positionWaiters where waiter.position <= applied { stopWaiting(number) }
     }
 
-    /// The board of a leaderboard, built if it was not awake. O(n log n) then.
-    func board(_ registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
-        let id = RankingID(leaderboard: registered.number)
+    /// The first score that a ranking takes opens its occurrence.
+    private func openOccurrence(of submission: SubmissionFact, at moment: Moment) {
+        let ranking = submission.ranking
+        guard openOccurrences[ranking] == nil,
+            let recurrence = leaderboard(numbered: ranking.leaderboard)?.leaderboard.recurrence,
+            let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
+        else { return }
+        openOccurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+    }
+
+    func leaderboard(numbered number: LeaderboardNumber) -> RegisteredLeaderboard? {
+        leaderboards.values.first { $0.number == number }
+    }
+
+    /// A ranking, built if it was not awake. O(n log n) then.
+    func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
         while true {
             if let board = boards[id] { return board }
             if waking[id] == nil {
@@ -73,16 +89,26 @@ extension RealmService {
         waking[id] = Waking()
         defer { waking.removeValue(forKey: id)?.waiting.forEach { $0.resume() } }
         let snapshot = try await ledger.entries(of: id, in: realm)
-        let board = await Self.build(registered, from: snapshot)
+        let board = await Self.build(id, of: registered, from: snapshot)
         waking[id]?.missed.forEach(board.apply)
         boards[id] = board
+        if registered.leaderboard.recurrence != nil { noteAwake(id) }
     }
+
+    /// Lets the occurrences go that woke longest ago: they wake again when somebody asks.
+    private func noteAwake(_ id: RankingID) {
+        awakeOccurrences.append(id)
+        guard awakeOccurrences.count > Self.awakeOccurrenceCountMax else { return }
+        boards[awakeOccurrences.removeFirst()] = nil
+    }
+
+    private static let awakeOccurrenceCountMax = 500
 
     /// Off the actor, since sorting a large board takes a while.
     private static nonisolated func build(
-        _ registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
+        _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
-        Board(registered, from: snapshot)
+        Board(id, of: registered, from: snapshot)
     }
 }
 

@@ -5,14 +5,23 @@ extension RealmService {
     ///
     /// A page past the end, an empty board and a player without an entry are no errors.
     ///
-    /// - Parameter viewer: The player who asks, whose own entry comes along; nil for a server key.
+    /// - Parameters:
+    ///   - occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
+    ///   - viewer: The player who asks, whose own entry comes along; nil for a server key.
+    ///   - author: On whose word the question stands: players see the current and one previous occurrence.
     public func page(
-        _ selection: PageSelection, of id: LeaderboardID, in game: GameID, for viewer: PlayerReference? = nil
+        _ selection: PageSelection, of id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil,
+        for viewer: PlayerReference? = nil, by author: Author = .server
     ) async throws(ServiceError) -> RankingPage {
         let registered = try registered(id, of: game)
+        let status = try await status(of: occurrence, of: registered, for: viewer, by: author)
+        if registered.leaderboard.recurrence != nil, status == nil {
+            return emptyPage(of: id, notFound: Array(selection.players))
+        }
+        let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
         do throws(LedgerError) {
             let named = try await players(named: selection.players.union(viewer.map { [$0] } ?? []))
-            let board = try await board(registered)
+            let board = try await board(ranking, of: registered)
             // Ranks, rows and count are taken in one piece; only the names are looked up afterwards.
             var notFound: [PlayerReference] = []
             let (position, moment, number) = (board.position, clock.now, viewer.flatMap { named[$0]?.number })
@@ -22,21 +31,44 @@ extension RealmService {
             }
             let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
             let players = try await players(numbered: shown)
-            return RankingPage(
-                leaderboardID: id, version: version(at: position, for: number), position: position, generatedAt: moment,
-                playerCount: count,
+            var page = RankingPage(
+                leaderboardID: id, occurrence: status, version: version(at: position, of: status, for: number),
+                position: position,
+                generatedAt: moment, playerCount: count,
                 standings: try places.map { place throws(LedgerError) in try Standing(place, among: players) },
                 notFound: notFound,
                 localStanding: try local.map { place throws(LedgerError) in try Standing(place, among: players) })
+            page.validUntil = registered.leaderboard.nextChange(of: status?.occurrence, after: moment)
+            return page
         } catch {
             throw .ledger(error)
         }
     }
 
-    /// Names what is answered at `position`: a page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,
-    /// because a name that only hidden players had would tell them.
-    public nonisolated func version(at position: LedgerPosition, for viewer: PlayerNumber? = nil) -> String {
-        "\(epoch).\(position)" + (viewer.map { ".\($0)" } ?? "")
+    /// Names what is answered at `position`: a page's rows and count. What a hidden player sees is their own, so the
+    /// viewer is part of it; for everybody, because a name that only hidden players had would tell them.
+    public nonisolated func version(
+        at position: LedgerPosition, of status: OccurrenceStatus? = nil, for viewer: PlayerNumber? = nil
+    ) -> String {
+        "\(epoch).\(position)" + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
+            + (viewer.map { ".\($0)" } ?? "")
+    }
+
+    private func status(
+        of selection: OccurrenceSelection?, of registered: RegisteredLeaderboard, for viewer: PlayerReference?,
+        by author: Author
+    ) async throws(ServiceError) -> OccurrenceStatus? {
+        guard selection != nil || registered.leaderboard.recurrence != nil else { return nil }
+        let number: PlayerNumber?
+        do throws(LedgerError) { number = try await self.number(of: viewer) } catch { throw .ledger(error) }
+        return try await occurrence(selection ?? .current, of: registered, for: number, by: author)
+    }
+
+    /// Of a recurring leaderboard before its first start, or before there is a previous occurrence.
+    private func emptyPage(of id: LeaderboardID, notFound: [PlayerReference]) -> RankingPage {
+        RankingPage(
+            leaderboardID: id, version: version(at: applied, of: nil, for: nil), position: applied,
+            generatedAt: clock.now, playerCount: 0, standings: [], notFound: notFound)
     }
 
     /// The rank that a newcomer would get who earned `score` now. O(log n), once the board is awake.
@@ -45,7 +77,10 @@ extension RealmService {
     ) async throws(ServiceError) -> ProspectiveRank {
         let registered = try registered(id, of: game)
         do throws(LedgerError) {
-            let board = try await board(registered)
+            guard let ranking = registered.currentRanking(at: clock.now) else {
+                return ProspectiveRank(rank: 1, playerCount: 0, position: applied)
+            }
+            let board = try await board(ranking, of: registered)
             return ProspectiveRank(
                 rank: board.prospectiveRank(of: score), playerCount: board.playerCount, position: board.position)
         } catch {

@@ -17,6 +17,10 @@ public actor RealmService {
     private nonisolated let published: PublishedPosition
     var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
+    /// Those of occurrences, in the order in which they woke.
+    var awakeOccurrences: [RankingID] = []
+    /// The occurrences in which somebody has an entry and which are not final yet.
+    var openOccurrences: [RankingID: KeptOccurrence] = [:]
     var waking: [RankingID: Waking] = [:]
     var players = PlayerCache()
     var asking: [WaitingNames] = []
@@ -38,6 +42,7 @@ public actor RealmService {
         epoch = overview.head.epoch
         applied = overview.head.position
         published = PublishedPosition(applied)
+        openOccurrences = overview.openOccurrences
         for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
     }
 

@@ -11,7 +11,7 @@ enum FactRow {
         settings, flags
         """
 
-    private enum Kind: Int64 { case submission = 1, leaderboard, flags }
+    private enum Kind: Int64 { case submission = 1, leaderboard, flags, final }
 
     static func insert(_ fact: Fact, realm: Int64, with statement: PreparedStatement) throws {
         let start: [SQLiteValue] = [
@@ -29,7 +29,14 @@ enum FactRow {
             try statement.run(
                 start + [.integer(Kind.flags.rawValue)] + nulls(2) + [.integer(Int64(player.value))] + nulls(15)
                     + [.null, .integer(Int64(flags.rawValue))])
+        case .final(let final):
+            try statement.run(start + [.integer(Kind.final.rawValue)] + values(of: final))
         }
+    }
+
+    private static func values(of final: FinalOccurrence) -> [SQLiteValue] {
+        [.integer(Int64(final.ranking.leaderboard.value)), .integer(final.ranking.occurrence)] + nulls(16)
+            + [.text(FinalSettings(final).text), .null]
     }
 
     private static func nulls(_ count: Int) -> [SQLiteValue] { Array(repeating: .null, count: count) }
@@ -65,6 +72,10 @@ enum FactRow {
         case .flags:
             let flags = PlayerFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(22)))
             return .flags(flags, of: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5))))
+        case .final:
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(3))), occurrence: row.integer(4))
+            return .final(try FinalSettings(text: row.text(21)).occurrence(ranking))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }

@@ -28,7 +28,7 @@ extension Door {
         guard !context.query.isAboutPlayers else { return try await read(context, caller, service).page }
         let question = PageCache.Question(
             address: request.uri.string, game: caller.game.id, author: caller.author)
-        if let kept = pages.page(question, of: service.realm, at: service.position) { return kept }
+        if let kept = pages.page(question, of: service.realm, at: service.position, clock.now) { return kept }
         let (page, position) = try await read(context, caller, service)
         pages.keep(page, for: question, of: service.realm, at: position)
         return page
@@ -47,11 +47,14 @@ extension Door {
         if viewer != nil { try caller.demandServerKey() }
         let integers = try context.query.integers()
 
-        let page = try await service.page(selection, of: id, in: caller.game.id, for: viewer)
+        let page = try await service.page(
+            selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(), for: viewer,
+            by: caller.author)
         let tag = VersionTag(page.version, at: page.position, for: caller.author, integers)
         let kept = PageCache.Page(
             tag: tag.text, headers: tag.headers,
-            body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)))
+            body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)),
+            validUntil: page.validUntil)
         return (kept, page.position)
     }
 
@@ -63,13 +66,25 @@ extension Door {
         }
         let time = query["time"] ?? "allTime"
         guard time == "allTime" else { throw Problem.invalid("time", "This server has allTime only.") }
-        if query["occurrence"] != nil {
-            throw Problem.invalid("occurrence", "A classic leaderboard has no occurrences. Leave this out.")
-        }
     }
 }
 
 extension Query {
+    /// `?occurrence=current|previous|N`
+    func occurrence() throws -> OccurrenceSelection? {
+        try parameter("occurrence") { text in
+            switch text {
+            case "current": return .current
+            case "previous": return .previous
+            default:
+                guard let number = Int64(text), number >= 0 else {
+                    throw Problem.invalid("occurrence", "Write current, previous or an occurrence's number.")
+                }
+                return .number(number)
+            }
+        }
+    }
+
     /// Whether the answer is somebody's own.
     fileprivate var isAboutPlayers: Bool {
         self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil

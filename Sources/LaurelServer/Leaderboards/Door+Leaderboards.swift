@@ -11,10 +11,10 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let integers = try context.query.integers()
-        let version = version(of: service, for: caller, integers)
+        let position = service.position
         return try Response(
-            LeaderboardsBody(await service.leaderboards(of: caller.game.id)), to: request, of: version,
-            integers: integers)
+            LeaderboardsBody(await service.leaderboards(of: caller.game.id)), to: request,
+            of: version(of: service, at: position, for: caller, integers), integers: integers)
     }
 
     /// `GET /v1/leaderboards/{id}`
@@ -25,18 +25,20 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let integers = try context.query.integers()
-        let version = version(of: service, for: caller, integers)
+        let position = service.position
+        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let occurrence = try await service.currentOccurrence(of: id, in: caller.game.id)
         return try Response(
-            LeaderboardBody(try await service.leaderboard(id, of: caller.game.id)), to: request, of: version,
-            integers: integers)
+            LeaderboardBody(leaderboard, occurrence: occurrence), to: request,
+            of: version(of: service, at: position, occurrence, for: caller, integers), integers: integers)
     }
 
-    /// Asked for before what it names: what is newer has a newer name next time.
+    /// - Parameter position: Asked for before what it names: what is newer has a newer name next time.
     private func version(
-        of service: RealmService, for caller: Caller, _ integers: WireJSON.Integers
+        of service: RealmService, at position: LedgerPosition, _ occurrence: OccurrenceStatus? = nil,
+        for caller: Caller, _ integers: WireJSON.Integers
     ) -> VersionTag {
-        let position = service.position
-        return VersionTag(service.version(at: position), at: position, for: caller.author, integers)
+        VersionTag(service.version(at: position, of: occurrence), at: position, for: caller.author, integers)
     }
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
@@ -51,8 +53,10 @@ extension Door {
         try await reach(request, service)
         let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
         let integers = try context.query.integers()
+        // By what it says: of a recurring leaderboard, time alone makes it another.
         let version = VersionTag(
-            service.version(at: prospect.position), at: prospect.position, for: caller.author, integers)
+            "\(service.version(at: prospect.position))r\(prospect.rank)n\(prospect.playerCount)",
+            at: prospect.position, for: caller.author, integers)
         return try Response(
             ProspectiveRankBody(prospect, of: score, on: id), to: request, of: version, integers: integers)
     }

@@ -61,7 +61,16 @@ public struct LaurelServer: Sendable {
         // The application answers SIGTERM by itself; a failed sync ends it the same way, through its own group.
         let services = ServiceGroup(
             configuration: .init(
-                services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+                services: [
+                    .init(
+                        service: Finalizing(
+                            door: door,
+                            stop: {
+                                stop.yield(); stop.finish()
+                            }, logger: logger),
+                        successTerminationBehavior: .ignore),
+                    .init(service: application),
+                ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         async let stopping: Void = {
             for await _ in stops { hasFailed.store(true, ordering: .relaxed) }
             await services.triggerGracefulShutdown()

@@ -18,6 +18,7 @@ struct Route: Sendable {
         Route(.get, "/v1/leaderboards/{id}") { try await $0.showLeaderboard($1, $2) },
         Route(.post, "/v1/leaderboards/{id}/scores") { try await $0.submitToLeaderboard($1, $2) },
         Route(.get, "/v1/leaderboards/{id}/entries") { try await $0.entries($1, $2) },
+        Route(.get, "/v1/leaderboards/{id}/occurrences") { try await $0.occurrences($1, $2) },
         Route(.get, "/v1/leaderboards/{id}/rank") { try await $0.prospectiveRank($1, $2) },
         Route(.post, "/v1/scores") { try await $0.submitToSeveral($1, $2) },
         Route(.post, "/v1/submissions") { try await $0.submitSeveral($1, $2) },

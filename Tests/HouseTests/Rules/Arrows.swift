@@ -2,7 +2,7 @@
 enum Arrows {
     /// The names by which the documentation calls them.
     static let table: [String: Set<String>] = [
-        "LaurelModel": [],
+        "LaurelModel": ["Foundation"],
         "LaurelRanking": [],
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
