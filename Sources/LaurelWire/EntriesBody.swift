@@ -31,7 +31,7 @@ public struct EntriesBody: Codable, Hashable, Sendable {
 /// The rank that a score would get: `GET /v1/leaderboards/{id}/rank?score=N`.
 public struct ProspectiveRankBody: Codable, Hashable, Sendable {
     public var leaderboardID: String
-    public var score: Int64
+    @ExactInteger public var score: Int64
     public var rank: Int
     public var playerCount: Int
     public var position: Int64

@@ -2,7 +2,7 @@
 /// its time.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
-    private let integers: WireJSON.Integers
+    let integers: WireJSON.Integers
     private var isFirst = true
 
     init(integers: WireJSON.Integers) {

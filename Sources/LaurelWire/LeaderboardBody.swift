@@ -32,8 +32,8 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
 
 /// The scores that a leaderboard takes, both ends included.
 public struct ScoreRangeBody: Codable, Hashable, Sendable {
-    public var lowest: Int64
-    public var highest: Int64
+    @ExactInteger public var lowest: Int64
+    @ExactInteger public var highest: Int64
 
     public init(_ range: ScoreRange) {
         lowest = range.lowest

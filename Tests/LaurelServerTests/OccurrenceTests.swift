@@ -35,6 +35,23 @@ import Testing
         )
     }
 
+    @Test(arguments: ["", "/rank?score=15"])
+    func `what time alone has changed is sent again`(path: String) async throws {
+        try await ServerBench.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.submit(bench, "ann", 20).status == 200)
+            let address = "/v1/leaderboards/daily" + path
+            var tag = try #require(try await bench.ask("GET", address).header("ETag"))
+            bench.clock.advance(by: .hours(1))
+            #expect(try await bench.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
+            bench.clock.advance(by: .hours(23))
+            let anew = try await bench.ask("GET", address, headers: ["If-None-Match": tag])
+            #expect(anew.status == 200)
+            tag = try #require(anew.header("ETag"))
+            #expect(try await bench.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
+        }
+    }
+
     @Test(arguments: ServedLedger.allCases)
     func `a board begins anew, and what was before can be read`(ledger: ServedLedger) async throws {
         try await ledger.run { bench in

@@ -131,7 +131,9 @@ extension PageSelection {
 extension ImportColumns {
     /// As `POST …/import` takes it.
     fileprivate var query: [(String, String)] {
-        let columns = [("player", player), ("score", score), ("name", name), ("date", date), ("id", id)]
+        let columns = [
+            ("player", player), ("score", score), ("name", name), ("date", date), ("context", context), ("id", id),
+        ]
         return columns.compactMap { name, column in column.map { (name, $0) } }
     }
 }

@@ -51,11 +51,11 @@ extension RealmService {
         }
     }
 
-    /// Names the page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,
-    /// because a name that only hidden players had would tell them.
-    private func version(
-        at position: LedgerPosition, of status: OccurrenceStatus?, until expiry: Moment? = nil,
-        for viewer: PlayerNumber?
+    /// Names what is answered at `position`: a page's rows and count. What a hidden player sees is their own, so the
+    /// viewer is part of it; for everybody, because a name that only hidden players had would tell them.
+    public nonisolated func version(
+        at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
+        for viewer: PlayerNumber? = nil
     ) -> String {
         "\(epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
             + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")

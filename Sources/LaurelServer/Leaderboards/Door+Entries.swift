@@ -13,7 +13,7 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let page = try await page(request, context, caller, service)
-        if request.headers[.ifNoneMatch].map({ $0 == "*" || $0.contains(page.tag) }) ?? false {
+        if request.knows(page.tag) {
             return Response(status: .notModified, headers: page.headers)
         }
         var headers = page.headers
@@ -50,14 +50,9 @@ extension Door {
         let page = try await service.page(
             selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(), for: viewer,
             by: caller.author)
-        // The version is of rows and viewer; who asks and how numbers are written make another text of the same rows.
-        let tag = "\"\(page.version)-\(caller.author.rawValue.first!)\(integers == .string ? "s" : "n")\""
+        let tag = VersionTag(page.version, at: page.position, for: caller.author, integers)
         let kept = PageCache.Page(
-            tag: tag,
-            headers: [
-                .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
-                .vary: "Authorization",
-            ],
+            tag: tag.text, headers: tag.headers,
             body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)),
             validUntil: page.validUntil)
         return (kept, page.position)

@@ -46,10 +46,13 @@ extension Router<DoorContext> {
     func add(_ routes: [Route], of door: Door) {
         for route in routes {
             on(RouterPath(route.path), method: route.method) { try await route.answer(door, $0, $1) }
+            guard route.method == .get else { continue }
+            on(RouterPath(route.path), method: .head) { try await route.answer(door, $0, $1).createHeadResponse() }
         }
         let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head, .options, .trace]
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {
-            let allowed = routes.map(\.method.rawValue).sorted()
+            let given = Set(routes.map(\.method))
+            let allowed = given.union(given.contains(.get) ? [.head] : []).map(\.rawValue).sorted()
             for method in methods where !allowed.contains(method.rawValue) {
                 on(RouterPath(path), method: method) { _, _ -> Response in throw Problem.methodNotAllowed(allowed) }
             }
