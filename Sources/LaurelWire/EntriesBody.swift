@@ -3,6 +3,8 @@ public import LaurelModel
 /// Part of a ranking: `GET /v1/leaderboards/{id}/entries`.
 public struct EntriesBody: Codable, Hashable, Sendable {
     public var leaderboardID: String
+    /// Left out on a classic leaderboard.
+    public var occurrence: OccurrenceBody?
     public var version: String
     public var position: Int64
     public var generatedAt: Moment
@@ -18,6 +20,7 @@ public struct EntriesBody: Codable, Hashable, Sendable {
     ///   - scores: The leaderboard's, for that locale.
     public init(_ page: RankingPage, for reader: Author, in locale: ReaderLocale, scores: ScoreFormatter) {
         leaderboardID = page.leaderboardID.text
+        occurrence = page.occurrence.map(OccurrenceBody.init)
         version = "\(page.version)-\(locale)"
         position = page.position.value
         generatedAt = page.generatedAt
@@ -31,7 +34,7 @@ public struct EntriesBody: Codable, Hashable, Sendable {
 /// The rank that a score would get: `GET /v1/leaderboards/{id}/rank?score=N`.
 public struct ProspectiveRankBody: Codable, Hashable, Sendable {
     public var leaderboardID: String
-    public var score: Int64
+    @ExactInteger public var score: Int64
     /// The score as the reader reads it.
     public var formattedScore: String
     public var rank: Int

@@ -6,6 +6,10 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var game: String
     /// `classic` or `recurring`.
     public var kind: String
+    /// The current one of a recurring leaderboard, once the first has started.
+    public var occurrence: OccurrenceBody?
+    /// By which rule a recurring leaderboard begins anew.
+    public var recurrence: Recurrence?
     public var referenceName: String
     /// What the reader calls it: its localized name, or its reference name where it has none.
     public var name: String
@@ -23,16 +27,16 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var publicRead: Bool
     /// An ISO 8601 duration, as those below.
     public var lateWindow: String
-    public var recurrence: Recurrence?
     public var settling: String?
     /// A duration, or `forever`.
     public var retention: String?
 
-    public init(_ leaderboard: Leaderboard, for reader: ReaderLocale) {
+    public init(_ leaderboard: Leaderboard, for reader: ReaderLocale, occurrence: OccurrenceStatus? = nil) {
         let localization = leaderboard.localization(for: reader)
         id = leaderboard.id.text
         game = leaderboard.game.text
         kind = leaderboard.recurrence == nil ? "classic" : "recurring"
+        self.occurrence = occurrence.map(OccurrenceBody.init)
         referenceName = leaderboard.referenceName
         name = localization?.name ?? leaderboard.referenceName
         language = localization?.locale.text
@@ -57,8 +61,8 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
 
 /// The scores that a leaderboard takes, both ends included.
 public struct ScoreRangeBody: Codable, Hashable, Sendable {
-    public var lowest: Int64
-    public var highest: Int64
+    @ExactInteger public var lowest: Int64
+    @ExactInteger public var highest: Int64
 
     public init(_ range: ScoreRange) {
         lowest = range.lowest

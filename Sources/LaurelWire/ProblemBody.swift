@@ -17,7 +17,7 @@ public struct ProblemBody: Codable, Hashable, Sendable {
     public var nextStartDate: Moment?
     public var game: String?
     public var player: String?
-    public var score: Int64?
+    public var score: ExactInteger<Int64>?
     public var scoreRange: ScoreRangeBody?
     /// What is wrong in the request, such as `submissions[3].score`.
     public var field: String?
@@ -37,9 +37,9 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         self.init(slug: refusal.slug, status: refusal.status, detail: refusal.description)
         switch refusal {
         case .scoreOutOfRange(let score, let range):
-            self.score = score
+            self.score = ExactInteger(wrappedValue: score)
             scoreRange = ScoreRangeBody(range)
-        case .totalOutOfRange(_, let increment): score = increment
+        case .totalOutOfRange(_, let increment): score = ExactInteger(wrappedValue: increment)
         case .dateInTheFuture(let lead): ageSeconds = -lead.seconds
         case .scoreTooOld(let age, let window):
             ageSeconds = age.seconds

@@ -1,4 +1,5 @@
 public import Foundation
+public import LaurelModel
 
 /// How bodies are written and read: camelCase, keys in alphabetical order, one line.
 public enum WireJSON {
@@ -28,6 +29,27 @@ public enum WireJSON {
         return try encoder.encode(body)
     }
 
+    /// A body from outside: what the library would guess at, such as a fraction for a whole number, is refused.
+    ///
+    /// - Throws: ``MalformedBody``.
+    public static func decodeRequest<Body: Decodable>(
+        _ body: Body.Type, from data: Data
+    ) throws(MalformedBody) -> Body {
+        do {
+            try JSONSyntax.check(data)
+        } catch {
+            guard error.fraction != nil else { throw error }
+            // Who reads a score knows its leaderboard too.
+            do {
+                _ = try decode(body, from: data)
+            } catch  where error.fraction != nil {
+                throw error
+            }
+            throw error
+        }
+        return try decode(body, from: data)
+    }
+
     /// - Throws: ``MalformedBody``.
     public static func decode<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
         do {
@@ -41,9 +63,9 @@ public enum WireJSON {
 /// What is wrong with a body that was sent, for the one who sent it.
 public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible {
     /// The field, such as `submissions[3].score`; empty for the whole.
-    public let field: String
+    public private(set) var field: String
     public let reason: String
-    /// Where a fraction stands for a score; the leaderboard's format says more of it.
+    /// The number that is a fraction; of a score, the leaderboard's format says more.
     public private(set) var fraction: FractionalScore?
 
     public init(field: String, reason: String) {
@@ -51,14 +73,32 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
         self.reason = reason
     }
 
+    init(_ fraction: FractionalScore, at path: [any CodingKey] = []) {
+        self.init(
+            field: path.fieldPath, reason: "\(fraction.text.quotedForMessage) is a fraction. Write a whole number.")
+        self.fraction = fraction
+    }
+
+    /// The same with what a score counts in `format`, where it is a fraction that stands for a score.
+    public func explained(by format: ScoreFormat) -> MalformedBody {
+        guard let fraction, field == "score" || field.hasSuffix(".score") else { return self }
+        return MalformedBody(field: field, reason: InvalidScore.fraction(fraction.text, format).description)
+    }
+
+    /// The same fault, seen from further out.
+    func inside(_ outer: String) -> MalformedBody {
+        var fault = self
+        fault.field = outer + (field.isEmpty || field.hasPrefix("[") ? field : "." + field)
+        return fault
+    }
+
     public var description: String { (field.isEmpty ? "The body: " : "The field \(field): ") + reason }
 }
 
 extension MalformedBody {
     fileprivate init(_ error: any Error) {
-        if let fraction = error as? FractionalScore {
-            self.init(field: fraction.path, reason: "It is a fraction. Write a whole number.")
-            self.fraction = fraction
+        if let fault = error as? MalformedBody {
+            self = fault
             return
         }
         switch error as? DecodingError {

@@ -220,7 +220,10 @@ import Testing
         #expect(
             documents[0] == """
                 {"format":"fixedPoint3","game":"com.example.racer","id":"cacti","kind":"recurring","language":"pl",\
-                "lateWindow":"PT168H","name":"Kaktusy","publicRead":false,\
+                "lateWindow":"PT168H","name":"Kaktusy",\
+                "occurrence":{"duration":2678400,"endDate":"2026-01-31T17:30:00.000Z",\
+                "nextStartDate":"2026-01-31T17:30:00.000Z","number":24311,"startDate":"2025-12-31T17:30:00.000Z",\
+                "state":"open"},"publicRead":false,\
                 "recurrence":{"at":"18:30","day":31,"every":"month","zone":"Europe/Paris"},"referenceName":"Cacti",\
                 "retention":"forever","settling":"PT5M","sortOrder":"highToLow","submissionType":"best",\
                 "suffix":{"few":" kaktusy","one":" kaktus","other":" kaktusów"},"tieRule":"ordinal"}

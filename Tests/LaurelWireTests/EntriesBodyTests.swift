@@ -11,7 +11,8 @@ struct EntriesBodyTests {
 
     @Test func `a page tells its rows, its count and what version it is`() throws {
         try expect(
-            EntriesBody(Self.page([Samples.first, Samples.second]), for: .player, in: Samples.reader, scores: Samples.scores),
+            EntriesBody(
+                Self.page([Samples.first, Samples.second]), for: .player, in: Samples.reader, scores: Samples.scores),
             isWritten: """
                 {"entries":[\(Samples.firstText),\(Samples.secondText)],"generatedAt":"2025-03-16T09:30:00.001Z",\
                 "leaderboardID":"speedrun","playerCount":2,"position":42,"version":"42-1-en"}
@@ -50,7 +51,9 @@ struct EntriesBodyTests {
                 "leaderboardID":"speedrun","localPlayerEntry":\(Samples.firstTextForServers),"playerCount":2,\
                 "position":42,"version":"42-1-en"}
                 """)
-        #expect(!(try text(of: EntriesBody(page, for: .player, in: Samples.reader, scores: Samples.scores))).contains("studio/7"))
+        #expect(
+            !(try text(of: EntriesBody(page, for: .player, in: Samples.reader, scores: Samples.scores))).contains(
+                "studio/7"))
     }
 
     @Test func `the rank that a score would get`() throws {

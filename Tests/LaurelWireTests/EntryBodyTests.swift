@@ -9,7 +9,8 @@ struct EntryBodyTests {
     }
 
     @Test func `the studio's own id is told to servers only`() throws {
-        try expect(EntryBody(Samples.first, for: .server, scores: Samples.scores), isWritten: Samples.firstTextForServers)
+        try expect(
+            EntryBody(Samples.first, for: .server, scores: Samples.scores), isWritten: Samples.firstTextForServers)
         try expect(EntryBody(Samples.second, for: .server, scores: Samples.scores), isWritten: Samples.secondText)
         #expect(PlayerBody(Samples.ann, for: .player).externalID == nil)
         #expect(PlayerBody(Samples.ann, for: .server).externalID == "studio/7")

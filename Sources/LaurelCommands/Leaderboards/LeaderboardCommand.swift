@@ -80,7 +80,8 @@ struct LeaderboardShowCommand: AsyncParsableCommand {
 extension TextTable {
     fileprivate init(of leaderboards: [LeaderboardBody]) {
         self.init([
-            .init("Leaderboard"), .init("Kind"), .init("Format"), .init("Order"), .init("Keeps"), .init("Ties"), .init("Range", role: .secondary),
+            .init("Leaderboard"), .init("Kind"), .init("Format"), .init("Order"), .init("Keeps"), .init("Ties"),
+            .init("Range", role: .secondary),
         ])
         for leaderboard in leaderboards {
             append([

@@ -56,8 +56,10 @@ struct DirectoryGame: OpenGame {
         return ReceiptBody(receipt, for: .server, scores: scores)
     }
 
-    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
-        let page = try await service.page(selection, of: leaderboard, in: game.id)
+    func page(
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
+    ) async throws -> EntriesBody {
+        let page = try await service.page(selection, of: leaderboard, in: game.id, occurrence: occurrence, time: time)
         let reading = try await reading(of: leaderboard)
         return EntriesBody(page, for: .server, in: reading.locale, scores: reading.scores)
     }

@@ -45,6 +45,18 @@ final class Board {
         }
     }
 
+    /// Takes in a fact but for its submission, whose entry comes by ``replace(_:of:)``.
+    func follow(_ fact: Fact) {
+        if case .submission = fact.content { position = max(position, fact.position) } else { apply(fact) }
+    }
+
+    /// Puts a player's entry in, in place of the one that was there; nil takes it out.
+    func replace(_ entry: Entry?, of player: PlayerNumber) {
+        if let entry { return place(entry, of: player) }
+        withheld[player] = nil
+        ranking.remove(member: player.value)
+    }
+
     private func place(_ entry: Entry, of player: PlayerNumber) {
         if isRanked(player) { ranking.set(RankedEntry(entry, of: player)) } else { withheld[player] = entry }
     }

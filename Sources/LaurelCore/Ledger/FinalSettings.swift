@@ -1,10 +1,5 @@
+import Foundation
 public import LaurelModel
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What ledgers keep of a final occurrence besides its ranking. Facts are never rewritten, so a key is never renamed.
 public struct FinalSettings: Codable, Sendable {
@@ -19,7 +14,7 @@ public struct FinalSettings: Codable, Sendable {
     }
 
     /// - Throws: ``LedgerError/damaged(_:)``
-    public init(text: String) throws {
+    public init(text: String) throws(LedgerError) {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
         } catch {
@@ -28,11 +23,10 @@ public struct FinalSettings: Codable, Sendable {
     }
 
     public var text: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        // Two dates and a flag have a form in JSON, always.
+        return String(decoding: try! encoder.encode(self), as: UTF8.self)
     }
 
     public func occurrence(_ ranking: RankingID) -> FinalOccurrence {

@@ -7,11 +7,12 @@ extension RealmService {
     ///
     /// - Parameters:
     ///   - occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
+    ///   - time: Of what time scores count on a classic leaderboard; a recurring one passes it over.
     ///   - viewer: The player who asks, whose own entry comes along; nil for a server key.
     ///   - author: On whose word the question stands: players see the current and one previous occurrence.
     public func page(
         _ selection: PageSelection, of id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil,
-        for viewer: PlayerReference? = nil, by author: Author = .server
+        time: TimeScope = .allTime, for viewer: PlayerReference? = nil, by author: Author = .server
     ) async throws(ServiceError) -> RankingPage {
         let registered = try registered(id, of: game)
         let status = try await status(of: occurrence, of: registered, for: viewer, by: author)
@@ -21,7 +22,10 @@ extension RealmService {
         let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
         do throws(LedgerError) {
             let named = try await players(named: selection.players.union(viewer.map { [$0] } ?? []))
-            let board = try await board(ranking, of: registered)
+            let span = registered.leaderboard.recurrence == nil ? time.span : nil
+            var window: RollingWindow?
+            if let span { window = try await self.window(time, span: span, of: registered) }
+            let board = if let window { window.board } else { try await board(ranking, of: registered) }
             // Ranks, rows and count are taken in one piece; only the names are looked up afterwards.
             var notFound: [PlayerReference] = []
             let (position, moment, number) = (board.position, clock.now, viewer.flatMap { named[$0]?.number })
@@ -31,24 +35,30 @@ extension RealmService {
             }
             let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
             let players = try await players(numbered: shown)
-            return RankingPage(
-                leaderboardID: id, occurrence: status, version: version(at: position, of: status, for: number),
+            var page = RankingPage(
+                leaderboardID: id, occurrence: status,
+                version: version(at: position, of: status, until: window?.nextExpiry, for: number),
                 position: position,
                 generatedAt: moment, playerCount: count,
                 standings: try places.map { place throws(LedgerError) in try Standing(place, among: players) },
                 notFound: notFound,
                 localStanding: try local.map { place throws(LedgerError) in try Standing(place, among: players) })
+            page.validUntil =
+                window?.nextExpiry ?? registered.leaderboard.nextChange(of: status?.occurrence, after: moment)
+            return page
         } catch {
             throw .ledger(error)
         }
     }
 
-    /// Names the page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,
-    /// because a name that only hidden players had would tell them.
-    private func version(
-        at position: LedgerPosition, of status: OccurrenceStatus?, for viewer: PlayerNumber?
+    /// Names what is answered at `position`: a page's rows and count. What a hidden player sees is their own, so the
+    /// viewer is part of it; for everybody, because a name that only hidden players had would tell them.
+    public nonisolated func version(
+        at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
+        for viewer: PlayerNumber? = nil
     ) -> String {
-        "\(epoch).\(position)" + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
+        "\(epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
+            + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
             + (viewer.map { ".\($0)" } ?? "")
     }
 

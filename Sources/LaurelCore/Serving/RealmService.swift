@@ -21,7 +21,8 @@ public actor RealmService {
     var awakeOccurrences: [RankingID] = []
     /// The occurrences in which somebody has an entry and which are not final yet.
     var openOccurrences: [RankingID: KeptOccurrence] = [:]
-    var waking: [RankingID: Waking] = [:]
+    var windows: [WindowID: RollingWindow] = [:]
+    var waking: [WindowID: Waking] = [:]
     var players = PlayerCache()
     var asking: [WaitingNames] = []
     var isReadingPlayers = false

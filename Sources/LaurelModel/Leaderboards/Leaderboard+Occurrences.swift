@@ -19,4 +19,14 @@ extension Leaderboard {
         else { throw .occurrenceNotActive(id, nextStart: recurrence.occurrence(startingAfter: moment)?.start) }
         return occurrence
     }
+
+    /// When the state of `occurrence` changes next, or another one becomes the current one; nil on a classic leaderboard.
+    public func nextChange(of occurrence: Occurrence?, after moment: Moment) -> Moment? {
+        guard let recurrence else { return nil }
+        var changes = [occurrence?.end, occurrence?.finalDue(after: settling)].compactMap(\.self).filter { $0 > moment }
+        changes.append(
+            recurrence.occurrence(at: moment)?.nextStart ?? recurrence.occurrence(startingAfter: moment)?.start
+                ?? .latest)
+        return changes.min()
+    }
 }

@@ -34,9 +34,9 @@ enum FactRow {
         }
     }
 
-    private static func values(of final: FinalOccurrence) throws -> [SQLiteValue] {
+    private static func values(of final: FinalOccurrence) -> [SQLiteValue] {
         [.integer(Int64(final.ranking.leaderboard.value)), .integer(final.ranking.occurrence)] + nulls(16)
-            + [.text(try FinalSettings(final).text), .null]
+            + [.text(FinalSettings(final).text), .null]
     }
 
     private static func nulls(_ count: Int) -> [SQLiteValue] { Array(repeating: .null, count: count) }

@@ -13,7 +13,7 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let page = try await page(request, context, caller, service)
-        if request.headers[.ifNoneMatch].map({ $0 == "*" || $0.contains(page.tag) }) ?? false {
+        if request.knows(page.tag) {
             return Response(status: .notModified, headers: page.headers)
         }
         var headers = page.headers
@@ -29,9 +29,9 @@ extension Door {
         guard !context.query.isAboutPlayers else { return try await read(context, caller, service, languages).page }
         let question = PageCache.Question(
             address: request.uri.string, game: caller.game.id, author: caller.author)
-        if let kept = pages.page(question, accepting: languages, of: service.realm, at: service.position) {
-            return kept
-        }
+        let kept = pages.page(
+            question, accepting: languages, of: service.realm, at: service.position, clock.now)
+        if let kept { return kept }
         let (page, leaderboard, position) = try await read(context, caller, service, languages)
         pages.keep(page, for: question, on: leaderboard, of: service.realm, at: position)
         return page
@@ -50,22 +50,20 @@ extension Door {
         if viewer != nil { try caller.demandServerKey() }
         let integers = try context.query.integers()
 
-        let page = try await service.page(selection, of: id, in: caller.game.id, for: viewer)
+        let page = try await service.page(
+            selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(),
+            time: try context.query.time(), for: viewer, by: caller.author)
         // After the rows, so that no page is kept in words that are older than its position.
         let leaderboard = try await service.leaderboard(id, of: caller.game.id)
         try caller.demandReading(leaderboard)
         let reader = leaderboard.readerLocale(accepting: languages)
         let body = EntriesBody(
             page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
-        // The version is of rows, viewer and locale; who asks and how numbers are written make another text of the same.
-        let tag = "\"\(body.version)-\(caller.author.rawValue.first!)\(integers == .string ? "s" : "n")\""
+        let tag = VersionTag(
+            body.version, at: page.position, for: caller.author, integers, words: reader.words.text)
         let kept = PageCache.Page(
-            reader: reader, tag: tag,
-            headers: [
-                .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
-                .vary: Self.varying, .contentLanguage: reader.words.text,
-            ],
-            body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)))
+            reader: reader, tag: tag.text, headers: tag.headers,
+            body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)), validUntil: page.validUntil)
         return (kept, leaderboard, page.position)
     }
 
@@ -75,15 +73,35 @@ extension Door {
         guard scope == "global" else {
             throw scope == "friends" ? Problem.playerRequired : .invalid("scope", "Write global or friends.")
         }
-        let time = query["time"] ?? "allTime"
-        guard time == "allTime" else { throw Problem.invalid("time", "This server has allTime only.") }
-        if query["occurrence"] != nil {
-            throw Problem.invalid("occurrence", "A classic leaderboard has no occurrences. Leave this out.")
-        }
     }
 }
 
 extension Query {
+    /// `?time=allTime|today|week`
+    fileprivate func time() throws -> TimeScope {
+        try parameter("time") { text in
+            guard let time = TimeScope(rawValue: text) else {
+                throw Problem.invalid("time", "Write allTime, today or week.")
+            }
+            return time
+        } ?? .allTime
+    }
+
+    /// `?occurrence=current|previous|N`
+    func occurrence() throws -> OccurrenceSelection? {
+        try parameter("occurrence") { text in
+            switch text {
+            case "current": return .current
+            case "previous": return .previous
+            default:
+                guard let number = Int64(text), number >= 0 else {
+                    throw Problem.invalid("occurrence", "Write current, previous or an occurrence's number.")
+                }
+                return .number(number)
+            }
+        }
+    }
+
     /// Whether the answer is somebody's own.
     fileprivate var isAboutPlayers: Bool {
         self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil

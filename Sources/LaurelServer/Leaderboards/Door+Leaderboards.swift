@@ -1,4 +1,3 @@
-import HTTPTypes
 import Hummingbird
 import LaurelCore
 import LaurelModel
@@ -9,16 +8,20 @@ extension Door {
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
-        let leaderboards = try await service(for: caller).leaderboards(of: caller.game.id).filter(caller.mayRead)
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let integers = try context.query.integers()
         let languages = wording.languages(of: request)
+        let position = service.position
+        let leaderboards = await service.leaderboards(of: caller.game.id).filter(caller.mayRead)
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
         let bodies = zip(leaderboards, readers).map { LeaderboardBody($0, for: $1) }
-        var response = try Response(LeaderboardsBody(bodies))
-        response.headers[.vary] = Self.varying
-        if !readers.isEmpty {
-            response.headers[.contentLanguage] = Set(readers.map(\.words.text)).sorted().joined(separator: ", ")
-        }
-        return response
+        // Each is in its own best words, which all the languages decide together.
+        let version = "\(service.version(at: position))-\(languages.tags.map(\.text).joined(separator: "."))"
+        let words = Set(readers.map(\.words.text)).sorted().joined(separator: ", ")
+        return try Response(
+            LeaderboardsBody(bodies), to: request,
+            of: VersionTag(version, at: position, for: caller.author, integers, words: words), integers: integers)
     }
 
     /// `GET /v1/leaderboards/{id}`
@@ -26,12 +29,21 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
-        let leaderboard = try await service(for: caller).leaderboard(id, of: caller.game.id)
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let integers = try context.query.integers()
+        // Before what it names: what is newer has a newer name next time.
+        let position = service.position
+        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
         try caller.demandReading(leaderboard)
+        let occurrence = try await service.currentOccurrence(of: id, in: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
-        var response = try Response(LeaderboardBody(leaderboard, for: reader))
-        response.say(reader)
-        return response
+        let version = VersionTag(
+            "\(service.version(at: position, of: occurrence))-\(reader)", at: position, for: caller.author, integers,
+            words: reader.words.text)
+        return try Response(
+            LeaderboardBody(leaderboard, for: reader, occurrence: occurrence), to: request, of: version,
+            integers: integers)
     }
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
@@ -49,11 +61,14 @@ extension Door {
         }
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
-        var response = try Response(
+        let integers = try context.query.integers()
+        // By what it says: of a recurring leaderboard, time alone makes it another.
+        let version = VersionTag(
+            "\(service.version(at: prospect.position))r\(prospect.rank)n\(prospect.playerCount)-\(reader)",
+            at: prospect.position, for: caller.author, integers, words: reader.words.text)
+        return try Response(
             ProspectiveRankBody(prospect, of: score, on: id, scores: wording.formatter(of: leaderboard, for: reader)),
-            integers: try context.query.integers(), position: prospect.position.value)
-        response.say(reader)
-        return response
+            to: request, of: version, integers: integers)
     }
 
     /// `POST /v1/admin/leaderboards`: in production in the sandbox too, where it is the same until one is changed.
@@ -72,11 +87,10 @@ extension Door {
             }
         }
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
-        return try Response(LeaderboardBody(leaderboard, for: reader), status: isNew ? .created : .ok)
+        return try Response(
+            LeaderboardBody(leaderboard, for: reader), status: isNew ? .created : .ok,
+            integers: try context.query.integers())
     }
-
-    /// What answers about leaderboards depend on besides their address.
-    static let varying = "Authorization, Accept-Language"
 
     /// How long a request waits for the position that it asks for.
     private static let positionWait = Duration.milliseconds(500)
@@ -96,13 +110,5 @@ extension Door {
         }
         let applied = service.position
         guard applied >= position else { throw Problem.positionNotReached(wanted, at: applied) }
-    }
-}
-
-extension Response {
-    /// Says for whom this is worded, and that others may get other words.
-    fileprivate mutating func say(_ reader: ReaderLocale) {
-        headers[.vary] = Door.varying
-        headers[.contentLanguage] = reader.words.text
     }
 }

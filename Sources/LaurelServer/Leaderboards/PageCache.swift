@@ -17,6 +17,8 @@ final class PageCache: Sendable {
         let tag: String
         let headers: HTTPFields
         let body: ByteBuffer
+        /// From then on it may be another, though nothing was submitted.
+        let validUntil: Moment?
     }
 
     /// One question's answers, as each reader reads them.
@@ -39,14 +41,18 @@ final class PageCache: Sendable {
 
     /// The answer that was given at `position` before, to readers of these languages.
     func page(
-        _ question: Question, accepting languages: AcceptedLanguages, of realm: Realm, at position: LedgerPosition
+        _ question: Question, accepting languages: AcceptedLanguages, of realm: Realm, at position: LedgerPosition,
+        _ now: Moment
     ) -> Page? {
         let answers = realms.withLock { realms -> Answers? in
             guard let pages = realms[realm], pages.position == position else { return nil }
             return pages.answers[question]
         }
-        guard let answers else { return nil }
-        return answers.pages[answers.leaderboard.readerLocale(accepting: languages)]
+        guard let answers, let page = answers.pages[answers.leaderboard.readerLocale(accepting: languages)] else {
+            return nil
+        }
+        if let validUntil = page.validUntil, validUntil <= now { return nil }
+        return page
     }
 
     /// - Parameter leaderboard: As it was at `position`.
@@ -56,8 +62,11 @@ final class PageCache: Sendable {
         realms.withLock { realms in
             if realms[realm]?.position ?? position > position { return }
             if realms[realm]?.position != position { realms[realm] = Pages(position: position) }
-            guard realms[realm]?.count ?? 0 < Self.pageCountMax else { return }
-            realms[realm]?.count += 1
+            let isNew = realms[realm]?.answers[question]?.pages[page.reader] == nil
+            if isNew {
+                guard realms[realm]?.count ?? 0 < Self.pageCountMax else { return }
+                realms[realm]?.count += 1
+            }
             realms[realm]?.answers[question, default: Answers(leaderboard: leaderboard)].pages[page.reader] = page
         }
     }

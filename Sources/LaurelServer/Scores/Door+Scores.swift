@@ -89,7 +89,7 @@ extension Door {
         guard let fraction = error.fraction, let id = leaderboard ?? fraction.leaderboard,
             let known = try? await service(for: scorer.caller).leaderboard(id, of: scorer.caller.game.id)
         else { return error }
-        return fraction.malformedBody(in: known.format)
+        return error.explained(by: known.format)
     }
 
     func submit(_ submissions: [Submission], for scorer: Scorer) async throws -> [Receipt] {

@@ -73,7 +73,8 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         guard let all = bodies?.map(\.localization) else {
             guard primary != nil else { return nil }
             throw DecodingError.dataCorruptedError(
-                forKey: .primaryLanguage, in: fields, debugDescription: "It has no localizations to choose from. Add them.")
+                forKey: .primaryLanguage, in: fields,
+                debugDescription: "It has no localizations to choose from. Add them.")
         }
         guard let primary = primary ?? (all.count == 1 ? all[0].locale : nil) else {
             throw DecodingError.dataCorruptedError(

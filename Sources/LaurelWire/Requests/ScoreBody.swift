@@ -59,7 +59,7 @@ public struct ScoreBody: Codable, Hashable, Sendable {
         leaderboardIDs = many ?? one.map { [$0] }
     }
 
-    /// - Throws: ``FractionalScore`` for a fraction, which the leaderboard's format has a word on.
+    /// - Throws: ``MalformedBody`` for a fraction, with the leaderboard whose format has a word on it.
     private static func score(_ fields: KeyedDecodingContainer<CodingKeys>) throws -> Int64 {
         do {
             guard let score: Int64 = try fields.integer(.score) else {
@@ -74,9 +74,9 @@ public struct ScoreBody: Codable, Hashable, Sendable {
             let ids =
                 (try? fields.decodeIfPresent([String].self, forKey: .leaderboardIDs))
                 ?? [try? fields.decode(String.self, forKey: .leaderboardID)].compactMap(\.self)
-            throw FractionalScore(
-                text: text, codingPath: fields.codingPath + [CodingKeys.score],
-                leaderboard: ids.first.flatMap { try? LeaderboardID($0) })
+            throw MalformedBody(
+                FractionalScore(text: text, leaderboard: ids.first.flatMap { try? LeaderboardID($0) }),
+                at: fields.codingPath + [CodingKeys.score])
         }
     }
 

@@ -51,12 +51,13 @@ import Testing
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 
-    @Test(arguments: [
-        ([:], "8125"), (["LANG": "C"], "8125"), (["LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"], "8125"),
-        (["LANG": "POSIX"], "8125"), (["LANG": "nothing at all"], "8125"), (["LANG": "en_US.UTF-8"], "0:01:21.25"),
-        (["LANG": "C", "LC_NUMERIC": "de_DE"], "0:01:21,25"), (["LC_ALL": "", "LANG": "da_DK@euro"], "0.01.21,25"),
-        (["LANG": "ar_EG"], "٠:٠١:٢١٫٢٥"),
-    ] as [([String: String], String)])
+    @Test(
+        arguments: [
+            ([:], "8125"), (["LANG": "C"], "8125"), (["LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"], "8125"),
+            (["LANG": "POSIX"], "8125"), (["LANG": "nothing at all"], "8125"), (["LANG": "en_US.UTF-8"], "0:01:21.25"),
+            (["LANG": "C", "LC_NUMERIC": "de_DE"], "0:01:21,25"), (["LC_ALL": "", "LANG": "da_DK@euro"], "0.01.21,25"),
+            (["LANG": "ar_EG"], "٠:٠١:٢١٫٢٥"),
+        ] as [([String: String], String)])
     func `scores are written as the terminal's language does`(
         environment: [String: String], text: String
     ) throws {
