@@ -66,7 +66,7 @@ import Testing
         try await ServerBench.run { bench in
             try await bench.createLeaderboard("open")
             try await bench.createLeaderboard("closed", ",\"publicRead\":false")
-            let paths = ["", "/entries", "/entries?limit=1", "/entries?percentile=50", "/rank?score=1"]
+            let paths = ["", "/entries", "/entries?limit=1", "/entries?percentile=50", "/rank?score=1", "/occurrences"]
             for path in paths.map({ "/v1/leaderboards/closed\($0)" }) {
                 // The server key's page is kept in between, and must stay the server key's.
                 for key in [nil, bench.clientKey, bench.serverKey, nil, bench.clientKey, bench.serverKey] {
