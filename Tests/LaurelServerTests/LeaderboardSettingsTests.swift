@@ -64,8 +64,8 @@ import Testing
 
     @Test func `one that is not public needs a server key`() async throws {
         try await ServerBench.run { bench in
-            try await bench.createLeaderboard("open")
-            try await bench.createLeaderboard("closed", ",\"publicRead\":false")
+            try await bench.createLeaderboard("open", ",\"recurrence\":{\"every\":\"day\"}")
+            try await bench.createLeaderboard("closed", ",\"recurrence\":{\"every\":\"day\"},\"publicRead\":false")
             let paths = ["", "/entries", "/entries?limit=1", "/entries?percentile=50", "/rank?score=1", "/occurrences"]
             for path in paths.map({ "/v1/leaderboards/closed\($0)" }) {
                 // The server key's page is kept in between, and must stay the server key's.
