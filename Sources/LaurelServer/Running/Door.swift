@@ -11,6 +11,7 @@ public struct Door: Sendable {
     let keys: KeyRing
     let metrics: RequestMetrics
     let pages = PageCache()
+    let wording = Wording()
 
     /// Reads the games and keys that there are.
     public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
