@@ -28,6 +28,7 @@ extension RealmService {
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
         case .flags(_, let player): players.forget(player)
         case .final(let final): openOccurrences[final.ranking] = nil
+        case .reset: break
         }
         for board in boards.values { board.apply(fact) }
         if !windows.isEmpty {
@@ -133,10 +134,12 @@ extension RealmService {
         while position < snapshot.head.position {
             let facts = try await ledger.facts(in: realm, after: position, limit: Self.factCountPerRead)
             for fact in facts where fact.position <= snapshot.head.position {
-                guard case .submission(let submission) = fact.content, submission.ranking == id.ranking,
-                    submission.isOnRanking
-                else { continue }
-                window.take(submission, at: fact.position, now)
+                switch fact.content {
+                case .submission(let submission) where submission.ranking == id.ranking && submission.isOnRanking:
+                    window.take(submission, at: fact.position, now)
+                case .reset(id.ranking): window.clear()
+                default: break
+                }
             }
             guard let last = facts.last else { throw .damaged("the fact after position \(position) is missing") }
             position = last.position
