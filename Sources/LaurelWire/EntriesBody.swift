@@ -19,7 +19,7 @@ public struct EntriesBody: Codable, Hashable, Sendable {
     ///   - locale: The reader's, which is part of the version: another reads other texts.
     ///   - scores: The leaderboard's, for that locale.
     public init(_ page: RankingPage, for reader: Author, in locale: ReaderLocale, scores: ScoreFormatter) {
-        leaderboardID = page.leaderboardID.text
+        leaderboardID = page.leaderboard.id.text
         occurrence = page.occurrence.map(OccurrenceBody.init)
         version = "\(page.version)-\(locale)"
         position = page.position.value

@@ -5,7 +5,7 @@ import Testing
 struct EntriesBodyTests {
     static func page(_ standings: [Standing]) -> RankingPage {
         RankingPage(
-            leaderboardID: Samples.board, version: "42-1", position: LedgerPosition(42), generatedAt: Samples.date,
+            leaderboard: Samples.settings, version: "42-1", position: LedgerPosition(42), generatedAt: Samples.date,
             playerCount: 2, standings: standings)
     }
 

@@ -39,7 +39,7 @@ import Testing
                 try expectSame(entry)
                 var page = EntriesBody(
                     RankingPage(
-                        leaderboardID: Samples.board, version: "1.2", position: LedgerPosition(2),
+                        leaderboard: Samples.settings, version: "1.2", position: LedgerPosition(2),
                         generatedAt: Samples.date, playerCount: 3, standings: [], notFound: [], localStanding: nil),
                     for: .server, in: Samples.reader, scores: Samples.scores)
                 try expectSame(page)

@@ -4,6 +4,7 @@ import LaurelModel
 enum Samples {
     static let game = try! GameID("com.dragonforged.whackacac")
     static let board = try! LeaderboardID("speedrun")
+    static let settings = try! Leaderboard(id: board, game: game)
     static let submission = try! SubmissionID("017F22E2-79B0-7CC3-98C4-DC0C0C07398F")
     static let date = try! Moment(iso8601: "2025-03-16T09:30:00.001Z")
 

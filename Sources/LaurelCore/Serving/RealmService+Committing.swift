@@ -100,10 +100,14 @@ extension RealmService {
     }
 
     private func nextBatch() -> [WaitingCommands] {
-        var count = 0
+        var (count, isWhole) = (0, false)
         let batch = waiting.prefix { waiting in
-            defer { count += waiting.commands.count }
-            return count == 0 || count + waiting.commands.count <= Self.commandCountPerCommit
+            defer {
+                count += waiting.commands.count
+                // What comes after a change of settings is ranked by boards that wake with them.
+                isWhole = waiting.commands.contains { if case .configure = $0 { true } else { false } }
+            }
+            return count == 0 || !isWhole && count + waiting.commands.count <= Self.commandCountPerCommit
         }
         waiting.removeFirst(batch.count)
         return Array(batch)

@@ -90,8 +90,9 @@ extension RealmService {
     func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
         while true {
             if let board = boards[id] { return board }
+            let settings = asNow(registered)
             try await wakeOnce(WindowID(ranking: id)) { () throws(LedgerError) in
-                try await wake(registered, as: id)
+                try await wake(settings, as: id)
             }
         }
     }
@@ -107,7 +108,8 @@ extension RealmService {
                 window.advance(to: clock.now)
                 return window
             }
-            try await wakeOnce(id) { () throws(LedgerError) in try await wake(registered, as: id, span: span) }
+            let settings = asNow(registered)
+            try await wakeOnce(id) { () throws(LedgerError) in try await wake(settings, as: id, span: span) }
         }
     }
 
@@ -145,7 +147,12 @@ extension RealmService {
             position = last.position
         }
         waking[id]?.missed.forEach { window.apply($0, at: now) }
-        windows[id] = window
+        if asNow(registered) == registered { windows[id] = window }
+    }
+
+    /// A leaderboard with the settings that it has now; one that a commit has just made is not known yet.
+    private func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
+        leaderboards[registered.leaderboard.id] ?? registered
     }
 
     /// How far the clocks of several servers may differ: a fact's moment is one's, a score's arrival another's.
@@ -169,6 +176,8 @@ extension RealmService {
         let snapshot = try await ledger.entries(of: id, in: realm)
         let board = await Self.build(id, of: registered, from: snapshot)
         waking[WindowID(ranking: id)]?.missed.forEach(board.apply)
+        // Settings that changed meanwhile make another board.
+        guard asNow(registered) == registered else { return }
         boards[id] = board
         if registered.leaderboard.recurrence != nil { noteAwake(id) }
     }

@@ -53,8 +53,7 @@ extension Door {
         let page = try await service.page(
             selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(),
             time: try context.query.time(), for: viewer, by: caller.author)
-        // After the rows, so that no page is kept in words that are older than its position.
-        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let leaderboard = page.leaderboard
         try caller.demandReading(leaderboard)
         let reader = leaderboard.readerLocale(accepting: languages)
         let body = EntriesBody(
