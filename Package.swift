@@ -2,8 +2,9 @@
 import PackageDescription
 
 // `LAUREL_ROOMS=pure swift test --scratch-path .build/pure` leaves out the rooms that talk to a database, and their
-// dependencies: fast work, sanitizers and fuzzing on model, ranking and core.
-let pureOnly = Context.environment["LAUREL_ROOMS"] == "pure"
+// dependencies: fast work, sanitizers and fuzzing on model, ranking and core. `LAUREL_ROOMS=postgres` leaves out all but
+// those and the ledger in PostgreSQL.
+let rooms = Context.environment["LAUREL_ROOMS"]
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -30,6 +31,10 @@ let package = Package(
         .library(name: "LaurelCore", targets: ["LaurelCore"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
+    traits: [
+        .trait(name: "Postgres", description: "The ledger in PostgreSQL, for many nodes. Needs libpq."),
+        .default(enabledTraits: ["Postgres"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0")
     ],
@@ -48,7 +53,16 @@ let package = Package(
     ]
 )
 
-if !pureOnly {
+if rooms != "pure" {
+    package.products.append(.library(name: "LaurelPostgres", targets: ["LaurelPostgres"]))
+    package.targets += [
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        room("LaurelPostgres", ["CLibPQ", "LaurelCore", "LaurelModel"]),
+        tests(of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
+    ]
+}
+
+if rooms != "pure" && rooms != "postgres" {
     package.products += [
         .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
         .library(name: "LaurelServer", targets: ["LaurelServer"]),
