@@ -33,8 +33,8 @@ public protocol Ledger: Sendable {
     /// itself: a refused one leaves nothing behind and stops no other.
     ///
     /// - Parameter clock: The caller's clock. The commit's moment is never before that of the fact before it.
-    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` where the commit may or may not have become durable. Every other
-    ///   error means that nothing was written.
+    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` and ``LedgerError/unanswered(_:)`` where the commit may or may not have
+    ///   become durable. Every other error means that nothing was written.
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit
 
     /// What a service needs to know of a realm before it can answer for it, read in one snapshot.

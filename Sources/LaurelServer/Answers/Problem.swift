@@ -128,6 +128,11 @@ extension Problem {
                 "outcome-unknown", .serviceUnavailable,
                 "The server's disk failed, so it stops. Send this again with the same id: it counts once.")
             headers[.retryAfter] = "5"
+        case .unanswered:
+            self.init(
+                "outcome-unknown", .serviceUnavailable,
+                "The database did not answer while this was being written. Send it again with the same id: it counts once.")
+            headers[.retryAfter] = "1"
         case .unavailable:
             self.init("unavailable", .serviceUnavailable, "The server cannot use its database now. Send this again.")
             headers[.retryAfter] = "1"

@@ -1,0 +1,17 @@
+import LaurelPostgres
+import LaurelTesting
+import Testing
+
+struct `PostgreSQL ledger` {
+    @Test(arguments: LedgerContract.clauses)
+    func `keeps its promise over two pools of connections`(clause: LedgerContract) async throws {
+        let server = try await PostgresServer.shared.value
+        try await clause.verify { try await server.handles() }
+    }
+
+    @Test(arguments: LedgerContract.clauses)
+    func `keeps its promise with a new table of facts at every turn`(clause: LedgerContract) async throws {
+        let server = try await PostgresServer.shared.value
+        try await clause.verify { try await server.handles { $0.factCountPerPartition = 7 } }
+    }
+}
