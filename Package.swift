@@ -58,7 +58,11 @@ if rooms != "pure" {
     package.targets += [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         room("LaurelPostgres", ["CLibPQ", "LaurelCore", "LaurelModel"]),
-        tests(of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
+        // Another node, for the tests to stop and to kill.
+        .executableTarget(
+            name: "PostgresNode", dependencies: ["LaurelCore", "LaurelModel", "LaurelPostgres", "LaurelTesting"],
+            path: "Tests/PostgresNode", swiftSettings: settings),
+        tests(of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresNode"]),
     ]
 }
 

@@ -19,17 +19,12 @@ public struct PostgresLedger: Ledger {
     ) async throws(PostgresOpeningError) {
         let database = PostgresDatabase(address: address, settings: settings)
         self.settings = settings
-        do {
-            durability = try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue(label: "laurel.postgres.opening").async {
-                    continuation.resume(with: Result { try database.prepare() })
-                }
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "laurel.postgres.opening").async {
+                continuation.resume(returning: Result { () throws(PostgresOpeningError) in try database.prepare() })
             }
-        } catch let error as PostgresOpeningError {
-            throw error
-        } catch {
-            throw .unreachable("\(error)")
         }
+        durability = try result.get()
         pool = ConnectionPool(connectionCount: settings.connectionCount, open: database.open)
     }
 
@@ -61,8 +56,7 @@ public struct PostgresLedger: Ledger {
 
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
         try await run { [settings] connection in
-            var transaction = try PostgresTransaction(
-                on: connection, realm: realm, for: .committing, factCountPerPartition: settings.factCountPerPartition)
+            var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
             var random = SystemRandomNumberGenerator()
             let commit = try transaction.commit(commands, at: clock, using: &random)
             try transaction.finish()
@@ -134,7 +128,7 @@ extension PostgresLedger {
         _ realm: Realm, _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
     ) async throws(LedgerError) -> Value {
         try await run { connection in
-            let value = try body(PostgresTransaction(on: connection, realm: realm, for: .reading))
+            let value = try body(PostgresTransaction(reading: realm, on: connection))
             connection.post([.run(.commit)])
             return value
         }

@@ -12,7 +12,7 @@ final class ConnectionPool: @unchecked Sendable {
     private var waiting: [Job] = []
     private var firstWaiting = 0
 
-    /// - Parameter open: Opens a connection, ready for its first statement.
+    /// - Parameter open: Opens a connection, ready for its first statement. Where it throws, nothing is tried again.
     init(connectionCount: Int, open: @escaping @Sendable () throws -> PostgresConnection) {
         idle = (0..<connectionCount).map { PooledConnection(number: $0, open: open) }
     }
@@ -72,11 +72,10 @@ private final class PooledConnection: @unchecked Sendable {
     }
 
     func run<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
-        guard let used = connection else { return try attempt(body) }
         do {
             return try attempt(body)
         } catch let error as PostgresError where error.isCuredByReconnecting {
-            if connection === used { connection = nil }
+            connection = nil
             return try attempt(body)
         }
     }

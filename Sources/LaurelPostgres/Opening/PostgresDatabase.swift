@@ -6,7 +6,17 @@ struct PostgresDatabase: Sendable {
     let settings: PostgresSettings
 
     /// A connection that is ready for every statement. Blocks.
-    func open() throws -> PostgresConnection {
+    func open() throws(PostgresOpeningError) -> PostgresConnection {
+        do { return try openPrepared() } catch { throw PostgresOpeningError(error) }
+    }
+
+    /// Brings the tables up to date and tells what the server promises. Nodes that start at once wait for each other.
+    /// Blocks.
+    func prepare() throws(PostgresOpeningError) -> PostgresDurability {
+        do { return try prepareTables() } catch { throw PostgresOpeningError(error) }
+    }
+
+    private func openPrepared() throws -> PostgresConnection {
         // The server gives up first, and says so; only one that is stopped itself says nothing.
         let (connection, durability) = try connect(patience: settings.statementTimeout + .seconds(2))
         // The server may be another one than at the start, with other promises.
@@ -17,9 +27,7 @@ struct PostgresDatabase: Sendable {
         return connection
     }
 
-    /// Brings the tables up to date and tells what the server promises. Nodes that start at once wait for each other.
-    /// Blocks.
-    func prepare() throws -> PostgresDurability {
+    private func prepareTables() throws -> PostgresDurability {
         // As long as a migration of another node may take.
         let (connection, durability) = try connect(patience: .seconds(3_600))
         let row = try connection.run([
@@ -88,6 +96,10 @@ struct PostgresDatabase: Sendable {
         }
         try connection.run([.text("COMMIT")])
     }
+}
+
+extension PostgresOpeningError {
+    fileprivate init(_ error: any Error) { self = error as? PostgresOpeningError ?? .unreachable("\(error)") }
 }
 
 extension Duration {

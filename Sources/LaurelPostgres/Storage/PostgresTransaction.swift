@@ -12,15 +12,23 @@ struct PostgresTransaction: LedgerTransaction {
     /// What waits to be written. It goes with the COMMIT, in one round trip.
     private var writes: [StatementCall] = []
 
-    /// Whether a transaction reads what stands, or holds the head until it has changed it.
-    enum Purpose { case reading, committing }
+    /// Begins one that reads what stands.
+    init(reading realm: Realm, on connection: PostgresConnection) throws {
+        try self.init(on: connection, realm: realm, begin: .beginSnapshot, head: .head, factCountPerPartition: 0)
+    }
 
-    /// Begins one. For a commit it waits for those of other nodes, which ends with the statement's timeout.
+    /// Begins one that holds the head until it has changed it. It waits for those of other nodes, which ends with the
+    /// statement's timeout.
+    init(committingTo realm: Realm, on connection: PostgresConnection, settings: PostgresSettings) throws {
+        try self.init(
+            on: connection, realm: realm, begin: .begin, head: .lockedHead,
+            factCountPerPartition: settings.factCountPerPartition)
+    }
+
     init(
-        on connection: PostgresConnection, realm: Realm, for purpose: Purpose, factCountPerPartition: Int64 = 0
+        on connection: PostgresConnection, realm: Realm, begin: PreparedSQL, head: PreparedSQL,
+        factCountPerPartition: Int64
     ) throws {
-        let begin: PreparedSQL = purpose == .reading ? .beginSnapshot : .begin
-        let head: PreparedSQL = purpose == .reading ? .head : .lockedHead
         let results = try connection.run([
             .run(begin),
             .run(head) { parameters in

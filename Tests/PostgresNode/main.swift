@@ -1,0 +1,54 @@
+import Foundation
+import LaurelCore
+
+@testable import LaurelPostgres
+
+// A node: submits batch after batch until its input ends, and prints the number of each that was answered.
+//
+//   PostgresNode ADDRESS SCHEMA NAME FIRST-BATCH BATCH-SIZE PLAYERS
+//   PostgresNode ADDRESS SCHEMA NAME hold      stops in its first commit, holding the head, until its input ends
+let arguments = CommandLine.arguments
+var settings = PostgresSettings()
+settings.schema = arguments[2]
+settings.connectionCount = 2
+let ledger = try await PostgresLedger(at: PostgresAddress(arguments[1]), settings: settings)
+
+func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+/// Whether the input has ended. Waits for that so long.
+func inputHasEnded(milliseconds: Int32) -> Bool {
+    var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, milliseconds) > 0
+}
+
+if arguments[4] == "hold" {
+    let commands = try NodeWork(name: arguments[3], batchSize: 1, playerCount: 1).batch(0)
+    let settings = settings
+    let held = try await ledger.run { connection in
+        var transaction = try PostgresTransaction(committingTo: NodeWork.realm, on: connection, settings: settings)
+        var random = SystemRandomNumberGenerator()
+        let commit = try transaction.commit(commands, at: NodeWork.morning, using: &random)
+        tell("holds \(commit.head.position)")
+        while !inputHasEnded(milliseconds: -1) {}
+        try transaction.finish()
+        return commit
+    }
+    tell("committed \(held.head.position)")
+} else {
+    let work = NodeWork(name: arguments[3], batchSize: Int(arguments[5])!, playerCount: Int(arguments[6])!)
+    var number = Int(arguments[4])!
+    while !inputHasEnded(milliseconds: 0) {
+        do {
+            let commit = try await ledger.commit(work.batch(number), in: NodeWork.realm, at: NodeWork.morning)
+            guard commit.outcomes.allSatisfy({ if case .recorded = $0 { true } else { false } }) else {
+                tell("refused \(number)")
+                break
+            }
+            tell("took \(number)")
+            number += 1
+        } catch {
+            tell("failed \(number): \(error)")
+            _ = inputHasEnded(milliseconds: 20)
+        }
+    }
+}
