@@ -32,8 +32,11 @@ public struct PostgresAddress: Sendable {
             if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
             option += 1
         }
-        // A password with an @ that is not written %40 ends up in the host, which messages name.
-        guard parameters["host"]?.contains("@") != true else { throw InvalidPostgresAddress() }
+        // A password whose @ and / are not written as they must be ends up in what messages name.
+        let isReadAsMeant =
+            parameters["host"]?.contains("@") != true
+            && parameters["port", default: ""].allSatisfy { $0.isNumber || $0 == "," }
+        guard isReadAsMeant else { throw InvalidPostgresAddress() }
         parameters["client_encoding"] = "UTF8"
         self.parameters = parameters
     }
