@@ -7,6 +7,7 @@ import LaurelCore
 //
 //   PostgresNode ADDRESS SCHEMA NAME FIRST-BATCH BATCH-SIZE PLAYERS
 //   PostgresNode ADDRESS SCHEMA NAME hold      stops in its first commit, holding the head, until its input ends
+//   PostgresNode ADDRESS SCHEMA NAME measure BATCH-SIZE BATCHES PLAYERS      says how many submissions a second it made
 let arguments = CommandLine.arguments
 var settings = PostgresSettings()
 settings.schema = arguments[2]
@@ -34,6 +35,15 @@ if arguments[4] == "hold" {
         return commit
     }
     tell("committed \(held.head.position)")
+} else if arguments[4] == "measure" {
+    let work = NodeWork(name: arguments[3], batchSize: Int(arguments[5])!, playerCount: Int(arguments[7])!)
+    let count = Int(arguments[6])!
+    try await NodeWork.prepare(ledger)
+    let batches = try (0..<count).map(work.batch)
+    let start = ContinuousClock.now
+    for batch in batches { _ = try await ledger.commit(batch, in: NodeWork.realm, at: NodeWork.morning) }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    tell("\(Int(Double(count * work.batchSize) / seconds)) submissions/s in batches of \(work.batchSize)")
 } else {
     let work = NodeWork(name: arguments[3], batchSize: Int(arguments[5])!, playerCount: Int(arguments[6])!)
     var number = Int(arguments[4])!
