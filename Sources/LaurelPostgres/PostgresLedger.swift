@@ -11,6 +11,7 @@ public struct PostgresLedger: Ledger {
     /// lost with the power.
     public let durability: PostgresDurability
     let pool: ConnectionPool
+    private let listener: CommitListener
     private let settings: PostgresSettings
 
     /// Opens the ledger at `address`, and makes its tables or brings them up to date.
@@ -25,6 +26,7 @@ public struct PostgresLedger: Ledger {
             }
         }
         durability = try result.get()
+        listener = CommitListener(database)
         pool = ConnectionPool(connectionCount: settings.connectionCount, open: database.open)
     }
 
@@ -55,7 +57,7 @@ public struct PostgresLedger: Ledger {
     }
 
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
-        try await run { [settings] connection in
+        let commit = try await run { [settings] connection in
             var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
             var random = SystemRandomNumberGenerator()
             let commit = try transaction.commit(commands, at: clock, using: &random)
@@ -65,12 +67,14 @@ public struct PostgresLedger: Ledger {
                 connection.post([
                     .run(.notify) { parameters in
                         parameters.append(settings.schema)
-                        parameters.append("\(transaction.realm)")
+                        parameters.append(realm.payload)
                     }
                 ])
             }
             return commit
         }
+        if !commit.newFacts.isEmpty { listener.bell.ring(in: realm) }
+        return commit
     }
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
@@ -81,6 +85,15 @@ public struct PostgresLedger: Ledger {
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         try await read(realm) { try $0.facts(after: position, limit: limit) }
+    }
+
+    public func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        listener.start()
+        return try await listener.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+            try await read(realm) { $0.head.position }
+        }
     }
 
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {

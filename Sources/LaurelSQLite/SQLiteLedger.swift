@@ -70,11 +70,13 @@ public struct SQLiteLedger: Ledger {
     }
 
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
-        try await write { [recent = file.recent] db in
+        let commit = try await write { [recent = file.recent] db in
             var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
             var random = SystemRandomNumberGenerator()
             return try transaction.commit(commands, at: clock, using: &random)
         }
+        if !commit.newFacts.isEmpty { file.bell.ring(in: realm) }
+        return commit
     }
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
@@ -88,6 +90,14 @@ public struct SQLiteLedger: Ledger {
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         try await read { try SQLiteTransaction($0, realm: realm).facts(after: position, limit: limit) }
+    }
+
+    public func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await file.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+            try await read { try SQLiteTransaction($0, realm: realm).head.position }
+        }
     }
 
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {

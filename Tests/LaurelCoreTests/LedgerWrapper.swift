@@ -34,6 +34,12 @@ extension LedgerWrapper {
         try await ledger.facts(in: realm, after: position, limit: limit)
     }
 
+    func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await ledger.waitForFacts(in: realm, after: position)
+    }
+
     func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         try await ledger.entries(of: ranking, in: realm)
     }

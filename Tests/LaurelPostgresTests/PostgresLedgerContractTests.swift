@@ -2,6 +2,8 @@ import LaurelPostgres
 import LaurelTesting
 import Testing
 
+/// Serial, since each clause has a pair of pools, and a server so many connections.
+@Suite(.serialized)
 struct `PostgreSQL ledger` {
     @Test(arguments: LedgerContract.clauses)
     func `keeps its promise over two pools of connections`(clause: LedgerContract) async throws {

@@ -43,6 +43,17 @@ public protocol Ledger: Sendable {
     /// At most `limit` facts after `position`, in order.
     func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact]
 
+    /// Waits until there are facts after `position`, or the task is cancelled.
+    ///
+    /// It wakes for every commit through a handle of this process, and for those of other processes where the storage can
+    /// have any. It may wake late where the storage was out of reach, and never too early.
+    ///
+    /// - Returns: The position of the last fact; after `position`, unless the task was cancelled.
+    /// - Throws: ``LedgerError``; whoever follows is behind then, and should say so and try again.
+    func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition
+
     /// All entries of a ranking and the head they are true at, read in one snapshot. In no order. O(entries).
     func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot
 

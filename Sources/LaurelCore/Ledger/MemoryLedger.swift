@@ -36,6 +36,14 @@ public struct MemoryLedger: Ledger {
         Array(try await store.contents(of: realm).facts.dropFirst(Int(position.value)).prefix(limit))
     }
 
+    public func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await store.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+            try await store.contents(of: realm).head.position
+        }
+    }
+
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         let realm = try await store.contents(of: realm)
         let entries = realm.entries.filter { $0.key.ranking == ranking }.map { (player: $0.key.player, kept: $0.value) }
@@ -73,6 +81,7 @@ public struct MemoryLedger: Ledger {
 
 /// What handles share.
 private actor MemoryStore {
+    nonisolated let bell = CommitBell()
     var games: [GameID: Game] = [:]
     private(set) var keys: [APIKeyID: APIKey] = [:]
     private var realms: [Realm: MemoryRealm] = [:]
@@ -107,7 +116,9 @@ private actor MemoryStore {
         guard var contents = realms.removeValue(forKey: realm) else { throw .realmNotFound(realm) }
         defer { realms[realm] = contents }
         do {
-            return try contents.commit(commands, at: clock, using: &random)
+            let commit = try contents.commit(commands, at: clock, using: &random)
+            if !commit.newFacts.isEmpty { bell.ring(in: realm) }
+            return commit
         } catch {
             throw .unavailable("\(error)")
         }

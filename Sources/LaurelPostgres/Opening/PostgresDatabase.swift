@@ -10,6 +10,15 @@ struct PostgresDatabase: Sendable {
         do { return try openPrepared() } catch { throw PostgresOpeningError(error) }
     }
 
+    /// A connection that is told of every commit. Blocks.
+    func openListening() throws(PostgresOpeningError) -> PostgresConnection {
+        do {
+            let (connection, _) = try connect(patience: settings.statementTimeout + .seconds(2))
+            try connection.run([.text("LISTEN \(quotedSchema)")])
+            return connection
+        } catch { throw PostgresOpeningError(error) }
+    }
+
     /// Brings the tables up to date and tells what the server promises. Nodes that start at once wait for each other.
     /// Blocks.
     func prepare() throws(PostgresOpeningError) -> PostgresDurability {

@@ -21,7 +21,7 @@ public struct LedgerContract: Sendable {
     }
 
     public static let clauses =
-        order + folding + refusals + exactlyOnce + interleaving + reading + players + realms + values + keys
+        order + folding + refusals + exactlyOnce + interleaving + following + reading + players + realms + values + keys
 
     /// Holds one ledger to this clause.
     ///
