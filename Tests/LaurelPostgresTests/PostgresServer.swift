@@ -56,6 +56,9 @@ struct PostgresServer: Sendable {
         for await _ in process.lines {}
     }
 
+    /// Ends it for good.
+    func stop() { process.endInput() }
+
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "script/postgres").path
 }

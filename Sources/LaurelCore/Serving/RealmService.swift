@@ -26,6 +26,8 @@ public actor RealmService {
 
     var waiting: [WaitingCommands] = []
     var isCommitting = false
+    /// Who waits for the end of the commit that is under way.
+    var commitWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Reads what `realm` has decided so far. O(leaderboards).
     public init(_ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
