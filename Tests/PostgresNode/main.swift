@@ -1,5 +1,6 @@
 import Foundation
 import LaurelCore
+import LaurelModel
 
 @testable import LaurelPostgres
 
@@ -7,6 +8,7 @@ import LaurelCore
 //
 //   PostgresNode ADDRESS SCHEMA NAME FIRST-BATCH BATCH-SIZE PLAYERS
 //   PostgresNode ADDRESS SCHEMA NAME hold      stops in its first commit, holding the head, until its input ends
+//   PostgresNode ADDRESS SCHEMA NAME wake      says how long it takes until the first board's ranking can be asked
 //   PostgresNode ADDRESS SCHEMA NAME measure BATCH-SIZE BATCHES PLAYERS      says how many submissions a second it made
 let arguments = CommandLine.arguments
 var settings = PostgresSettings()
@@ -35,6 +37,15 @@ if arguments[4] == "hold" {
         return commit
     }
     tell("committed \(held.head.position)")
+} else if arguments[4] == "wake" {
+    let start = ContinuousClock.now
+    let ranking = RankingID(leaderboard: LeaderboardNumber(1))
+    let entryCount = try await ledger.entries(of: ranking, in: NodeWork.realm).entries.count
+    tell("\(entryCount) entries read in \(ContinuousClock.now - start)")
+    let service = try await RealmService(NodeWork.realm, ledger: ledger)
+    let before = ContinuousClock.now
+    let rank = try await service.prospectiveRank(of: 0, on: LeaderboardID("points"), in: GameID(NodeWork.game))
+    tell("\(rank.playerCount) players can be asked for after \(ContinuousClock.now - before)")
 } else if arguments[4] == "measure" {
     let work = NodeWork(name: arguments[3], batchSize: Int(arguments[5])!, playerCount: Int(arguments[7])!)
     let count = Int(arguments[6])!

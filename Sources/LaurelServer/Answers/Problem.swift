@@ -131,7 +131,8 @@ extension Problem {
         case .unanswered:
             self.init(
                 "outcome-unknown", .serviceUnavailable,
-                "The database did not answer while this was being written. Send it again with the same id: it counts once.")
+                "The database did not answer while this was being written. Send it again with the same id: it counts once."
+            )
             headers[.retryAfter] = "1"
         case .unavailable:
             self.init("unavailable", .serviceUnavailable, "The server cannot use its database now. Send this again.")

@@ -7,6 +7,7 @@ enum Arrows {
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
+        "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
         "LaurelServer": [
