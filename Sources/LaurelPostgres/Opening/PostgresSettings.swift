@@ -2,6 +2,7 @@
 public struct PostgresSettings: Sendable {
     /// Where its tables are. One database may hold several ledgers, each in a schema of its own.
     public var schema = "laurel"
+    /// How many connections a node opens at most, besides the one that it listens on.
     public var connectionCount = 8
     /// How long a statement may take, waiting for another node's commit included.
     public var statementTimeout = Duration.seconds(10)
