@@ -4,12 +4,15 @@ import Foundation
 ///
 /// Fuzzing tries inputs until one breaks a promise: then the process stops, and the fuzzer keeps the input.
 enum FuzzTarget: String, CaseIterable {
+    case appleRecurrence
     case csv
     case displayName
+    case duration
     case identifier
     case leaderboard
     case moment
     case playerReference
+    case recurrence
     case score
     case scoreRange
     case submissionID
@@ -27,12 +30,15 @@ enum FuzzTarget: String, CaseIterable {
 
     func hold(_ bytes: UnsafeRawBufferPointer) {
         switch self {
+        case .appleRecurrence: holdAppleRecurrence(Self.text(bytes))
         case .csv: holdCSV(bytes)
         case .displayName: holdDisplayName(Self.text(bytes))
+        case .duration: holdDuration(Self.text(bytes))
         case .identifier: holdIdentifier(Self.text(bytes))
         case .leaderboard: holdLeaderboard(Data(bytes))
         case .moment: holdMoment(Self.text(bytes))
         case .playerReference: holdPlayerReference(Self.text(bytes))
+        case .recurrence: holdRecurrence(Data(bytes))
         case .score: holdScore(Self.text(bytes))
         case .scoreRange: holdScoreRange(Self.text(bytes))
         case .submissionID: holdSubmissionID(bytes)

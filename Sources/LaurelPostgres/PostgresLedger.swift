@@ -78,7 +78,11 @@ public struct PostgresLedger: Ledger {
     }
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
-        try await read(realm) { RealmOverview(head: $0.head, leaderboards: try $0.allLeaderboards()) }
+        try await read(realm) { snapshot in
+            RealmOverview(
+                head: snapshot.head, leaderboards: try snapshot.allLeaderboards(),
+                openOccurrences: try snapshot.openOccurrences())
+        }
     }
 
     public func facts(
@@ -94,6 +98,18 @@ public struct PostgresLedger: Ledger {
         return try await listener.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
             try await read(realm) { $0.head.position }
         }
+    }
+
+    public func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+        try await read(realm) { try $0.occurrences(of: leaderboard, below: number, limit: limit) }
+    }
+
+    public func entries(
+        _ keys: Set<EntryKey>, in realm: Realm
+    ) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+        try await read(realm) { try $0.entries(keys) }
     }
 
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {

@@ -82,7 +82,9 @@ public struct SQLiteLedger: Ledger {
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await read { db in
             let snapshot = try SQLiteTransaction(db, realm: realm)
-            return RealmOverview(head: snapshot.head, leaderboards: try snapshot.allLeaderboards())
+            return RealmOverview(
+                head: snapshot.head, leaderboards: try snapshot.allLeaderboards(),
+                openOccurrences: try OccurrenceTable(db: db, realm: snapshot.realm).open())
         }
     }
 
@@ -98,6 +100,21 @@ public struct SQLiteLedger: Ledger {
         try await file.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
             try await read { try SQLiteTransaction($0, realm: realm).head.position }
         }
+    }
+
+    public func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+        try await read { db in
+            let realm = try SQLiteTransaction(db, realm: realm).realm
+            return try OccurrenceTable(db: db, realm: realm).newest(of: leaderboard, below: number, limit: limit)
+        }
+    }
+
+    public func entries(
+        _ keys: Set<EntryKey>, in realm: Realm
+    ) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+        try await read { try SQLiteTransaction($0, realm: realm).entries(keys) }
     }
 
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {

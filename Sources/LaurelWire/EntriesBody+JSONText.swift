@@ -24,6 +24,19 @@ extension PlayerBody: JSONTextWritable {
     }
 }
 
+extension OccurrenceBody: JSONTextWritable {
+    func write(to json: inout JSONText) {
+        json.object { json in
+            json.field("duration", duration)
+            json.field("endDate", endDate.iso8601)
+            json.field("nextStartDate", nextStartDate.iso8601)
+            json.field("number", exact: number)
+            json.field("startDate", startDate.iso8601)
+            json.field("state", state)
+        }
+    }
+}
+
 extension EntriesBody: JSONTextWritable {
     func write(to json: inout JSONText) {
         json.object { json in
@@ -38,6 +51,10 @@ extension EntriesBody: JSONTextWritable {
             if let notFound {
                 json.name("notFound")
                 json.list(notFound) { $0.text($1) }
+            }
+            if let occurrence {
+                json.name("occurrence")
+                occurrence.write(to: &json)
             }
             json.field("playerCount", playerCount)
             json.field("position", position)

@@ -3,6 +3,8 @@ public import LaurelModel
 /// Part of a ranking: `GET /v1/leaderboards/{id}/entries`.
 public struct EntriesBody: Codable, Hashable, Sendable {
     public var leaderboardID: String
+    /// Left out on a classic leaderboard.
+    public var occurrence: OccurrenceBody?
     public var version: String
     public var position: Int64
     public var generatedAt: Moment
@@ -15,6 +17,7 @@ public struct EntriesBody: Codable, Hashable, Sendable {
 
     public init(_ page: RankingPage, for reader: Author) {
         leaderboardID = page.leaderboardID.text
+        occurrence = page.occurrence.map(OccurrenceBody.init)
         version = page.version
         position = page.position.value
         generatedAt = page.generatedAt
@@ -28,7 +31,7 @@ public struct EntriesBody: Codable, Hashable, Sendable {
 /// The rank that a score would get: `GET /v1/leaderboards/{id}/rank?score=N`.
 public struct ProspectiveRankBody: Codable, Hashable, Sendable {
     public var leaderboardID: String
-    public var score: Int64
+    @ExactInteger public var score: Int64
     public var rank: Int
     public var playerCount: Int
     public var position: Int64

@@ -1,3 +1,5 @@
+import LaurelModel
+
 /// An integer that keeps every bit on its way through JavaScript: read from a JSON number or a decimal string, written
 /// as a string where the reader asked for that (`?integers=string`, ``WireJSON``).
 @propertyWrapper
@@ -12,13 +14,24 @@ extension ExactInteger: Codable {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Value.self) {
             wrappedValue = value
-        } else if let text = try? container.decode(String.self), let value = Value(text), !text.hasPrefix("+") {
-            wrappedValue = value
         } else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "Write a whole number from \(Value.min) to \(Value.max), as a number or in quotes.")
+            let text = try? container.decode(String.self)
+            if let text, let value = Value(text), !text.hasPrefix("+") {
+                wrappedValue = value
+            } else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.reason(against: text))
+            }
         }
+    }
+
+    /// What to write instead of `text`, or of what was no text.
+    private static func reason(against text: String?) -> String {
+        do throws(InvalidScore) {
+            if let text { _ = try Int64(scoreText: text) }
+        } catch {
+            if case .fraction = error { return error.description }
+        }
+        return "Write a whole number from \(Value.min) to \(Value.max), as a number or in quotes."
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -2,7 +2,7 @@
 /// its time.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
-    private let integers: WireJSON.Integers
+    let integers: WireJSON.Integers
     private var isFirst = true
 
     init(integers: WireJSON.Integers) {
@@ -46,6 +46,11 @@ struct JSONText {
     mutating func field(_ name: StaticString, _ value: some BinaryInteger) {
         self.name(name)
         bytes.append(contentsOf: String(value).utf8)
+    }
+
+    mutating func field(_ name: StaticString, _ value: Double) {
+        self.name(name)
+        bytes.append(contentsOf: (Int64(exactly: value).map { String($0) } ?? "\(value)").utf8)
     }
 
     mutating func field(_ name: StaticString, _ value: Bool) {

@@ -13,9 +13,11 @@ public struct ProblemBody: Codable, Hashable, Sendable {
 
     // The members below are there where they concern the problem.
     public var leaderboardID: String?
+    /// When the next occurrence starts.
+    public var nextStartDate: Moment?
     public var game: String?
     public var player: String?
-    public var score: Int64?
+    public var score: ExactInteger<Int64>?
     public var scoreRange: ScoreRangeBody?
     /// What is wrong in the request, such as `submissions[3].score`.
     public var field: String?
@@ -35,9 +37,9 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         self.init(slug: refusal.slug, status: refusal.status, detail: refusal.description)
         switch refusal {
         case .scoreOutOfRange(let score, let range):
-            self.score = score
+            self.score = ExactInteger(wrappedValue: score)
             scoreRange = ScoreRangeBody(range)
-        case .totalOutOfRange(_, let increment): score = increment
+        case .totalOutOfRange(_, let increment): score = ExactInteger(wrappedValue: increment)
         case .dateInTheFuture(let lead): ageSeconds = -lead.seconds
         case .scoreTooOld(let age, let window):
             ageSeconds = age.seconds
@@ -45,7 +47,12 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         case .idempotencyKeyExpired(let age):
             ageSeconds = age.seconds
             ageSecondsMax = SubmissionID.rememberedFor.seconds
-        case .occurrenceNotActive(let id), .leaderboardNotFound(let id): leaderboardID = id.text
+        case .occurrenceNotActive(let id, let nextStart):
+            leaderboardID = id.text
+            nextStartDate = nextStart
+        case .occurrencesMissing(let id), .occurrenceNotFound(let id),
+            .leaderboardNotFound(let id):
+            leaderboardID = id.text
         case .leaderboardExists(let existing): leaderboardID = existing.leaderboard.id.text
         case .playerNotFound(let reference): player = reference.text
         case .gameExists(let existing): game = existing.id.text
@@ -62,8 +69,8 @@ extension Span {
 extension Refusal {
     fileprivate var status: Int {
         switch self {
-        case .leaderboardNotFound, .playerNotFound, .gameNotFound: 404
-        case .leaderboardExists, .gameExists, .occurrenceNotActive: 409
+        case .leaderboardNotFound, .occurrenceNotFound, .playerNotFound, .gameNotFound: 404
+        case .leaderboardExists, .gameExists, .occurrenceNotActive, .occurrencesMissing: 409
         case .playerBanned: 403
         case .scoreOutOfRange, .totalOutOfRange, .dateInTheFuture, .scoreTooOld, .idempotencyKeyReused,
             .idempotencyKeyExpired, .idempotencyKeyNotUUID:

@@ -14,7 +14,7 @@ extension ReceiptBody: JSONTextWritable {
             json.field("position", position)
             if let previousRank { json.field("previousRank", previousRank) }
             // Rare: its own encoding will do.
-            if let problem { json.field("problem", encoded: try WireJSON.encoded(problem)) }
+            if let problem { json.field("problem", encoded: try WireJSON.encoded(problem, integers: json.integers)) }
             json.field("replayed", replayed)
         }
     }

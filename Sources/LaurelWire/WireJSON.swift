@@ -28,6 +28,16 @@ public enum WireJSON {
         return try encoder.encode(body)
     }
 
+    /// A body from outside: what the library would guess at, such as a fraction for a whole number, is refused.
+    ///
+    /// - Throws: ``MalformedBody``.
+    public static func decodeRequest<Body: Decodable>(
+        _ body: Body.Type, from data: Data
+    ) throws(MalformedBody) -> Body {
+        try JSONSyntax.check(data)
+        return try decode(body, from: data)
+    }
+
     /// - Throws: ``MalformedBody``.
     public static func decode<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
         do {

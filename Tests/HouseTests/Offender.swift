@@ -40,7 +40,7 @@ struct Offender {
                 "Documentation/House.md": """
                 | room | what lives there | imports |
                 | --- | --- | --- |
-                | `LaurelModel` | words | nothing |
+                | `LaurelModel` | words | Foundation |
                 | `LaurelRanking` | a tree | Model |
 
                 """ + rows(of: Set(Arrows.table.keys).subtracting(["LaurelModel", "LaurelRanking", "laurel"]))
@@ -135,7 +135,7 @@ struct Offender {
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
                 | `laurel backup create\\|restore\\|verify` | backups |
-                | `laurel serve` · `config` · `key create\\|list\\|revoke` | a server |
+                | `laurel serve` · `config` · `doctor` · `key create\\|list\\|revoke` | a server |
                 | `laurel import FILE` · `submit` · `top` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """

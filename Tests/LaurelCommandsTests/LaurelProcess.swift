@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import LaurelCommands
 
@@ -9,6 +10,8 @@ final class LaurelProcess {
         let exitCode: Int32?
         let output: String
         let errors: String
+
+        func expectDone() throws { try #require(exitCode == 0, "\(errors)") }
     }
 
     struct TookTooLong: Error {}
@@ -65,6 +68,8 @@ final class LaurelProcess {
     var complaints: String {
         get throws { try String(decoding: Data(contentsOf: errors), as: UTF8.self) }
     }
+
+    var hasEnded: Bool { process.waitForEnd(seconds: 0) }
 
     /// Asks the program to end.
     func terminate() { Foundation.kill(identifier, SIGTERM) }

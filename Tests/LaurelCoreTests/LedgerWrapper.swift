@@ -40,6 +40,16 @@ extension LedgerWrapper {
         try await ledger.waitForFacts(in: realm, after: position)
     }
 
+    func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+        try await ledger.occurrences(of: leaderboard, below: number, limit: limit, in: realm)
+    }
+
+    func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+        try await ledger.entries(keys, in: realm)
+    }
+
     func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         try await ledger.entries(of: ranking, in: realm)
     }

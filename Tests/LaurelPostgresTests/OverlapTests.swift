@@ -99,6 +99,7 @@ private struct SequenceTransaction: LedgerTransaction {
 
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact] { [:] }
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] { [:] }
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] { [:] }
 
     mutating func write(_ decision: Decision) throws {
         try transaction.write(decision)

@@ -1,4 +1,6 @@
 import Foundation
+import LaurelModel
+import LaurelTesting
 import Testing
 
 @testable import LaurelServer
@@ -25,6 +27,32 @@ import Testing
                 #expect(lines == [3, 5])
                 #expect(answer.header("Laurel-Position") != nil)
             }
+        }
+    }
+
+    @Test func `an export comes back as it was, contexts too`() async throws {
+        try await ServerBench.run { bench in
+            for board in ["speedrun", "copy"] { try await bench.createLeaderboard(board, ",\"tieRule\":\"shared\"") }
+            for (player, context) in [("\"a, b\"", "18446744073709551615"), ("bob", "0"), ("cid", "7")] {
+                let name = player.replacing("\"", with: "\\\"")
+                let body = "{\"player\":\"\(name)\",\"displayName\":\"=1+1\",\"score\":5,\"context\":\(context)}"
+                let taken = try await bench.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: body)
+                #expect(taken.status == 200, "\(taken.text)")
+                bench.clock.advance(by: .seconds(1))
+            }
+            let export = try await bench.ask("GET", "/v1/admin/leaderboards/speedrun/export", key: bench.serverKey)
+            let columns = "?player=player&name=name&score=score&date=date&context=context"
+            let imported = try await bench.ask(
+                "POST", "/v1/admin/leaderboards/copy/import" + columns, key: bench.serverKey, body: export.text)
+            #expect(imported.json["accepted"] as? Int == 3, "\(imported.text)")
+            let copy = try await bench.ask("GET", "/v1/admin/leaderboards/copy/export", key: bench.serverKey)
+            #expect(copy.text == export.text)
+            let wrong = try await bench.ask(
+                "POST", "/v1/admin/leaderboards/copy/import" + columns, key: bench.serverKey,
+                body: "player,name,score,date,context\nann,,1,,-1\nbob,,1,,\n")
+            #expect(wrong.json["accepted"] as? Int == 1)
+            #expect(wrong.text.contains("is no context"), "\(wrong.text)")
         }
     }
 

@@ -37,6 +37,37 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "/v1/leaderboards", "/v1/leaderboards/speedrun", "/v1/leaderboards/%73peedrun/entries",
+        "/v1/leaderboards/speedrun/rank?score=9007199254740993",
+    ])
+    func `what is read has a version, and is not sent twice`(path: String) async throws {
+        try await ServerBench.run { bench in
+            let bounds = ",\"scoreRange\":{\"lowest\":0,\"highest\":9007199254740993}"
+            try await bench.createLeaderboard("speedrun", bounds)
+            let first = try await bench.ask("GET", path)
+            #expect(first.status == 200, "\(first.text)")
+            #expect(first.header("Laurel-Position") == "1")
+            let tag = try #require(first.header("ETag"))
+            let again = try await bench.ask("GET", path, headers: ["If-None-Match": tag])
+            #expect(again.status == 304)
+            #expect(again.header("ETag") == tag)
+            #expect(again.text.isEmpty)
+            let head = try await bench.ask("HEAD", path)
+            #expect(head.status == 200)
+            #expect(head.header("ETag") == tag)
+            let other = path + (path.contains("?") ? "&" : "?") + "integers=string"
+            let text = try await bench.ask("GET", other, headers: ["If-None-Match": tag])
+            #expect(text.status == 200, "Numbers in quotes are another text.")
+            #expect(!text.text.contains("9007199254740993") || text.text.contains("\"9007199254740993\""))
+            _ = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ann","score":1}"#)
+            let newer = try await bench.ask("GET", path, headers: ["If-None-Match": tag, "Laurel-Min-Position": "2"])
+            #expect(newer.status == 200)
+            #expect(newer.header("Laurel-Position") == "2")
+        }
+    }
+
     @Test(arguments: ServedLedger.allCases)
     func `the same id from 100 connections is one fact`(ledger: ServedLedger) async throws {
         try await ledger.run { bench in
@@ -100,6 +131,7 @@ import Testing
                     headers: ["Content-Type": "application/x-ndjson"])
                 #expect(answer.status == 200)
                 #expect(answer.text.split(separator: "\n").count == 2)
+                #expect(answer.header("Laurel-Position") == "3")
             }
             let page = try await bench.ask("GET", "/v1/leaderboards/total/entries")
             #expect(page.text.contains("\"score\":10,") || page.text.contains("\"score\":10}"))

@@ -17,7 +17,7 @@ struct ProblemBodyTests {
         (.idempotencyKeyReused, "/problems/idempotency-key-reused", "Idempotency key reused", 422),
         (.idempotencyKeyExpired(age: .days(46)), "/problems/idempotency-key-expired", "Idempotency key expired", 422),
         (.idempotencyKeyNotUUID, "/problems/idempotency-key-invalid", "Idempotency key invalid", 422),
-        (.occurrenceNotActive(Samples.board), "/problems/occurrence-not-active", "Occurrence not active", 409),
+        (.occurrencesMissing(Samples.board), "/problems/occurrence-not-active", "Occurrence not active", 409),
         (.leaderboardNotFound(Samples.board), "/problems/leaderboard-not-found", "Leaderboard not found", 404),
         (.leaderboardExists(leaderboard), "/problems/leaderboard-exists", "Leaderboard exists", 409),
         (.playerNotFound(try! PlayerReference("ann")), "/problems/player-not-found", "Player not found", 404),

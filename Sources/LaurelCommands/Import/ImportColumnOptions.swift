@@ -15,8 +15,13 @@ struct ImportColumnOptions: ParsableArguments {
     @Option(help: "The column with the date the score was earned, such as 2025-03-16 or 2025-03-16T09:30:00Z.")
     var date: String?
 
+    @Option(help: "The column with the game's own 64 bits, which come back with the entry.")
+    var context: String?
+
     @Option(help: "The column with an id that makes each row count once. (default: made from the row)")
     var id: String?
 
-    var columns: ImportColumns { ImportColumns(player: player, score: score, name: name, date: date, id: id) }
+    var columns: ImportColumns {
+        ImportColumns(player: player, score: score, name: name, date: date, context: context, id: id)
+    }
 }

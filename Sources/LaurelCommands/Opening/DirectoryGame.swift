@@ -45,8 +45,11 @@ struct DirectoryGame: OpenGame {
         return ReceiptBody(try await service.submit([submission])[0], for: .server)
     }
 
-    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
-        EntriesBody(try await service.page(selection, of: leaderboard, in: game.id), for: .server)
+    func page(
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?
+    ) async throws -> EntriesBody {
+        EntriesBody(
+            try await service.page(selection, of: leaderboard, in: game.id, occurrence: occurrence), for: .server)
     }
 
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {

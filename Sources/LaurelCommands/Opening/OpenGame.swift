@@ -11,7 +11,10 @@ protocol OpenGame: Sendable {
     /// is changed.
     func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool)
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody
-    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody
+    /// - Parameter occurrence: Which one of a recurring leaderboard; nil for the current one.
+    func page(
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?
+    ) async throws -> EntriesBody
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody
     /// Gives every row of a ranking as it is at one position to `take`, some at a time.
     ///
@@ -35,6 +38,10 @@ protocol OpenGame: Sendable {
 }
 
 extension OpenGame {
+    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
+        try await page(selection, of: leaderboard, occurrence: nil)
+    }
+
     /// The leaderboard of that name, which must be there.
     func knownLeaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody {
         guard let leaderboard = try await leaderboard(id) else { throw Refusal.leaderboardNotFound(id) }

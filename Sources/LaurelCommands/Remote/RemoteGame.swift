@@ -37,9 +37,12 @@ struct RemoteGame: OpenGame {
         ).body
     }
 
-    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
+    func page(
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?
+    ) async throws -> EntriesBody {
         try await server.ask(
-            "GET", ["v1", "leaderboards", leaderboard.text, "entries"], query: selection.query, as: EntriesBody.self
+            "GET", ["v1", "leaderboards", leaderboard.text, "entries"],
+            query: selection.query + (occurrence.map { [("occurrence", $0.text)] } ?? []), as: EntriesBody.self
         ).body
     }
 
@@ -128,7 +131,9 @@ extension PageSelection {
 extension ImportColumns {
     /// As `POST …/import` takes it.
     fileprivate var query: [(String, String)] {
-        let columns = [("player", player), ("score", score), ("name", name), ("date", date), ("id", id)]
+        let columns = [
+            ("player", player), ("score", score), ("name", name), ("date", date), ("context", context), ("id", id),
+        ]
         return columns.compactMap { name, column in column.map { (name, $0) } }
     }
 }
@@ -149,6 +154,17 @@ private struct CSVChunks: AsyncSequence, Sendable {
             var buffer = ByteBuffer()
             let count = try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: 1 << 16) { try source.read($0) }
             return count == 0 ? nil : buffer
+        }
+    }
+}
+
+extension OccurrenceSelection {
+    /// As an address has it.
+    fileprivate var text: String {
+        switch self {
+        case .current: "current"
+        case .previous: "previous"
+        case .number(let number): String(number)
         }
     }
 }

@@ -10,9 +10,15 @@ struct RemoteServer: Sendable {
     private let base: String
     private let key: String?
     private let game: GameID?
+    /// How long a server may be silent.
+    private let patience: TimeAmount
 
-    /// - Parameter url: Such as `http://127.0.0.1:8080` or `https://scores.example.com`.
-    init(_ url: String, key: String?, game: GameID? = nil) throws(CommandFailure) {
+    /// - Parameters:
+    ///   - url: Such as `http://127.0.0.1:8080` or `https://scores.example.com`.
+    ///   - patience: How long a server may be silent. Imports are answered when they are whole.
+    init(
+        _ url: String, key: String?, game: GameID? = nil, patience: TimeAmount = .hours(24)
+    ) throws(CommandFailure) {
         guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host != nil,
             parts.query == nil, parts.fragment == nil, parts.user == nil
         else {
@@ -21,14 +27,15 @@ struct RemoteServer: Sendable {
         base = url.hasSuffix("/") ? String(url.dropLast()) : url
         self.key = key
         self.game = game
+        self.patience = patience
     }
 
-    /// How long a server may be silent. Imports are answered when they are whole.
-    private static let patience = TimeAmount.hours(24)
     /// One for the process, which ends with it. A server that is not there is told at once, not tried for long.
     private static let client: HTTPClient = {
         var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(10)))
         configuration.connectionPool.retryConnectionEstablishment = false
+        // Each of many writers has a connection of its own, rather than waiting for another's answer.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
@@ -63,7 +70,7 @@ struct RemoteServer: Sendable {
             request.body = body
         }
         let response = try await reachable { [request] in
-            try await Self.client.execute(request, timeout: Self.patience)
+            try await Self.client.execute(request, timeout: patience)
         }
         guard response.status.code >= 300 else { return response }
         let data = try await reachable { Data(try await response.body.collect(upTo: 1 << 20).readableBytesView) }

@@ -38,6 +38,11 @@ struct EntriesCommand: AsyncParsableCommand {
     )
     var limit: PageLimit?
 
+    @Option(
+        help: "Of a recurring leaderboard: current, previous or a number. (default: current)",
+        transform: OccurrenceSelection.init(argument:))
+    var occurrence: OccurrenceSelection?
+
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
@@ -53,7 +58,7 @@ struct EntriesCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try output.print(try await data.page(selection, of: leaderboard))
+        try output.print(try await data.page(selection, of: leaderboard, occurrence: occurrence))
     }
 
     private var selection: PageSelection {

@@ -53,6 +53,16 @@ extension RowNumber {
     }
 }
 
+extension OccurrenceSelection {
+    init(argument: String) throws {
+        switch argument {
+        case "current": self = .current
+        case "previous": self = .previous
+        default: self = .number(Int64(try Int(argument: argument)))
+        }
+    }
+}
+
 extension Percentile {
     init(argument: String) throws {
         try self.init(Int(argument: argument))
@@ -60,7 +70,9 @@ extension Percentile {
 }
 
 extension DataOptions {
-    func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
-        try await withGame { try await $0.page(selection, of: leaderboard) }
+    func page(
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection? = nil
+    ) async throws -> EntriesBody {
+        try await withGame { try await $0.page(selection, of: leaderboard, occurrence: occurrence) }
     }
 }

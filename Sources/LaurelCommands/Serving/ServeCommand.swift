@@ -79,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
                 TerminalStream.note("Laurel listens on \(settings.tls == nil ? "http" : "https")://\(host):\(port)\n")
             }
-        } catch let error as AddressTaken {
+        } catch let error as AddressUnusable {
             throw CommandFailure.unreachable(error.description)
         }
     }

@@ -40,7 +40,11 @@ struct ServerSettings {
         }
     }
 
-    var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+    var isLoopback: Bool {
+        // A name that begins like an address may be anywhere.
+        let isNumeric = host.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
+        return host == "localhost" || host == "::1" || isNumeric && host.hasPrefix("127.")
+    }
 
     private static func tls(_ sources: SettingSources) throws -> TLSFiles? {
         let (certificate, key) = (try sources.value(of: .tlsCertificate), try sources.value(of: .tlsKey))

@@ -47,6 +47,11 @@ final class ChildProcess: @unchecked Sendable {
         }
     }
 
+    /// Asks the process to end.
+    func terminate() {
+        condition.withLock { if status == nil { _ = Foundation.kill(identifier, SIGTERM) } }
+    }
+
     /// Waits for the end.
     ///
     /// - Returns: Whether it came in time.

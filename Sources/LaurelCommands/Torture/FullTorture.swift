@@ -75,7 +75,7 @@ struct FullTorture {
     /// Whether everything acknowledged is read, and nothing that was refused.
     private func readsAreTrue(_ writers: WriterProcess, _ acknowledgements: Acknowledgements) throws -> Bool {
         let sum = acknowledgements.promised.enumerated().reduce(Int64(0)) { sum, writer in
-            (0..<writer.element).reduce(sum) { $0 + TortureScore(writer: writer.offset, number: $1).value }
+            sum + TortureScore(writer: writer.offset, number: writer.element).sumBefore
         }
         return try writers.step("read") == ["read \(acknowledgements.promised.reduce(0, +)) \(sum)"]
     }

@@ -14,6 +14,11 @@ enum SystemCommand {
 
     static func run(_ tool: String, _ arguments: [String]) throws(TortureError) {
         guard let path = path(of: tool) else { throw .refused("\(tool) is not installed") }
+        try run(at: path, arguments)
+    }
+
+    /// - Parameter path: The program's own.
+    static func run(at path: String, _ arguments: [String]) throws(TortureError) {
         let errors = Pipe()
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { close(nothing) }
@@ -25,6 +30,7 @@ enum SystemCommand {
         _ = process.waitForEnd()
         guard process.exitCode == 0 else {
             let line = text.split(separator: "\n").first.map(String.init)
+            let tool = path.split(separator: "/").last ?? ""
             throw .refused("\(tool) is refused here (\(line ?? "exit code \(process.exitCode ?? -1)"))")
         }
     }

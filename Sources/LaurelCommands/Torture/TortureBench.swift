@@ -35,6 +35,17 @@ final class TortureBench {
         if interruption.isRequested { throw .interrupted }
     }
 
+    /// Lets time pass for others.
+    func wait(seconds: Double) async throws {
+        let end = SteadyClock.seconds() + seconds
+        while true {
+            try checkInterruption()
+            let rest = min(end - SteadyClock.seconds(), Self.secondsBetweenLooks)
+            guard rest > 0 else { return }
+            try await ContinuousClock().sleep(for: .seconds(rest))
+        }
+    }
+
     /// The writers' command, from where they were acknowledged on.
     func writers(of data: String, from acknowledgements: Acknowledgements, _ options: String...) -> [String] {
         let starts = acknowledgements.promised.map(String.init).joined(separator: ",")

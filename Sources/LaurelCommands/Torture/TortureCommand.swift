@@ -3,7 +3,7 @@ import Foundation
 
 /// What can be done to a ledger.
 enum TortureKind: String, CaseIterable, ExpressibleByArgument {
-    case kill, power, sync, full, wal, all
+    case kill, server, power, sync, full, wal, all
 }
 
 struct TortureCommand: AsyncParsableCommand {
@@ -14,19 +14,27 @@ struct TortureCommand: AsyncParsableCommand {
             acknowledged. Your own data is not touched.
 
               kill   64 writers, killed at random moments
-              power  the same on an ext4 file system in a file, whose power is cut (Linux, as root)
+              server `laurel serve`, killed under 64 writers that speak HTTP and send again what was not answered
+              power  the writers on an ext4 file system in a file, whose power is cut (Linux, as root)
               sync   every sync of starting, committing, checkpointing and closing fails in turn (needs strace)
               full   a disk that becomes full, and larger again (Linux; not every system lets you mount)
               wal    write-ahead logs cut at any byte, zeroed by sectors, with flipped bits
 
             What this system refuses is skipped, and named. Power cuts come with a control that leaves syncs out and \
-            must lose something. Exits 1 if anything acknowledged was lost or doubled, or a ledger came back unsound.
+            must lose something, kills of servers with one that sends again under new ids and must double. Exits 1 if \
+            anything acknowledged was lost or doubled, a ledger came back unsound, or a control found nothing.
             """)
 
     @Argument(help: "\(TortureKind.allCases.map(\.rawValue).joined(separator: ", ")).")
     var kind = TortureKind.all
 
-    @Option(help: "How many faults. (default: 25 kills, 10 power cuts, 3 full disks, 1,000 logs; always every sync)")
+    @Flag(help: "The same as the kind server.")
+    var server = false
+
+    @Option(
+        help:
+            "How many faults. (default: 25 kills, 50 of servers, 10 power cuts, 3 full disks, 1,000 logs; always every sync)"
+    )
     var count: Int?
 
     @Option(help: "Repeats the choices of an earlier run.")
@@ -39,6 +47,9 @@ struct TortureCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard count.map({ $0 > 0 }) ?? true else { throw ValidationError("The count must be at least 1.") }
+        guard !server || kind == .all || kind == .server else {
+            throw ValidationError("--server is the kind server, and \(kind.rawValue) is another. Name one of them.")
+        }
     }
 
     func run() async throws {
@@ -70,13 +81,22 @@ struct TortureCommand: AsyncParsableCommand {
         return directory ?? (isFast ? memory : NSTemporaryDirectory())
     }
 
-    private var kinds: [TortureKind] { kind == .all ? TortureKind.allCases.filter { $0 != .all } : [kind] }
+    private var kinds: [TortureKind] {
+        if server { return [.server] }
+        return kind == .all ? TortureKind.allCases.filter { $0 != .all } : [kind]
+    }
 
     private func findings(
         of kind: TortureKind, on bench: TortureBench, chance: inout TortureChance
     ) async throws -> [TortureFinding] {
         switch kind {
         case .kill: return [try await KillTorture(bench: bench).run(count: count ?? 25, chance: &chance)]
+        case .server:
+            let count = count ?? 50
+            let kills = try await ServerTorture(bench: bench, isControl: false).run(count: count, chance: &chance)
+            let control = try await ServerTorture(bench: bench, isControl: true)
+                .run(count: max(5, count / 10), chance: &chance)
+            return [kills, control]
         case .power:
             let count = count ?? 10
             let cuts = try await PowerTorture(bench: bench, isControl: false).run(count: count, chance: &chance)

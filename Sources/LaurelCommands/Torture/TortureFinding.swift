@@ -6,6 +6,8 @@ struct TortureFinding: Encodable {
     let torture: String
     /// Whether this is the control, which must lose something: a torture that finds nothing there proves nothing.
     var isControl = false
+    /// Whether it is doubling that the control must show, rather than loss.
+    var mustDouble = false
     var faults = 0
     var acknowledged = 0
     var lost = 0
@@ -46,7 +48,8 @@ struct TortureFinding: Encodable {
     var isGood: Bool {
         if unfinished != nil { return false }
         if skipped != nil { return faults == 0 }
-        return doubled + phantom + unsound == 0 && (lost > 0) == isControl
+        let (shown, others) = mustDouble ? (doubled, lost) : (lost, doubled)
+        return others + phantom + unsound == 0 && (shown > 0) == isControl
     }
 
     /// - Throws: Where nothing was promised, nothing was tried.

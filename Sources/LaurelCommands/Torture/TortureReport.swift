@@ -35,8 +35,8 @@ extension TortureFinding {
         switch (isControl, isGood) {
         case (false, true): "good"
         case (false, false): "BROKEN"
-        case (true, true): "loses, as it must"
-        case (true, false): "LOST NOTHING: this run proves nothing"
+        case (true, true): mustDouble ? "doubles, as it must" : "loses, as it must"
+        case (true, false): "\(mustDouble ? "DOUBLED" : "LOST") NOTHING: this run proves nothing"
         }
     }
 

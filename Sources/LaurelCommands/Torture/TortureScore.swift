@@ -22,6 +22,10 @@ struct TortureScore: Hashable {
 
     var id: String { "\(writer)-\(number)" }
     var player: String { "writer \(writer)" }
+    /// What the writer's scores before this one add up to. Takes as long as there are many.
+    var sumBefore: Int64 {
+        (0..<number).reduce(0) { $0 + TortureScore(writer: writer, number: $1).value }
+    }
     /// Differs from score to score, so that one in another's place is found out.
     var value: Int64 { Int64((writer &* 31 &+ number &* 7) % 97 + 1) }
 }

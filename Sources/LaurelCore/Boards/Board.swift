@@ -7,6 +7,7 @@ import LaurelRanking
 /// service that owns a board lets nobody else near it.
 final class Board {
     let registered: RegisteredLeaderboard
+    let id: RankingID
     /// The last fact that this board has seen.
     private(set) var position: LedgerPosition
     private let ranking: Ranking
@@ -14,8 +15,9 @@ final class Board {
     private var withheld: [PlayerNumber: Entry] = [:]
 
     /// Builds the ranking. O(n log n).
-    init(_ registered: RegisteredLeaderboard, from snapshot: RankingSnapshot) {
+    init(_ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot) {
         self.registered = registered
+        self.id = id
         flags = snapshot.flags
         position = snapshot.head.position
         let unranked = snapshot.flags.filter { !$0.value.isRanked }
@@ -35,12 +37,24 @@ final class Board {
         guard fact.position > position else { return }
         position = fact.position
         switch fact.content {
-        case .submission(let submission) where submission.ranking.leaderboard == registered.number:
+        case .submission(let submission) where submission.ranking == id && submission.isOnRanking:
             place(submission.entry, of: submission.player)
         case .flags(let flags, let player):
             setFlags(flags, of: player)
-        case .submission, .leaderboard: break
+        case .submission, .leaderboard, .final: break
         }
+    }
+
+    /// Takes in a fact but for its submission, whose entry comes by ``replace(_:of:)``.
+    func follow(_ fact: Fact) {
+        if case .submission = fact.content { position = max(position, fact.position) } else { apply(fact) }
+    }
+
+    /// Puts a player's entry in, in place of the one that was there; nil takes it out.
+    func replace(_ entry: Entry?, of player: PlayerNumber) {
+        if let entry { return place(entry, of: player) }
+        withheld[player] = nil
+        ranking.remove(member: player.value)
     }
 
     private func place(_ entry: Entry, of player: PlayerNumber) {

@@ -8,6 +8,8 @@ public enum Command: Hashable, Sendable {
     case create(Leaderboard)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
+    /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
+    case finalize(LeaderboardID, occurrence: Int64)
 }
 
 /// What became of a command.

@@ -8,6 +8,7 @@ public struct LedgerState: Sendable {
     public var players: [PlayerNumber: Player] = [:]
     public var submissions: [SubmissionKey: Fact] = [:]
     public var entries: [EntryKey: KeptEntry] = [:]
+    public var occurrences: [RankingID: KeptOccurrence] = [:]
 
     public init(head: Head) { self.head = head }
 
@@ -28,6 +29,8 @@ public struct Decision: Sendable {
     public var players: [PlayerNumber: Player] = [:]
     /// Entries that are new or have changed.
     public var entries: [EntryKey: KeptEntry] = [:]
+    /// Occurrences that are new or have become final.
+    public var occurrences: [RankingID: KeptOccurrence] = [:]
     public var commit: Commit
 
     /// Whether there is nothing to write.

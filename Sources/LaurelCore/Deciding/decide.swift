@@ -24,6 +24,7 @@ private struct CommandFold {
     var facts: [Fact] = []
     var changedPlayers: Set<PlayerNumber> = []
     var changedEntries: Set<EntryKey> = []
+    var changedOccurrences: Set<RankingID> = []
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -36,6 +37,7 @@ private struct CommandFold {
             case .submit(let submission): try take(submission, using: &random)
             case .create(let leaderboard): try create(leaderboard)
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
+            case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             }
         } catch {
             return .refused(error)
@@ -50,7 +52,8 @@ private struct CommandFold {
         let commit = Commit(head: state.head, outcomes: outcomes, players: players)
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
-            entries: state.entries.filtered(by: changedEntries), commit: commit)
+            entries: state.entries.filtered(by: changedEntries),
+            occurrences: state.occurrences.filtered(by: changedOccurrences), commit: commit)
     }
 
     private mutating func record(_ content: Fact.Content) -> CommandOutcome {
@@ -73,36 +76,51 @@ extension CommandFold {
         // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
         if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
         try checkID(of: submission)
-        guard submission.occurrence == nil else { throw .occurrenceNotActive(submission.leaderboard) }
         if known?.flags.contains(.banned) == true { throw .playerBanned }
         if let range = registered.leaderboard.range, !range.contains(submission.score) {
             throw .scoreOutOfRange(score: submission.score, range: range)
         }
-        let earnedAt = try submission.earnedDate(on: registered.leaderboard)
-        let ranking = RankingID(leaderboard: registered.number)
+        let (ranking, occurrence, earnedAt) = try submission.ranking(on: registered, at: moment)
+        let isLate = occurrence.map { isFinal($0, of: registered, for: submission.author) } ?? false
         let current = known.flatMap { state.entries[EntryKey(ranking: ranking, player: $0.number)] }
-        let entry = try registered.leaderboard.submission.fold(
-            current?.entry,
-            with: Entry(
-                score: submission.score, context: submission.context, date: earnedAt,
-                position: state.head.position.next),
-            order: registered.leaderboard.order)
+        let new = Entry(
+            score: submission.score, context: submission.context, date: earnedAt, position: state.head.position.next)
+        let entry =
+            isLate
+            ? new
+            : try registered.leaderboard.submission.fold(current?.entry, with: new, order: registered.leaderboard.order)
         // Nothing is refused from here on, so nothing half-done can stay behind.
         let player = player(of: submission, known: known, using: &random)
+        if let occurrence, !isLate { open(occurrence, as: ranking) }
         return record(
             submission,
             as: SubmissionFact(
                 ranking: ranking, player: player.number, id: submission.id, author: submission.author,
                 score: submission.score, context: submission.context, date: submission.date,
                 sentAt: submission.sentAt, namedOccurrence: submission.occurrence, receivedAt: submission.receivedAt,
-                earnedAt: earnedAt, outcome: entry == current?.entry ? .notImproved : .ranked, entry: entry,
-                previous: current?.lastFact))
+                earnedAt: earnedAt, outcome: isLate ? .late : entry == current?.entry ? .notImproved : .ranked,
+                entry: entry, previous: isLate ? nil : current?.lastFact))
+    }
+
+    /// Whether a score comes too late for its occurrence: after the settling, or for whoever is trusted with any past date,
+    /// once it has been made final.
+    private func isFinal(_ occurrence: Occurrence, of registered: RegisteredLeaderboard, for author: Author) -> Bool {
+        let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence.number)
+        if state.occurrences[ranking]?.finalizedAt != nil { return true }
+        return author == .player && moment >= occurrence.finalDue(after: registered.leaderboard.settling)
+    }
+
+    private mutating func open(_ occurrence: Occurrence, as ranking: RankingID) {
+        guard state.occurrences[ranking] == nil else { return }
+        state.occurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+        changedOccurrences.insert(ranking)
     }
 
     private mutating func record(_ submission: Submission, as content: SubmissionFact) -> CommandOutcome {
         let outcome = record(.submission(content))
         if case .recorded(let fact, _) = outcome {
             state.submissions[content.key] = fact
+            guard content.isOnRanking else { return outcome }
             state.entries[content.entryKey] = KeptEntry(entry: content.entry, lastFact: fact.position)
             changedEntries.insert(content.entryKey)
         }
@@ -184,6 +202,21 @@ extension CommandFold {
         state.head.lastLeaderboard = number
         state.leaderboards[leaderboard.id] = registered
         return record(.leaderboard(registered))
+    }
+
+    private mutating func finalize(
+        _ id: LeaderboardID, occurrence number: Int64
+    ) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        let ranking = RankingID(leaderboard: registered.number, occurrence: number)
+        guard let kept = state.occurrences[ranking], kept.finalizedAt == nil else { return .unchanged }
+        let due = kept.end + registered.leaderboard.settling.span
+        guard moment >= due else { return .unchanged }
+        state.occurrences[ranking]?.finalizedAt = moment
+        changedOccurrences.insert(ranking)
+        return record(
+            .final(
+                FinalOccurrence(ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)))
     }
 
     private mutating func setFlags(

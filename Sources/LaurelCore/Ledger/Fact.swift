@@ -15,6 +15,8 @@ public struct Fact: Hashable, Sendable {
         case leaderboard(RegisteredLeaderboard)
         /// A player's flags are these from now on.
         case flags(PlayerFlags, of: PlayerNumber)
+        /// Nothing changes an occurrence any more.
+        case final(FinalOccurrence)
     }
 
     public init(position: LedgerPosition, moment: Moment, content: Content) {
@@ -71,6 +73,10 @@ public struct SubmissionFact: Hashable, Sendable {
 }
 
 extension SubmissionFact {
+    /// Whether it counts on its ranking. What came too late is kept in the player's history alone; its ``entry`` is then
+    /// only itself.
+    public var isOnRanking: Bool { outcome == .ranked || outcome == .notImproved }
+
     public var entryKey: EntryKey { EntryKey(ranking: ranking, player: player) }
 
     public var key: SubmissionKey { SubmissionKey(leaderboard: ranking.leaderboard, player: player, id: id) }

@@ -54,6 +54,15 @@ public protocol Ledger: Sendable {
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition
 
+    /// A leaderboard's occurrences in which somebody has an entry, newest first: at most `limit` of those numbered below
+    /// `number`.
+    func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)]
+
+    /// These entries, as far as they exist.
+    func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: KeptEntry]
+
     /// All entries of a ranking and the head they are true at, read in one snapshot. In no order. O(entries).
     func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot
 

@@ -4,10 +4,15 @@ public import LaurelModel
 public struct RealmOverview: Hashable, Sendable {
     public var head: Head
     public var leaderboards: [RegisteredLeaderboard]
+    /// The occurrences that are not final yet.
+    public var openOccurrences: [RankingID: KeptOccurrence]
 
-    public init(head: Head, leaderboards: [RegisteredLeaderboard]) {
+    public init(
+        head: Head, leaderboards: [RegisteredLeaderboard], openOccurrences: [RankingID: KeptOccurrence] = [:]
+    ) {
         self.head = head
         self.leaderboards = leaderboards
+        self.openOccurrences = openOccurrences
     }
 }
 

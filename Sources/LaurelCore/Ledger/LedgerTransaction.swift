@@ -9,8 +9,9 @@ public protocol LedgerTransaction {
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player]
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry]
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence]
 
-    /// Writes facts, the ids of the submissions among them, players, entries and the head.
+    /// Writes facts, the ids of the submissions among them, players, entries, occurrences and the head.
     mutating func write(_ decision: Decision) throws
 }
 
@@ -19,27 +20,32 @@ extension LedgerTransaction {
     public mutating func commit(
         _ commands: [Command], at clock: Moment, using random: inout some RandomNumberGenerator
     ) throws -> Commit {
-        let decision = decide(commands, on: try state(for: commands), at: clock, using: &random)
+        let decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
         if !decision.isEmpty { try write(decision) }
         return decision.commit
     }
 
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
-    private func state(for commands: [Command]) throws -> LedgerState {
+    private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
         state.leaderboards = try leaderboards(named: Set(commands.compactMap(\.leaderboardID)))
         state.add(try players(named: Set(commands.compactMap(\.player))))
         var submissionKeys: Set<SubmissionKey> = []
         var entryKeys: Set<EntryKey> = []
-        for case .submit(let submission) in commands {
-            guard let leaderboard = state.leaderboards[submission.leaderboard]?.number,
-                let player = state.references[submission.player]
-            else { continue }
-            submissionKeys.insert(SubmissionKey(leaderboard: leaderboard, player: player, id: submission.id))
-            entryKeys.insert(EntryKey(ranking: RankingID(leaderboard: leaderboard), player: player))
+        var occurrenceIDs: Set<RankingID> = []
+        for command in commands {
+            guard let registered = command.leaderboardID.flatMap({ state.leaderboards[$0] }) else { continue }
+            let ranking = command.ranking(on: registered, at: max(clock, state.head.moment))
+            if let ranking, registered.leaderboard.recurrence != nil { occurrenceIDs.insert(ranking) }
+            guard case .submit(let submission) = command, let player = state.references[submission.player] else {
+                continue
+            }
+            submissionKeys.insert(SubmissionKey(leaderboard: registered.number, player: player, id: submission.id))
+            if let ranking { entryKeys.insert(EntryKey(ranking: ranking, player: player)) }
         }
         state.submissions = try submissions(submissionKeys)
         state.entries = try entries(entryKeys)
+        state.occurrences = try occurrences(occurrenceIDs)
         return state
     }
 }
@@ -49,14 +55,24 @@ extension Command {
         switch self {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard): leaderboard.id
+        case .finalize(let leaderboard, _): leaderboard
         case .setFlags: nil
+        }
+    }
+
+    /// The ranking that this is about; nil where it will be refused for having none.
+    fileprivate func ranking(on registered: RegisteredLeaderboard, at moment: Moment) -> RankingID? {
+        switch self {
+        case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
+        case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
+        case .create, .setFlags: nil
         }
     }
 
     fileprivate var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create: nil
+        case .create, .finalize: nil
         case .setFlags(_, let reference): reference
         }
     }

@@ -27,7 +27,9 @@ public struct MemoryLedger: Ledger {
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         let realm = try await store.contents(of: realm)
-        return RealmOverview(head: realm.head, leaderboards: realm.leaderboards)
+        return RealmOverview(
+            head: realm.head, leaderboards: realm.leaderboards,
+            openOccurrences: realm.occurrences.filter { $0.value.finalizedAt == nil })
     }
 
     public func facts(
@@ -42,6 +44,21 @@ public struct MemoryLedger: Ledger {
         try await store.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
             try await store.contents(of: realm).head.position
         }
+    }
+
+    public func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+        let all = try await store.contents(of: realm).occurrences
+            .filter { $0.key.leaderboard == leaderboard && $0.key.occurrence < number }
+        return Array(
+            all.map { (number: $0.key.occurrence, kept: $0.value) }.sorted { $0.number > $1.number }.prefix(limit))
+    }
+
+    public func entries(
+        _ keys: Set<EntryKey>, in realm: Realm
+    ) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+        try await store.contents(of: realm).entries(keys)
     }
 
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
@@ -133,6 +150,7 @@ private struct MemoryRealm: LedgerTransaction {
     var references: [PlayerReference: PlayerNumber] = [:]
     var positions: [SubmissionKey: LedgerPosition] = [:]
     var entries: [EntryKey: KeptEntry] = [:]
+    var occurrences: [RankingID: KeptOccurrence] = [:]
 
     func leaderboards(named ids: Set<LeaderboardID>) -> [LeaderboardID: RegisteredLeaderboard] {
         let named = leaderboards.filter { ids.contains($0.leaderboard.id) }
@@ -161,6 +179,10 @@ private struct MemoryRealm: LedgerTransaction {
         return found
     }
 
+    func occurrences(_ ids: Set<RankingID>) -> [RankingID: KeptOccurrence] {
+        occurrences.filter { ids.contains($0.key) }
+    }
+
     mutating func write(_ decision: Decision) {
         head = decision.head
         facts += decision.facts
@@ -168,7 +190,7 @@ private struct MemoryRealm: LedgerTransaction {
             switch fact.content {
             case .submission(let submission): positions[submission.key] = fact.position
             case .leaderboard(let registered): leaderboards.append(registered)
-            case .flags: break
+            case .flags, .final: break
             }
         }
         for (number, player) in decision.players {
@@ -177,5 +199,6 @@ private struct MemoryRealm: LedgerTransaction {
             if let externalID = player.externalID { references[.external(externalID)] = number }
         }
         entries.merge(decision.entries) { $1 }
+        occurrences.merge(decision.occurrences) { $1 }
     }
 }

@@ -12,7 +12,8 @@ extension RealmService {
     public func submit(_ submissions: [Submission]) async throws(LedgerError) -> [Receipt] {
         // Awake before the commit, so that every rank before and after can be told.
         for id in Set(submissions.map(\.leaderboard)) {
-            if let registered = leaderboards[id] { _ = try await board(registered) }
+            guard let registered = leaderboards[id] else { continue }
+            if let ranking = registered.currentRanking(at: clock.now) { _ = try await board(ranking, of: registered) }
         }
         let settled = try await perform(submissions.map(Command.submit))
         return zip(submissions, settled).map { Receipt($0, $1) }
@@ -44,7 +45,7 @@ extension RealmService {
         }
     }
 
-    private func perform(_ commands: [Command]) async throws(LedgerError) -> [Settled] {
+    func perform(_ commands: [Command]) async throws(LedgerError) -> [Settled] {
         guard !commands.isEmpty else { return [] }
         let result = await withCheckedContinuation { continuation in
             waiting.append(WaitingCommands(commands: commands, answer: continuation))
@@ -101,12 +102,14 @@ extension RealmService {
 
     /// Boards that another writer or this very commit made, or that nobody had asked for before it.
     private func wakeBoards(for commit: Commit) async throws(LedgerError) {
-        let numbers = Set(commit.outcomes.compactMap(\.submission).map(\.ranking.leaderboard))
+        let rankings = Set(commit.outcomes.compactMap(\.submission).map(\.ranking))
         let created = commit.newFacts.compactMap { fact -> RegisteredLeaderboard? in
             if case .leaderboard(let registered) = fact.content { registered } else { nil }
         }
-        for registered in Array(leaderboards.values) + created where numbers.contains(registered.number) {
-            _ = try await board(registered)
+        for registered in Array(leaderboards.values) + created {
+            for ranking in rankings where ranking.leaderboard == registered.number {
+                _ = try await board(ranking, of: registered)
+            }
         }
     }
 }
@@ -120,7 +123,7 @@ extension RealmService {
         switch outcome {
         case .recorded(let fact, let replayed):
             guard let submission = outcome.submission,
-                let board = boards[RankingID(leaderboard: submission.ranking.leaderboard)]
+                let board = boards[submission.ranking]
             else {
                 apply(fact)
                 return Settled(outcome: outcome, position: fact.position)
@@ -148,7 +151,7 @@ extension RealmService {
     private func awakeBoard(for submission: Submission) -> Board? {
         guard let registered = leaderboards[submission.leaderboard], registered.leaderboard.game == submission.game
         else { return nil }
-        return boards[RankingID(leaderboard: registered.number)]
+        return registered.currentRanking(at: clock.now).flatMap { boards[$0] }
     }
 }
 

@@ -46,10 +46,17 @@ extension RealmService {
         applied = fact.position
         switch fact.content {
         case .leaderboard(let registered): leaderboards[registered.leaderboard.id] = registered
-        case .submission(let submission): players.forget(submission.player)
+        case .submission(let submission):
+            players.forget(submission.player)
+            if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
         case .flags(_, let player): players.forget(player)
+        case .final(let final): openOccurrences[final.ranking] = nil
         }
         for board in boards.values { board.apply(fact) }
+        if !windows.isEmpty {
+            let now = clock.now
+            for window in windows.values { window.apply(fact, at: now) }
+        }
         for id in waking.keys { waking[id]?.missed.append(fact) }
         if !positionWaiters.isEmpty { answerPositionWaiters() }
     }
@@ -78,35 +85,126 @@ extension RealmService {
         for (number, waiter) in positionWaiters where waiter.position <= applied { stopWaiting(number) }
     }
 
-    /// The board of a leaderboard, built if it was not awake. O(n log n) then.
-    func board(_ registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
-        let id = RankingID(leaderboard: registered.number)
+    /// The first score that a ranking takes opens its occurrence.
+    private func openOccurrence(of submission: SubmissionFact, at moment: Moment) {
+        let ranking = submission.ranking
+        guard openOccurrences[ranking] == nil,
+            let recurrence = leaderboard(numbered: ranking.leaderboard)?.leaderboard.recurrence,
+            let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
+        else { return }
+        openOccurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+    }
+
+    func leaderboard(numbered number: LeaderboardNumber) -> RegisteredLeaderboard? {
+        leaderboards.values.first { $0.number == number }
+    }
+
+    /// A ranking, built if it was not awake. O(n log n) then.
+    func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
         while true {
             if let board = boards[id] { return board }
-            if waking[id] == nil {
+            try await wakeOnce(WindowID(ranking: id)) { () throws(LedgerError) in
                 try await wake(registered, as: id)
-            } else {
-                await withCheckedContinuation { waking[id]?.waiting.append($0) }
             }
         }
     }
 
-    /// Facts that are applied while the snapshot is read and sorted are kept, and follow it.
-    private func wake(_ registered: RegisteredLeaderboard, as id: RankingID) async throws(LedgerError) {
+    /// The ranking of a classic leaderboard's scores of some time, built if it was not awake: then in O(facts of that
+    /// time). What has left by now is out of it.
+    func window(
+        _ time: TimeScope, span: Span, of registered: RegisteredLeaderboard
+    ) async throws(LedgerError) -> RollingWindow {
+        let id = WindowID(ranking: RankingID(leaderboard: registered.number), time: time)
+        while true {
+            if let window = windows[id] {
+                window.advance(to: clock.now)
+                return window
+            }
+            try await wakeOnce(id) { () throws(LedgerError) in try await wake(registered, as: id, span: span) }
+        }
+    }
+
+    /// Wakes something, or waits for whoever is doing it.
+    private func wakeOnce(
+        _ id: WindowID, _ wake: () async throws(LedgerError) -> Void
+    ) async throws(LedgerError) {
+        guard waking[id] == nil else { return await withCheckedContinuation { waking[id]?.waiting.append($0) } }
         waking[id] = Waking()
         defer { waking.removeValue(forKey: id)?.waiting.forEach { $0.resume() } }
-        let snapshot = try await ledger.entries(of: id, in: realm)
-        let board = await Self.build(registered, from: snapshot)
-        waking[id]?.missed.forEach(board.apply)
-        boards[id] = board
+        try await wake()
     }
+
+    /// Reads the facts of the time, which are the last ones; those that are applied meanwhile are kept, and follow.
+    private func wake(
+        _ registered: RegisteredLeaderboard, as id: WindowID, span: Span
+    ) async throws(LedgerError) {
+        // An occurrence that no leaderboard has: only head and flags are wanted.
+        let snapshot = try await ledger.entries(
+            of: RankingID(leaderboard: registered.number, occurrence: -1), in: realm)
+        let window = RollingWindow(id.ranking, of: registered, span: span, from: snapshot)
+        let now = clock.now
+        var position = try await position(before: now - span - Self.clockDifference, upTo: snapshot.head.position)
+        while position < snapshot.head.position {
+            let facts = try await ledger.facts(in: realm, after: position, limit: Self.factCountPerRead)
+            for fact in facts where fact.position <= snapshot.head.position {
+                guard case .submission(let submission) = fact.content, submission.ranking == id.ranking,
+                    submission.isOnRanking
+                else { continue }
+                window.take(submission, at: fact.position, now)
+            }
+            guard let last = facts.last else { throw .damaged("the fact after position \(position) is missing") }
+            position = last.position
+        }
+        waking[id]?.missed.forEach { window.apply($0, at: now) }
+        windows[id] = window
+    }
+
+    /// How far the clocks of several servers may differ: a fact's moment is one's, a score's arrival another's.
+    private static let clockDifference = Span.seconds(60)
+
+    /// A position that no fact after `moment` has. O(log n) reads.
+    private func position(
+        before moment: Moment, upTo head: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        var (low, high) = (Int64(0), head.value)
+        while low < high {
+            let middle = (low + high) / 2
+            let next = try await ledger.facts(in: realm, after: LedgerPosition(middle), limit: 1).first
+            if let next, next.moment < moment { low = middle + 1 } else { high = middle }
+        }
+        return LedgerPosition(low)
+    }
+
+    /// Facts that are applied while the snapshot is read and sorted are kept, and follow it.
+    private func wake(_ registered: RegisteredLeaderboard, as id: RankingID) async throws(LedgerError) {
+        let snapshot = try await ledger.entries(of: id, in: realm)
+        let board = await Self.build(id, of: registered, from: snapshot)
+        waking[WindowID(ranking: id)]?.missed.forEach(board.apply)
+        boards[id] = board
+        if registered.leaderboard.recurrence != nil { noteAwake(id) }
+    }
+
+    /// Lets the occurrences go that woke longest ago: they wake again when somebody asks.
+    private func noteAwake(_ id: RankingID) {
+        awakeOccurrences.append(id)
+        guard awakeOccurrences.count > Self.awakeOccurrenceCountMax else { return }
+        boards[awakeOccurrences.removeFirst()] = nil
+    }
+
+    private static let awakeOccurrenceCountMax = 500
 
     /// Off the actor, since sorting a large board takes a while.
     private static nonisolated func build(
-        _ registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
+        _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
-        Board(registered, from: snapshot)
+        Board(id, of: registered, from: snapshot)
     }
+}
+
+/// A ranking of some time: of all time, a board itself.
+struct WindowID: Hashable {
+    let ranking: RankingID
+    var time = TimeScope.allTime
 }
 
 /// A board that is being built: the facts that came meanwhile, and who waits for it.

@@ -5,14 +5,27 @@ extension RealmService {
     ///
     /// A page past the end, an empty board and a player without an entry are no errors.
     ///
-    /// - Parameter viewer: The player who asks, whose own entry comes along; nil for a server key.
+    /// - Parameters:
+    ///   - occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
+    ///   - time: Of what time scores count on a classic leaderboard; a recurring one passes it over.
+    ///   - viewer: The player who asks, whose own entry comes along; nil for a server key.
+    ///   - author: On whose word the question stands: players see the current and one previous occurrence.
     public func page(
-        _ selection: PageSelection, of id: LeaderboardID, in game: GameID, for viewer: PlayerReference? = nil
+        _ selection: PageSelection, of id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil,
+        time: TimeScope = .allTime, for viewer: PlayerReference? = nil, by author: Author = .server
     ) async throws(ServiceError) -> RankingPage {
         let registered = try registered(id, of: game)
+        let status = try await status(of: occurrence, of: registered, for: viewer, by: author)
+        if registered.leaderboard.recurrence != nil, status == nil {
+            return emptyPage(of: id, notFound: Array(selection.players))
+        }
+        let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
         do throws(LedgerError) {
             let named = try await players(named: selection.players.union(viewer.map { [$0] } ?? []))
-            let board = try await board(registered)
+            let span = registered.leaderboard.recurrence == nil ? time.span : nil
+            var window: RollingWindow?
+            if let span { window = try await self.window(time, span: span, of: registered) }
+            let board = if let window { window.board } else { try await board(ranking, of: registered) }
             // Ranks, rows and count are taken in one piece; only the names are looked up afterwards.
             var notFound: [PlayerReference] = []
             let (position, moment, number) = (board.position, clock.now, viewer.flatMap { named[$0]?.number })
@@ -22,49 +35,48 @@ extension RealmService {
             }
             let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
             let players = try await players(numbered: shown)
-            return RankingPage(
-                leaderboardID: id, version: version(at: position, for: number), position: position, generatedAt: moment,
-                playerCount: count,
+            var page = RankingPage(
+                leaderboardID: id, occurrence: status,
+                version: version(at: position, of: status, until: window?.nextExpiry, for: number),
+                position: position,
+                generatedAt: moment, playerCount: count,
                 standings: try places.map { place throws(LedgerError) in try Standing(place, among: players) },
                 notFound: notFound,
                 localStanding: try local.map { place throws(LedgerError) in try Standing(place, among: players) })
+            page.validUntil =
+                window?.nextExpiry ?? registered.leaderboard.nextChange(of: status?.occurrence, after: moment)
+            return page
         } catch {
             throw .ledger(error)
         }
     }
 
-    private func players(
-        named references: Set<PlayerReference>
-    ) async throws(LedgerError) -> [PlayerReference: Player] {
-        var found: [PlayerReference: Player] = [:]
-        for reference in references { found[reference] = players[reference] }
-        guard found.count < references.count else { return found }
-        let missing = references.filter { found[$0] == nil }
-        players.beginReading()
-        var read: [PlayerReference: Player] = [:]
-        defer { players.endReading(read.values) }
-        read = try await ledger.players(named: missing, in: realm)
-        return found.merging(read) { $1 }
+    /// Names what is answered at `position`: a page's rows and count. What a hidden player sees is their own, so the
+    /// viewer is part of it; for everybody, because a name that only hidden players had would tell them.
+    public nonisolated func version(
+        at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
+        for viewer: PlayerNumber? = nil
+    ) -> String {
+        "\(epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
+            + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
+            + (viewer.map { ".\($0)" } ?? "")
     }
 
-    private func players(
-        numbered numbers: Set<PlayerNumber>
-    ) async throws(LedgerError) -> [PlayerNumber: Player] {
-        var found: [PlayerNumber: Player] = [:]
-        for number in numbers { found[number] = players[number] }
-        guard found.count < numbers.count else { return found }
-        let missing = numbers.filter { found[$0] == nil }
-        players.beginReading()
-        var read: [PlayerNumber: Player] = [:]
-        defer { players.endReading(read.values) }
-        read = try await ledger.players(numbered: missing, in: realm)
-        return found.merging(read) { $1 }
+    private func status(
+        of selection: OccurrenceSelection?, of registered: RegisteredLeaderboard, for viewer: PlayerReference?,
+        by author: Author
+    ) async throws(ServiceError) -> OccurrenceStatus? {
+        guard selection != nil || registered.leaderboard.recurrence != nil else { return nil }
+        let number: PlayerNumber?
+        do throws(LedgerError) { number = try await self.number(of: viewer) } catch { throw .ledger(error) }
+        return try await occurrence(selection ?? .current, of: registered, for: number, by: author)
     }
 
-    /// Names the page's rows and count. What a hidden player sees is their own, so the viewer is part of it; for everybody,
-    /// because a name that only hidden players had would tell them.
-    private func version(at position: LedgerPosition, for viewer: PlayerNumber?) -> String {
-        "\(epoch).\(position)" + (viewer.map { ".\($0)" } ?? "")
+    /// Of a recurring leaderboard before its first start, or before there is a previous occurrence.
+    private func emptyPage(of id: LeaderboardID, notFound: [PlayerReference]) -> RankingPage {
+        RankingPage(
+            leaderboardID: id, version: version(at: applied, of: nil, for: nil), position: applied,
+            generatedAt: clock.now, playerCount: 0, standings: [], notFound: notFound)
     }
 
     /// The rank that a newcomer would get who earned `score` now. O(log n), once the board is awake.
@@ -73,7 +85,10 @@ extension RealmService {
     ) async throws(ServiceError) -> ProspectiveRank {
         let registered = try registered(id, of: game)
         do throws(LedgerError) {
-            let board = try await board(registered)
+            guard let ranking = registered.currentRanking(at: clock.now) else {
+                return ProspectiveRank(rank: 1, playerCount: 0, position: applied)
+            }
+            let board = try await board(ranking, of: registered)
             return ProspectiveRank(
                 rank: board.prospectiveRank(of: score), playerCount: board.playerCount, position: board.position)
         } catch {

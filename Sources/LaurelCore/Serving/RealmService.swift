@@ -17,8 +17,15 @@ public actor RealmService {
     private nonisolated let published: PublishedPosition
     var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
-    var waking: [RankingID: Waking] = [:]
+    /// Those of occurrences, in the order in which they woke.
+    var awakeOccurrences: [RankingID] = []
+    /// The occurrences in which somebody has an entry and which are not final yet.
+    var openOccurrences: [RankingID: KeptOccurrence] = [:]
+    var windows: [WindowID: RollingWindow] = [:]
+    var waking: [WindowID: Waking] = [:]
     var players = PlayerCache()
+    var asking: [WaitingNames] = []
+    var isReadingPlayers = false
 
     /// Who waits for a position, by a number of their own.
     var positionWaiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]
@@ -38,6 +45,7 @@ public actor RealmService {
         epoch = overview.head.epoch
         applied = overview.head.position
         published = PublishedPosition(applied)
+        openOccurrences = overview.openOccurrences
         for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
     }
 

@@ -40,10 +40,20 @@ extension WholeRanking {
 
 extension RealmService {
     /// A whole ranking as everybody sees it: hidden and banned players are not on it. O(n).
-    public func wholeRanking(of id: LeaderboardID, in game: GameID) async throws(ServiceError) -> WholeRanking {
+    ///
+    /// - Parameter occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
+    public func wholeRanking(
+        of id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil
+    ) async throws(ServiceError) -> WholeRanking {
         let registered = try registered(id, of: game)
+        var ranking = RankingID(leaderboard: registered.number)
+        if occurrence != nil || registered.leaderboard.recurrence != nil {
+            let status = try await self.occurrence(occurrence ?? .current, of: registered, for: nil, by: .server)
+            guard let status else { throw .refused(.occurrenceNotFound(id)) }
+            ranking = RankingID(leaderboard: registered.number, occurrence: status.occurrence.number)
+        }
         do throws(LedgerError) {
-            return WholeRanking(try await board(registered), in: realm, of: ledger)
+            return WholeRanking(try await board(ranking, of: registered), in: realm, of: ledger)
         } catch {
             throw .ledger(error)
         }

@@ -6,11 +6,18 @@ struct LedgerReplay {
     private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     private(set) var entries: [EntryKey: KeptEntry] = [:]
     private(set) var entryCounts: [RankingID: Int] = [:]
+    private(set) var occurrences: [RankingID: KeptOccurrence] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
     private(set) var submissionCount = 0
     private(set) var differences: [String] = []
     /// Of the last fact.
     private(set) var moment: Moment?
+
+    /// A classic leaderboard's one, also where it is empty; of a recurring one those that have entries, in their order.
+    func rankings(of registered: RegisteredLeaderboard) -> [RankingID] {
+        guard registered.leaderboard.recurrence != nil else { return [RankingID(leaderboard: registered.number)] }
+        return entryCounts.keys.filter { $0.leaderboard == registered.number }.sorted { $0.occurrence < $1.occurrence }
+    }
 
     /// Takes the facts that follow ``position``.
     mutating func take(_ facts: [Fact]) {
@@ -23,6 +30,7 @@ struct LedgerReplay {
             case .submission(let submission): take(submission, of: fact)
             case .leaderboard(let registered): leaderboards[registered.number] = registered
             case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
+            case .final(let final): take(final, of: fact)
             }
         }
     }
@@ -41,7 +49,7 @@ struct LedgerReplay {
         guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard else {
             return note(fact, "its leaderboard was never created")
         }
-        let current = entries[submission.entryKey]
+        let current = submission.isOnRanking ? entries[submission.entryKey] : nil
         if submission.previous != current?.lastFact {
             note(fact, "its chain leads to \(submission.previous, default: "none")")
         }
@@ -51,6 +59,8 @@ struct LedgerReplay {
             note(fact, "its date is \(submission.earnedAt.iso8601), and the rules make \(earnedAt?.iso8601 ?? "none")")
         }
         if leaderboard.range?.contains(submission.score) == false { note(fact, "its score is outside the range") }
+        take(occurrenceOf: submission, on: leaderboard, of: fact)
+        guard submission.isOnRanking else { return }
         if current == nil { entryCounts[submission.ranking, default: 0] += 1 }
         let new = Entry(
             score: submission.score, context: submission.context, date: submission.earnedAt, position: fact.position)
@@ -63,6 +73,36 @@ struct LedgerReplay {
             note(fact, "its outcome is \(submission.outcome), and the rules make \(outcome)")
         }
         entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
+    }
+
+    private mutating func take(occurrenceOf submission: SubmissionFact, on leaderboard: Leaderboard, of fact: Fact) {
+        let ranking = submission.ranking
+        let occurrence = leaderboard.recurrence?.occurrence(numbered: ranking.occurrence)
+        guard let occurrence, occurrence.holds(min(submission.earnedAt, fact.moment)) else {
+            if leaderboard.recurrence != nil || ranking.occurrence != 0 {
+                note(fact, "it was earned outside of its occurrence \(ranking.occurrence)")
+            }
+            return
+        }
+        let isDue = fact.moment >= occurrence.finalDue(after: leaderboard.settling)
+        let isLate = occurrences[ranking]?.finalizedAt != nil || submission.author == .player && isDue
+        if submission.isOnRanking == isLate {
+            note(fact, "its outcome is \(submission.outcome), and its occurrence is \(isLate ? "" : "not ")final")
+        }
+        if submission.isOnRanking, occurrences[ranking] == nil {
+            occurrences[ranking] = KeptOccurrence(
+                openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
+        }
+    }
+
+    private mutating func take(_ final: FinalOccurrence, of fact: Fact) {
+        guard let kept = occurrences[final.ranking], kept.finalizedAt == nil else {
+            return note(fact, "its occurrence is final already, or has no entry")
+        }
+        if (final.start, final.end) != (kept.start, kept.end) {
+            note(fact, "its occurrence was from \(kept.start.iso8601) to \(kept.end.iso8601)")
+        }
+        occurrences[final.ranking]?.finalizedAt = fact.moment
     }
 
     private mutating func note(_ fact: Fact, _ difference: String) {

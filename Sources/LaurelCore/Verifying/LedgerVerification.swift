@@ -2,9 +2,11 @@ public import LaurelModel
 
 /// What a check of a realm found.
 public struct LedgerVerification: Hashable, Sendable {
-    /// One leaderboard's entries.
+    /// One ranking's entries.
     public struct Board: Hashable, Sendable {
         public let id: LeaderboardID
+        /// Nil on a classic leaderboard.
+        public let occurrence: Int64?
         public let entryCount: Int
         public let digest: RankingDigest
     }
@@ -47,8 +49,10 @@ public struct LedgerVerification: Hashable, Sendable {
         compare(overview, with: replay)
         try await compareCounts(of: replay, head: head, with: ledger.census(of: realm))
         for registered in replay.leaderboards.values.sorted(by: { $0.leaderboard.id < $1.leaderboard.id }) {
-            let ranking = RankingID(leaderboard: registered.number)
-            try await compare(registered, with: ledger.entries(of: ranking, in: realm), replay)
+            for ranking in replay.rankings(of: registered) {
+                try await compare(ranking, of: registered, with: ledger.entries(of: ranking, in: realm), replay)
+            }
+            try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }
         for fault in try await ledger.storageFaults() { note("The storage says: \(fault)") }
     }
@@ -86,11 +90,34 @@ public struct LedgerVerification: Hashable, Sendable {
         if census != expected { note("The storage holds \(census), and the facts make \(expected).") }
     }
 
+    private mutating func compareOccurrences(
+        of registered: RegisteredLeaderboard, in realm: Realm, of ledger: any Ledger, with replay: LedgerReplay
+    ) async throws(LedgerError) {
+        var stored: [RankingID: KeptOccurrence] = [:]
+        var below = Int64.max
+        while true {
+            let some = try await ledger.occurrences(of: registered.number, below: below, limit: 1_000, in: realm)
+            for (number, kept) in some {
+                stored[RankingID(leaderboard: registered.number, occurrence: number)] = kept
+            }
+            guard let last = some.last else { break }
+            below = last.number
+        }
+        let expected = replay.occurrences.filter { $0.key.leaderboard == registered.number }
+        for ranking in Set(stored.keys).union(expected.keys) where stored[ranking] != expected[ranking] {
+            note(
+                """
+                \(registered.leaderboard.id): the occurrence \(ranking.occurrence) is \(stored[ranking], default: "missing"), \
+                and the facts make \(expected[ranking], default: "none").
+                """)
+        }
+    }
+
     private mutating func compare(
-        _ registered: RegisteredLeaderboard, with snapshot: RankingSnapshot, _ replay: LedgerReplay
+        _ ranking: RankingID, of registered: RegisteredLeaderboard, with snapshot: RankingSnapshot,
+        _ replay: LedgerReplay
     ) {
         let id = registered.leaderboard.id
-        let ranking = RankingID(leaderboard: registered.number)
         for (player, kept) in snapshot.entries {
             let replayed = replay.entries[EntryKey(ranking: ranking, player: player)]
             if replayed != kept {
@@ -102,13 +129,16 @@ public struct LedgerVerification: Hashable, Sendable {
             note("\(id): there are \(snapshot.entries.count) entries, and the facts make \(entryCount).")
         }
         if snapshot.flags != replay.flags { note("\(id): the players' flags are not those of the facts.") }
-        for difference in LaurelCore.Board(registered, from: snapshot).differences(fromSorting: snapshot) {
+        for difference in LaurelCore.Board(ranking, of: registered, from: snapshot).differences(fromSorting: snapshot) {
             note("\(id): \(difference)")
         }
         let entries = snapshot.entries.map { player, kept in
             (key: EntryKey(ranking: ranking, player: player), entry: kept.entry)
         }
-        boards.append(Board(id: id, entryCount: entries.count, digest: RankingDigest(entries)))
+        boards.append(
+            Board(
+                id: id, occurrence: registered.leaderboard.recurrence == nil ? nil : ranking.occurrence,
+                entryCount: entries.count, digest: RankingDigest(entries)))
     }
 }
 

@@ -55,6 +55,7 @@ private struct ColumnIndices {
     private let score: Int
     private let name: Int?
     private let date: Int?
+    private let context: Int?
     private let id: Int?
 
     init(_ columns: ImportColumns, in reader: borrowing CSVReader) throws(CSVColumnError) {
@@ -62,6 +63,7 @@ private struct ColumnIndices {
         score = try reader.columnIndex(named: columns.score)
         name = if let column = columns.name { try reader.columnIndex(named: column) } else { nil }
         date = if let column = columns.date { try reader.columnIndex(named: column) } else { nil }
+        context = if let column = columns.context { try reader.columnIndex(named: column) } else { nil }
         id = if let column = columns.id { try reader.columnIndex(named: column) } else { nil }
     }
 
@@ -70,15 +72,31 @@ private struct ColumnIndices {
         String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// An empty name or date says nothing; an empty player, score or id is a mistake.
+    private static func context(_ text: String) throws(InvalidContext) -> UInt64 {
+        guard let context = UInt64(text) else { throw InvalidContext(text: text) }
+        return context
+    }
+
+    /// An empty name, date or context says nothing; an empty player, score or id is a mistake.
     func row(of record: CSVRecord) throws -> ImportRow {
         let date = date.map { Self.trimmed(record.fields[$0]) }.flatMap { $0.isEmpty ? nil : $0 }
+        let context = context.map { Self.trimmed(record.fields[$0]) }.flatMap { $0.isEmpty ? nil : $0 }
         return ImportRow(
             line: record.line,
             content: ImportRow.Content(
                 player: try PlayerReference(record.fields[player]), score: try Int64(scoreText: record.fields[score]),
                 date: try date.map { try Moment(iso8601: $0) }),
             name: name.flatMap { DisplayName(mending: record.fields[$0]) },
+            context: try context.map(Self.context) ?? 0,
             id: try id.map { try SubmissionID(record.fields[$0]) })
+    }
+}
+
+/// What should have been a score's context.
+private struct InvalidContext: Error, CustomStringConvertible {
+    let text: String
+
+    var description: String {
+        "\(text.quotedForMessage) is no context. Write a whole number from 0 to \(UInt64.max), or nothing."
     }
 }

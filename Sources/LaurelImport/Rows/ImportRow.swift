@@ -14,6 +14,7 @@ package struct ImportRow {
     let line: Int
     let content: Content
     let name: DisplayName?
+    let context: UInt64
     /// The file's own id for it, if it has one.
     let id: SubmissionID?
 }

@@ -70,7 +70,8 @@ package struct ImportRun {
         Submission(
             id: row.id ?? madeID(for: row.content.counted(by: externalIDs)), game: game,
             leaderboard: leaderboard, player: row.content.player,
-            displayName: row.name, score: row.content.score, date: row.content.date, receivedAt: now, author: .server)
+            displayName: row.name, score: row.content.score, context: row.context,
+            date: row.content.date, receivedAt: now, author: .server)
     }
 
     private mutating func madeID(for content: ImportRow.Content) -> SubmissionID {

@@ -8,6 +8,7 @@ extension TieRule: Codable {}
 extension Leaderboard: Codable {
     private enum Key: String, CodingKey {
         case id, game, referenceName, order, submission, ties, lowest, highest, lateWindow, ignoresClientDates
+        case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead
     }
 
     public init(from decoder: any Decoder) throws {
@@ -26,7 +27,25 @@ extension Leaderboard: Codable {
             ties: values.decodeIfPresent(TieRule.self, forKey: .ties) ?? .ordinal,
             range: range,
             lateWindow: lateWindow ?? Self.lateWindowDefault,
-            ignoresClientDates: values.decodeIfPresent(Bool.self, forKey: .ignoresClientDates) ?? false)
+            ignoresClientDates: values.decodeIfPresent(Bool.self, forKey: .ignoresClientDates) ?? false,
+            recurrence: values.decodeIfPresent(Recurrence.self, forKey: .recurrence),
+            settling: values.decodeIfPresent(Int64.self, forKey: .settling)
+                .map { try SettlingGrace(Span(milliseconds: $0)) } ?? .standard,
+            retention: Self.retention(values),
+            format: values.decodeIfPresent(ScoreFormat.self, forKey: .format) ?? .integer,
+            localizations: Self.localizations(values),
+            isPublicRead: values.decodeIfPresent(Bool.self, forKey: .isPublicRead) ?? true)
+    }
+
+    private static func retention(_ values: KeyedDecodingContainer<Key>) throws -> OccurrenceRetention {
+        if try values.decodeIfPresent(Bool.self, forKey: .isKeptForever) == true { return .forever }
+        return try values.decodeIfPresent(Int64.self, forKey: .retention).map { .span(Span(milliseconds: $0)) }
+            ?? .standard
+    }
+
+    private static func localizations(_ values: KeyedDecodingContainer<Key>) throws -> BoardLocalizations? {
+        guard let all = try values.decodeIfPresent([BoardLocalization].self, forKey: .localizations) else { return nil }
+        return try BoardLocalizations(all, primary: values.decode(LanguageTag.self, forKey: .language))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -41,5 +60,16 @@ extension Leaderboard: Codable {
         try values.encodeIfPresent(range?.highest, forKey: .highest)
         try values.encode(lateWindow.milliseconds, forKey: .lateWindow)
         try values.encode(ignoresClientDates, forKey: .ignoresClientDates)
+        try values.encodeIfPresent(recurrence, forKey: .recurrence)
+        if settling != .standard { try values.encode(settling.span.milliseconds, forKey: .settling) }
+        switch retention {
+        case .standard: break
+        case .span(let span): try values.encode(span.milliseconds, forKey: .retention)
+        case .forever: try values.encode(true, forKey: .isKeptForever)
+        }
+        if format != .integer { try values.encode(format, forKey: .format) }
+        try values.encodeIfPresent(localizations?.all, forKey: .localizations)
+        try values.encodeIfPresent(localizations?.primary.locale, forKey: .language)
+        if !isPublicRead { try values.encode(isPublicRead, forKey: .isPublicRead) }
     }
 }

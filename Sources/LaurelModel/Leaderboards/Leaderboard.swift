@@ -1,7 +1,9 @@
 public typealias LeaderboardID = Identifier<Leaderboard>
 public typealias LeaderboardNumber = Number<Leaderboard>
 
-/// What a game's developer decided about a classic leaderboard, which never resets.
+/// What a game's developer decided about a leaderboard.
+///
+/// A *classic* one never resets. A *recurring* one is a sequence of occurrences, each with a ranking of its own.
 ///
 /// Its ``id`` is permanent and unique among the games of a group.
 public struct Leaderboard: Hashable, Sendable {
@@ -19,6 +21,19 @@ public struct Leaderboard: Hashable, Sendable {
     public let lateWindow: Span
     /// Whether a player's own word on when a score was earned is passed over: the date is then that of arrival.
     public let ignoresClientDates: Bool
+    /// Nil on a classic leaderboard.
+    public let recurrence: Recurrence?
+    /// How long after its end an occurrence takes scores that were earned in it.
+    public let settling: SettlingGrace
+    /// How long a final occurrence is shown.
+    public let retention: OccurrenceRetention
+    /// What a score counts, and how people read it.
+    public let format: ScoreFormat
+    /// What it is called and how its scores are read in the languages that were given; nil where none was: then it has its
+    /// reference name, and no suffix.
+    public let localizations: BoardLocalizations?
+    /// Whether everybody may read it, without a credential too.
+    public let isPublicRead: Bool
 
     /// 30 days, as long as Game Center keeps an expired occurrence.
     public static let lateWindowDefault = Span.days(30)
@@ -34,7 +49,13 @@ public struct Leaderboard: Hashable, Sendable {
         ties: TieRule = .ordinal,
         range: ScoreRange? = nil,
         lateWindow: Span = lateWindowDefault,
-        ignoresClientDates: Bool = false
+        ignoresClientDates: Bool = false,
+        recurrence: Recurrence? = nil,
+        settling: SettlingGrace = .standard,
+        retention: OccurrenceRetention = .standard,
+        format: ScoreFormat = .integer,
+        localizations: BoardLocalizations? = nil,
+        isPublicRead: Bool = true
     ) throws(InvalidLeaderboard) {
         let referenceName = referenceName ?? id.text
         guard referenceName.isOneLine(byteCountMax: Self.nameByteCountMax) else { throw .name(referenceName) }
@@ -48,6 +69,12 @@ public struct Leaderboard: Hashable, Sendable {
         self.range = range
         self.lateWindow = lateWindow
         self.ignoresClientDates = ignoresClientDates
+        self.recurrence = recurrence
+        self.settling = settling
+        self.retention = retention
+        self.format = format
+        self.localizations = localizations
+        self.isPublicRead = isPublicRead
     }
 
     static let nameByteCountMax = 200

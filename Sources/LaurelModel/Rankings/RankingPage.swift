@@ -1,6 +1,10 @@
 /// Part of a ranking, as it was at one position of the ledger: ranks, rows and count belong together.
 public struct RankingPage: Hashable, Sendable {
     public var leaderboardID: LeaderboardID
+    /// Nil on a classic leaderboard, and where there is no such occurrence yet.
+    public var occurrence: OccurrenceStatus?
+    /// The moment at which another answer may be right although nothing was submitted; nil on a classic leaderboard.
+    public var validUntil: Moment?
     /// Names the position and the viewer: equal versions have equal rows, ranks and counts. Names are those of the moment
     /// of reading.
     public var version: String
@@ -14,10 +18,12 @@ public struct RankingPage: Hashable, Sendable {
     public var localStanding: Standing?
 
     public init(
-        leaderboardID: LeaderboardID, version: String, position: LedgerPosition, generatedAt: Moment,
+        leaderboardID: LeaderboardID, occurrence: OccurrenceStatus? = nil, version: String, position: LedgerPosition,
+        generatedAt: Moment,
         playerCount: Int, standings: [Standing], notFound: [PlayerReference] = [], localStanding: Standing? = nil
     ) {
         self.leaderboardID = leaderboardID
+        self.occurrence = occurrence
         self.version = version
         self.position = position
         self.generatedAt = generatedAt

@@ -1,8 +1,12 @@
 extension Int64 {
+    /// Reads a score that counts nothing in particular; see ``init(scoreText:format:)``.
+    public init(scoreText text: String) throws(InvalidScore) { try self.init(scoreText: text, format: .integer) }
+
     /// Reads a score as people write it: a whole number, with a sign if they like, spaces around it dropped.
     ///
+    /// - Parameter format: The leaderboard's, which says what a score counts.
     /// - Throws: ``InvalidScore``, which says what to write instead.
-    public init(scoreText text: String) throws(InvalidScore) {
+    public init(scoreText text: String, format: ScoreFormat) throws(InvalidScore) {
         let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         if let score = Int64(trimmed) {
             self = score
@@ -11,7 +15,7 @@ extension Int64 {
         } else if trimmed.isNumber(withFraction: false) {
             throw .beyondInt64(trimmed)
         } else if trimmed.isNumber(withFraction: true) {
-            throw .fraction(trimmed)
+            throw .fraction(trimmed, format)
         } else {
             throw .notANumber(trimmed)
         }
@@ -21,7 +25,7 @@ extension Int64 {
 /// Why a text is no score.
 public enum InvalidScore: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
-    case fraction(String)
+    case fraction(String, ScoreFormat)
     case beyondInt64(String)
     case notANumber(String)
 
@@ -29,10 +33,14 @@ public enum InvalidScore: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .empty:
             "The score is missing. Write a whole number."
-        case .fraction(let text):
+        case .fraction(let text, .integer):
             """
             \(text.quotedForMessage) is a fraction, and this leaderboard's format, integer, counts in units of 1. Count \
             in a smaller unit, such as hundredths.
+            """
+        case .fraction(let text, let format):
+            """
+            \(text.quotedForMessage) is a fraction. This leaderboard's format is \(format), so \(format.unitSentence).
             """
         case .beyondInt64(let text):
             "\(text.quotedForMessage) is beyond the scores there are, \(Int64.min) to \(Int64.max). Count in a larger unit."

@@ -7,7 +7,11 @@ public enum Refusal: Error, Hashable, Sendable {
     case idempotencyKeyReused
     case idempotencyKeyExpired(age: Span)
     case idempotencyKeyNotUUID
-    case occurrenceNotActive(LeaderboardID)
+    /// A classic leaderboard has none.
+    case occurrencesMissing(LeaderboardID)
+    /// - Parameter nextStart: When the next one starts; nil where none will.
+    case occurrenceNotActive(LeaderboardID, nextStart: Moment?)
+    case occurrenceNotFound(LeaderboardID)
     case leaderboardNotFound(LeaderboardID)
     case leaderboardExists(RegisteredLeaderboard)
     case playerNotFound(PlayerReference)
@@ -26,7 +30,8 @@ extension Refusal {
         case .idempotencyKeyReused: "idempotency-key-reused"
         case .idempotencyKeyExpired: "idempotency-key-expired"
         case .idempotencyKeyNotUUID: "idempotency-key-invalid"
-        case .occurrenceNotActive: "occurrence-not-active"
+        case .occurrencesMissing, .occurrenceNotActive: "occurrence-not-active"
+        case .occurrenceNotFound: "occurrence-not-found"
         case .leaderboardNotFound: "leaderboard-not-found"
         case .leaderboardExists: "leaderboard-exists"
         case .playerNotFound: "player-not-found"
@@ -69,7 +74,12 @@ extension Refusal: CustomStringConvertible {
             """
         case .idempotencyKeyNotUUID:
             "A player's submission id must be a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
-        case .occurrenceNotActive(let id):
+        case .occurrenceNotActive(let id, let nextStart):
+            "No occurrence of \(id) is open for this score. "
+                + (nextStart.map { "The next one starts at \($0.iso8601)." } ?? "None will start.")
+        case .occurrenceNotFound(let id):
+            "\(id) has no such occurrence, or shows it no longer. Ask for current or previous."
+        case .occurrencesMissing(let id):
             "The leaderboard \(id) is classic and has no occurrences. Leave the occurrence out."
         case .leaderboardNotFound(let id):
             "There is no leaderboard \(id) in this game. Check the id, or create the leaderboard first."

@@ -1,11 +1,13 @@
-/// A day of the proleptic Gregorian calendar.
+/// A day of the proleptic Gregorian calendar, wherever it is lived.
 ///
 /// The conversions are Howard Hinnant's `days_from_civil` and `civil_from_days`
 /// (https://howardhinnant.github.io/date_algorithms.html), which are exact for every year that ISO 8601 writes.
-struct CivilDate: Hashable {
-    var year: Int64
-    var month: Int64
-    var day: Int64
+public struct CivilDate: Hashable, Sendable {
+    public let year: Int64
+    /// 1 to 12.
+    public let month: Int64
+    /// From 1 to the length of the month.
+    public let day: Int64
 
     /// The day that is `days` after 1970-01-01.
     init(daysSince1970 days: Int64) {
@@ -22,13 +24,28 @@ struct CivilDate: Hashable {
 
     /// The day with these numbers, or nil where the calendar has none, such as 30 February.
     init?(year: Int64, month: Int64, day: Int64) {
-        guard (1...12).contains(month), day >= 1 else { return nil }
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let lengths: [Int64] = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard day <= lengths[Int(month) - 1] else { return nil }
+        guard (1...12).contains(month), (1...Self.length(ofMonth: month, year: year)).contains(day) else { return nil }
         self.year = year
         self.month = month
         self.day = day
+    }
+
+    /// The day with these numbers, or the last of the month where it has fewer.
+    ///
+    /// - Parameter month: 1 to 12.
+    /// - Parameter day: From 1.
+    init(year: Int64, month: Int64, dayOrLast day: Int64) {
+        self.year = year
+        self.month = month
+        self.day = min(day, Self.length(ofMonth: month, year: year))
+    }
+
+    private static func length(ofMonth month: Int64, year: Int64) -> Int64 {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
     }
 
     var daysSince1970: Int64 {
@@ -39,4 +56,8 @@ struct CivilDate: Hashable {
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         return era * 146_097 + dayOfEra - 719_468
     }
+}
+
+extension CivilDate: Comparable {
+    public static func < (a: CivilDate, b: CivilDate) -> Bool { (a.year, a.month, a.day) < (b.year, b.month, b.day) }
 }

@@ -126,14 +126,6 @@ extension UInt8 {
     }
 }
 
-extension Int64 {
-    fileprivate func flooredDivision(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
-
-}
-
 extension [UInt8] {
     /// Writes at least `digitCount` digits, and what stands behind them.
     fileprivate mutating func append(_ number: Int64, digitCount: Int, then separator: Unicode.Scalar) {

@@ -36,7 +36,8 @@ struct SchemaMigration: Sendable {
             )
             """,
             "CREATE INDEX flagged_player ON player (realm, number) WHERE flags <> 0",
-            // kind: 1 submission, 2 leaderboard (settings), 3 flags (player, flags).
+            // kind: 1 submission, 2 leaderboard (settings), 3 flags (player, flags), 4 final (leaderboard,
+            // occurrence; its instants in settings).
             // author: 1 player, 2 server. outcome: 1 ranked, 2 notImproved, 3 late, 4 held.
             // date, sent_at and named_occurrence are as they were sent; previous is the chain of an entry's facts.
             """
@@ -64,6 +65,15 @@ struct SchemaMigration: Sendable {
                 PRIMARY KEY (realm, leaderboard, occurrence, player)
             ) WITH (fillfactor = 85)
             """,
+            // Those in which somebody has an entry, with the instants that they had then.
+            """
+            CREATE TABLE occurrence (
+                realm bigint, leaderboard bigint, number bigint, opened_at bigint NOT NULL, start bigint NOT NULL,
+                "end" bigint NOT NULL, finalized_at bigint,
+                PRIMARY KEY (realm, leaderboard, number)
+            )
+            """,
+            "CREATE INDEX open_occurrence ON occurrence (realm, leaderboard, number) WHERE finalized_at IS NULL",
             // What must be told exactly once, written with the fact that it tells of.
             """
             CREATE TABLE outbox (

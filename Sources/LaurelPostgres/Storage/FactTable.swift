@@ -1,4 +1,3 @@
-import Foundation
 import LaurelCore
 import LaurelModel
 
@@ -20,8 +19,6 @@ enum FactTable {
         columnTypes.enumerated().map { "$\(first + $0.offset)::\($0.element.value)[]" }.joined(separator: ", ")
     }
 
-    private enum Kind: Int64 { case submission = 1, leaderboard, flags }
-
     /// Appends an array for each column.
     static func append(_ facts: [Fact], to parameters: inout StatementParameters) throws {
         let submissions = facts.map(\.submission)
@@ -30,9 +27,9 @@ enum FactTable {
         }
         parameters.append(array: facts.lazy.map { $0.position.value })
         parameters.append(array: facts.lazy.map { $0.moment.milliseconds })
-        parameters.append(array: facts.lazy.map { kind(of: $0).rawValue })
+        parameters.append(array: facts.lazy.map { $0.kind.rawValue })
         parameters.append(array: facts.lazy.map { $0.leaderboard.map { Int64($0.value) } })
-        append(\.ranking.occurrence)
+        parameters.append(array: facts.lazy.map(\.occurrence))
         parameters.append(array: facts.lazy.map { $0.player.map { Int64($0.value) } })
         parameters.append(array: submissions.lazy.map { $0?.id.bytes })
         append(\.author.code)
@@ -53,14 +50,6 @@ enum FactTable {
         parameters.append(array: facts.lazy.map { $0.flags.map { Int64($0.rawValue) } })
     }
 
-    private static func kind(of fact: Fact) -> Kind {
-        switch fact.content {
-        case .submission: .submission
-        case .leaderboard: .leaderboard
-        case .flags: .flags
-        }
-    }
-
     /// Reads a row of ``columns``.
     static func fact(_ row: PostgresRow) throws -> Fact {
         Fact(
@@ -69,7 +58,7 @@ enum FactTable {
     }
 
     private static func content(_ row: PostgresRow) throws -> Fact.Content {
-        switch Kind(rawValue: row.integer(2)) {
+        switch FactKind(rawValue: row.integer(2)) {
         case .submission:
             return .submission(try submission(row))
         case .leaderboard:
@@ -78,6 +67,10 @@ enum FactTable {
                 RegisteredLeaderboard(number: LeaderboardNumber(stored: row.integer(3)), leaderboard: leaderboard))
         case .flags:
             return .flags(PlayerFlags(stored: row.integer(22)), of: PlayerNumber(stored: row.integer(5)))
+        case .final:
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
+            return .final(try FinalSettings(text: row.text(21)).occurrence(ranking))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
@@ -109,65 +102,38 @@ extension Fact {
         switch content {
         case .submission(let submission): submission.ranking.leaderboard
         case .leaderboard(let registered): registered.number
+        case .final(let final): final.ranking.leaderboard
         case .flags: nil
+        }
+    }
+
+    fileprivate var occurrence: Int64? {
+        switch content {
+        case .submission(let submission): submission.ranking.occurrence
+        case .final(let final): final.ranking.occurrence
+        case .leaderboard, .flags: nil
         }
     }
 
     fileprivate var player: PlayerNumber? {
         switch content {
         case .submission(let submission): submission.player
-        case .leaderboard: nil
+        case .leaderboard, .final: nil
         case .flags(_, let player): player
         }
     }
 
     fileprivate var settings: String? {
         get throws {
-            if case .leaderboard(let registered) = content { try registered.leaderboard.settingsText } else { nil }
+            switch content {
+            case .leaderboard(let registered): try registered.leaderboard.settingsText
+            case .final(let final): FinalSettings(final).text
+            case .submission, .flags: nil
+            }
         }
     }
 
     fileprivate var flags: PlayerFlags? {
         if case .flags(let flags, _) = content { flags } else { nil }
-    }
-}
-
-extension Author {
-    fileprivate var code: Int64 {
-        switch self {
-        case .player: 1
-        case .server: 2
-        }
-    }
-
-    fileprivate init?(code: Int64) {
-        switch code {
-        case 1: self = .player
-        case 2: self = .server
-        default: return nil
-        }
-    }
-}
-
-extension Outcome {
-    /// Refusals are not stored and have none that can be read back.
-    fileprivate var code: Int64 {
-        switch self {
-        case .ranked: 1
-        case .notImproved: 2
-        case .late: 3
-        case .held: 4
-        case .refused: 0
-        }
-    }
-
-    fileprivate init?(code: Int64) {
-        switch code {
-        case 1: self = .ranked
-        case 2: self = .notImproved
-        case 3: self = .late
-        case 4: self = .held
-        default: return nil
-        }
     }
 }

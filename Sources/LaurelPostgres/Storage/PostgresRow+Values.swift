@@ -1,4 +1,3 @@
-import Foundation
 import LaurelCore
 import LaurelModel
 
@@ -36,6 +35,14 @@ extension PostgresRow {
         }
     }
 
+    /// An occurrence that opened at what this column says, and what belongs to it in those behind.
+    func keptOccurrence(from column: Int32) -> KeptOccurrence {
+        KeptOccurrence(
+            openedAt: Moment(milliseconds: integer(column)), start: Moment(milliseconds: integer(column + 1)),
+            end: Moment(milliseconds: integer(column + 2)),
+            finalizedAt: optionalInteger(column + 3).map(Moment.init(milliseconds:)))
+    }
+
     /// An entry whose score is in this column, and what belongs to it in those behind.
     func keptEntry(from column: Int32) -> KeptEntry {
         KeptEntry(entry: Entry(self, from: column), lastFact: LedgerPosition(integer(column + 4)))
@@ -56,22 +63,4 @@ extension Number {
 
 extension PlayerFlags {
     init(stored value: Int64) { self.init(rawValue: UInt8(truncatingIfNeeded: value)) }
-}
-
-extension Leaderboard {
-    var settingsText: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
-    }
-
-    init(settingsText: String) throws {
-        do {
-            self = try JSONDecoder().decode(Leaderboard.self, from: Data(settingsText.utf8))
-        } catch {
-            throw LedgerError.damaged("the settings of a leaderboard cannot be read: \(error)")
-        }
-    }
 }

@@ -44,6 +44,30 @@ extension PostgresTransaction {
         return found
     }
 
+    /// Those that are not final.
+    func openOccurrences() throws -> [RankingID: KeptOccurrence] { occurrences(try rows(.openOccurrences)) }
+
+    /// Newest first.
+    func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int
+    ) throws -> [(number: Int64, kept: KeptOccurrence)] {
+        try rows(.newestOccurrences) { parameters in
+            parameters.append(Int64(leaderboard.value))
+            parameters.append(number)
+            parameters.append(Int64(limit))
+        }.map { (number: $0.integer(1), kept: $0.keptOccurrence(from: 2)) }
+    }
+
+    func occurrences(_ rows: PostgresRows) -> [RankingID: KeptOccurrence] {
+        var found: [RankingID: KeptOccurrence] = [:]
+        for row in rows {
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(0)), occurrence: row.integer(1))
+            found[ranking] = row.keptOccurrence(from: 2)
+        }
+        return found
+    }
+
     func census() throws -> Census {
         let counts = try rows(.census)[0]
         return Census(

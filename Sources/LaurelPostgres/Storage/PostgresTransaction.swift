@@ -132,6 +132,15 @@ struct PostgresTransaction: LedgerTransaction {
         }
         return found
     }
+
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
+        guard !ids.isEmpty else { return [:] }
+        return try occurrences(
+            rows(.occurrencesByID) { parameters in
+                parameters.append(array: ids.map { Int64($0.leaderboard.value) })
+                parameters.append(array: ids.map(\.occurrence))
+            })
+    }
 }
 
 // MARK: - Writing
@@ -142,6 +151,7 @@ extension PostgresTransaction {
         try stage(decision.facts)
         stage(decision.players.values)
         stage(decision.entries)
+        stage(decision.occurrences)
         let head = decision.head
         writes.append(
             call(.writeHead) { parameters in
@@ -173,7 +183,7 @@ extension PostgresTransaction {
             switch fact.content {
             case .submission(let content): submissions.append((content, fact.position))
             case .leaderboard(let registered): leaderboards.append(registered)
-            case .flags: break
+            case .flags, .final: break
             }
         }
         if !submissions.isEmpty {
@@ -223,6 +233,20 @@ extension PostgresTransaction {
                 parameters.append(array: entries.map(\.value.entry.date.milliseconds))
                 parameters.append(array: entries.map(\.value.entry.position.value))
                 parameters.append(array: entries.map(\.value.lastFact.value))
+            })
+    }
+
+    private mutating func stage(_ occurrences: [RankingID: KeptOccurrence]) {
+        guard !occurrences.isEmpty else { return }
+        let occurrences = Array(occurrences)
+        writes.append(
+            call(.writeOccurrences) { parameters in
+                parameters.append(array: occurrences.map { Int64($0.key.leaderboard.value) })
+                parameters.append(array: occurrences.map(\.key.occurrence))
+                parameters.append(array: occurrences.map(\.value.openedAt.milliseconds))
+                parameters.append(array: occurrences.map(\.value.start.milliseconds))
+                parameters.append(array: occurrences.map(\.value.end.milliseconds))
+                parameters.append(array: occurrences.map { $0.value.finalizedAt?.milliseconds })
             })
     }
 

@@ -4,7 +4,7 @@ extension PreparedSQL {
         [
             begin, beginSnapshot, commit, rollback, head, lockedHead, leaderboardsByID, allLeaderboards, playersByID,
             playersByExternalID, playersByNumber, flags, positions, factsAt, factsAfter, entriesByKey, openEntries,
-            fetchEntries, writeHead, notify,
+            fetchEntries, occurrencesByID, openOccurrences, newestOccurrences, writeHead, notify,
         ] + writing + administration
 
     // MARK: Transactions
@@ -81,4 +81,22 @@ extension PreparedSQL {
         """)
     static let entryCountPerFetch = 1 << 16
     static let fetchEntries = PreparedSQL("fetchEntries", "FETCH \(entryCountPerFetch) FROM entries")
+
+    // MARK: Occurrences
+
+    private static let occurrenceColumns = "leaderboard, number, opened_at, start, \"end\", finalized_at"
+    static let occurrencesByID = PreparedSQL(
+        "occurrencesByID",
+        """
+        SELECT \(occurrenceColumns) FROM unnest($2::bigint[], $3::bigint[]) AS key (leaderboard, number)
+        JOIN occurrence USING (leaderboard, number) WHERE realm = $1
+        """)
+    static let openOccurrences = PreparedSQL(
+        "openOccurrences", "SELECT \(occurrenceColumns) FROM occurrence WHERE realm = $1 AND finalized_at IS NULL")
+    static let newestOccurrences = PreparedSQL(
+        "newestOccurrences",
+        """
+        SELECT \(occurrenceColumns) FROM occurrence WHERE realm = $1 AND leaderboard = $2 AND number < $3
+        ORDER BY number DESC LIMIT $4
+        """)
 }

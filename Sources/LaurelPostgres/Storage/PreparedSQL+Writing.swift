@@ -1,6 +1,8 @@
 /// What a commit writes: a statement for each table, whose rows come as an array for each column.
 extension PreparedSQL {
-    static let writing = [insertFacts, insertSubmissions, insertLeaderboards, writePlayers, writeEntries]
+    static let writing = [
+        insertFacts, insertSubmissions, insertLeaderboards, writePlayers, writeEntries, writeOccurrences,
+    ]
 
     static let insertFacts = PreparedSQL(
         "insertFacts",
@@ -37,6 +39,14 @@ extension PreparedSQL {
         ON CONFLICT (realm, leaderboard, occurrence, player) DO UPDATE SET score = excluded.score,
             context = excluded.context, date = excluded.date, position = excluded.position,
             last_fact = excluded.last_fact
+        """)
+
+    static let writeOccurrences = PreparedSQL(
+        "writeOccurrences",
+        """
+        INSERT INTO occurrence (realm, leaderboard, number, opened_at, start, "end", finalized_at)
+        SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
+        ON CONFLICT (realm, leaderboard, number) DO UPDATE SET finalized_at = excluded.finalized_at
         """)
 
     /// The table of the facts of `realm` at the positions from `start` on and before `end`, made apart and then attached:

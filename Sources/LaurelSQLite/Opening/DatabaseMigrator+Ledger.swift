@@ -73,6 +73,18 @@ extension DatabaseMigrator {
                     ) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("3 occurrences") { db in
+            try db.execute(
+                sql: """
+                    -- Those in which somebody has an entry. Facts have another kind: 4 final (leaderboard, occurrence, settings).
+                    CREATE TABLE occurrence (
+                        realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, number INTEGER NOT NULL,
+                        openedAt INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, finalizedAt INTEGER,
+                        PRIMARY KEY (realm, leaderboard, number)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE INDEX openOccurrence ON occurrence (realm) WHERE finalizedAt IS NULL;
+                    """)
+        }
         return migrator
     }
 }

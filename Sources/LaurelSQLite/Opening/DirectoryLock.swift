@@ -37,7 +37,7 @@ final class DirectoryLock: Sendable {
     }
 
     /// The process that wrote itself into the lock; only a help for people, the lock itself is the system's.
-    private static func owner(in descriptor: Int32) -> Int32? {
+    static func owner(in descriptor: Int32) -> Int32? {
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = pread(descriptor, &bytes, bytes.count, 0)
         guard count > 0 else { return nil }

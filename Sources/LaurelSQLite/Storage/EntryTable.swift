@@ -52,7 +52,7 @@ struct EntryTable {
             """
             SELECT leaderboard, occurrence, player, entryScore, entryContext, entryDate, entryPosition, fact.position
             FROM realm JOIN fact ON fact.realm = number AND fact.position > entriesPosition
-            WHERE number = ? AND kind = 1 ORDER BY fact.position
+            WHERE number = ? AND kind = 1 AND outcome IN (1, 2) ORDER BY fact.position
             """, in: db
         ).forEachRow(.integer(realm)) { row in
             let ranking = RankingID(

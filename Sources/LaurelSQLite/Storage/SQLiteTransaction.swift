@@ -5,7 +5,7 @@ import LaurelModel
 /// One realm's rows, inside one of SQLite's transactions. For reading too: then it is a snapshot.
 struct SQLiteTransaction: LedgerTransaction {
     private let db: Database
-    private let realm: Int64
+    let realm: Int64
     private let recent: RecentEntries?
     let head: Head
 
@@ -79,11 +79,16 @@ struct SQLiteTransaction: LedgerTransaction {
         return found.merging(try table.find(keys.lazy.filter { waiting[$0] == nil })) { waiting, _ in waiting }
     }
 
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
+        try OccurrenceTable(db: db, realm: realm).find(ids)
+    }
+
     private var table: EntryTable { EntryTable(db: db, realm: realm) }
 
     func write(_ decision: Decision) throws {
         try write(decision.facts)
         try write(decision.players.values)
+        try OccurrenceTable(db: db, realm: realm).write(decision.occurrences)
         recent?.stage(decision, in: realm)
         try PreparedStatement(
             """
@@ -114,7 +119,7 @@ struct SQLiteTransaction: LedgerTransaction {
                 try insertLeaderboard.run(
                     .integer(realm), .integer(Int64(registered.number.value)), .text(registered.leaderboard.id.text),
                     .text(registered.leaderboard.settingsText))
-            case .flags: break
+            case .flags, .final: break
             }
         }
     }

@@ -11,7 +11,7 @@ extension Door {
     func export(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try context.query.refuseNames(besides: ["format"])
+        try context.query.refuseNames(besides: ["format", "occurrence"])
         let id = try context.leaderboardID()
         let format =
             try context.query.parameter("format") { text in
@@ -22,7 +22,8 @@ extension Door {
             } ?? .csv
         let service = try await service(for: caller)
         try await reach(request, service)
-        let ranking = try await service.wholeRanking(of: id, in: caller.game.id)
+        let ranking = try await service.wholeRanking(
+            of: id, in: caller.game.id, occurrence: try context.query.occurrence())
         let text = RankingText(format, integers: try context.query.integers())
         return Response(
             status: .ok,

@@ -11,16 +11,20 @@ extension Door {
     func importScores(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try context.query.refuseNames(besides: ["player", "score", "name", "date", "id"])
+        try context.query.refuseNames(besides: ["player", "score", "name", "date", "context", "id"])
         let columns = ImportColumns(
             player: try context.query.column("player"), score: try context.query.column("score"),
             name: try context.query.parameter("name", \.self), date: try context.query.parameter("date", \.self),
-            id: try context.query.parameter("id", \.self))
+            context: try context.query.parameter("context", \.self), id: try context.query.parameter("id", \.self))
         let id = try context.leaderboardID()
         let service = try await service(for: caller)
         _ = try await service.leaderboard(id, of: caller.game.id)
         let file = try SpooledFile()
-        for try await chunk in request.body { try file.append(chunk) }
+        do {
+            for try await chunk in request.body { try file.append(chunk) }
+        } catch {
+            throw Problem(readingBody: error)
+        }
         do {
             var reader = try ImportReader(file.source(named: "The body"), columns: columns)
             var run = ImportRun(into: id, of: caller.game.id, service: service, ledger: ledger)

@@ -31,7 +31,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
-        let text = try context.parameters.require("id")
+        let text = try context.pathID()
         let known = try await ledger.keys().first { $0.id.text == text && $0.game == caller.game.id }
         guard let known, caller.environment == .production || known.environment == .sandbox else {
             throw Problem("key-not-found", .notFound, "This game has no such key. GET /v1/admin/keys lists them.")

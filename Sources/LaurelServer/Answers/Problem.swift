@@ -88,6 +88,9 @@ extension Problem {
         return problem
     }
 
+    /// Whether nothing is wrong with the server, for all that the status says: somebody asked for what is still to come.
+    var isAskersOwn: Bool { body.type.hasSuffix("/position-not-reached") }
+
     static func positionNotReached(_ position: Int64, at applied: LedgerPosition) -> Problem {
         var problem = Problem(
             "position-not-reached", .serviceUnavailable,
@@ -100,6 +103,16 @@ extension Problem {
 // MARK: - Whatever else was thrown
 
 extension Problem {
+    /// What went wrong while a body arrived: but for what was refused meanwhile, it is the sender or the way.
+    init(readingBody error: any Error) {
+        self =
+            switch error {
+            case let problem as Problem: problem
+            case is CancellationError: Problem(error)
+            default: .invalid(nil, "The body broke off before it was whole. Send it again.")
+            }
+    }
+
     init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem

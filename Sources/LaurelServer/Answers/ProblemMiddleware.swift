@@ -34,7 +34,7 @@ struct ProblemMiddleware: RouterMiddleware {
 
     private func answer(to error: any Error, of request: Request, _ context: DoorContext) -> Response {
         let problem = Self.problem(error, path: request.uri.path)
-        if problem.body.status >= 500 {
+        if problem.body.status >= 500, !problem.isAskersOwn {
             context.logger.error(
                 "failed", metadata: ["method": "\(request.method)", "path": "\(request.uri.path)", "error": "\(error)"])
         }
@@ -42,7 +42,7 @@ struct ProblemMiddleware: RouterMiddleware {
         case LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown): stop()
         default: break
         }
-        return Response(problem)
+        return Response(problem, integers: (try? context.query.integers()) ?? .number)
     }
 
     private static func problem(_ error: any Error, path: String) -> Problem {

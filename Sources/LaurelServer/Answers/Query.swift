@@ -1,15 +1,32 @@
+import Foundation
 import HummingbirdCore
+import LaurelModel
 import LaurelWire
 
 /// What an address says behind its question mark, read once for each request.
 struct Query: Sendable {
     private var pairs: [(name: String, value: String)] = []
+    /// What has percent signs that mean nothing.
+    private var garbled: String?
 
     init() {}
 
     init(_ uri: URI) {
-        guard uri.string.utf8.contains(UInt8(ascii: "?")) else { return }
-        pairs = uri.queryParameters.map { (String($0.key), String($0.value)) }
+        guard let query = uri.query else { return }
+        for part in query.utf8.split(separator: UInt8(ascii: "&")) {
+            let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+            if let name = Self.decoded(part[..<equals]), let value = Self.decoded(part[equals...].dropFirst()) {
+                pairs.append((name, value))
+            } else {
+                garbled = String(Substring(part))
+            }
+        }
+    }
+
+    /// As it was before it was written with percent signs; nil where those mean nothing in UTF-8.
+    private static func decoded(_ text: Substring.UTF8View.SubSequence) -> String? {
+        let plain = String(Substring(text))
+        return text.contains(UInt8(ascii: "%")) ? plain.removingPercentEncoding : plain
     }
 
     /// The first value of that name.
@@ -43,12 +60,20 @@ struct Query: Sendable {
         } ?? .number
     }
 
-    /// Refuses a parameter that this route does not have.
+    /// Refuses a parameter that this route does not have, and a value that no route has for those of all: what is wrong
+    /// must be told before anything is stored.
     func refuseNames(besides known: [String]) throws {
-        let known = known + ["game", "integers"]
-        guard let stray = pairs.first(where: { !known.contains($0.name) }) else { return }
+        if let garbled {
+            throw Problem.invalid(nil, "In \(garbled.quotedForMessage) a % is followed by no two digits of UTF-8.")
+        }
+        _ = try integers()
+        let everywhere = ["game", "integers"]
+        guard let stray = pairs.first(where: { !known.contains($0.name) && !everywhere.contains($0.name) }) else {
+            return
+        }
         throw Problem.invalid(
             String(stray.name.prefix(100)),
-            "There is no such parameter here. Those there are: \(known.sorted().joined(separator: ", ")).")
+            "There is no such parameter here. Those there are: \((known + everywhere).sorted().joined(separator: ", "))."
+        )
     }
 }

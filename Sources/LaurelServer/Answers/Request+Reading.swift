@@ -16,6 +16,8 @@ extension Request {
             return Data(buffer: try await body.collect(upTo: byteCountMax))
         } catch is NIOTooManyBytesError {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
+        } catch {
+            throw Problem(readingBody: error)
         }
     }
 
@@ -28,15 +30,20 @@ extension Request {
     /// function that throws a known one and gives a small value.
     @inline(never)
     private static func decode<Body: Decodable>(_ type: Body.Type, from data: Data) throws -> Body {
-        try WireJSON.decode(type, from: data)
+        try WireJSON.decodeRequest(type, from: data)
     }
 }
 
 extension DoorContext {
-    func leaderboardID() throws -> LeaderboardID {
+    /// The `{id}` of the address. Whoever writes `%62` means `b`.
+    func pathID() throws -> String {
         let text = try parameters.require("id")
+        return text.removingPercentEncoding ?? text
+    }
+
+    func leaderboardID() throws -> LeaderboardID {
         do {
-            return try LeaderboardID(text)
+            return try LeaderboardID(pathID())
         } catch {
             throw Problem.invalid("id", "\(error)")
         }

@@ -24,8 +24,8 @@ extension Response {
         self.init(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    init(_ problem: Problem) {
-        let json = (try? WireJSON.bytes(of: problem.body)) ?? []
+    init(_ problem: Problem, integers: WireJSON.Integers = .number) {
+        let json = (try? WireJSON.bytes(of: problem.body, integers: integers)) ?? []
         var headers = problem.headers
         headers[.contentType] = "application/problem+json"
         self.init(

@@ -23,9 +23,9 @@ extension Door {
     /// one, and production is meant.
     func caller(of request: Request, _ context: DoorContext) async throws -> Caller {
         guard let header = request.headers[.authorization] else { return try await stranger(asking: context.query) }
-        let words = header.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0] == "Bearer" || words[0].lowercased() == "bearer",
-            let key = keys.key(for: String(words[1]), at: clock.now)
+        let scheme = "bearer "
+        guard header.hasPrefix("Bearer ") || header.prefix(scheme.count).lowercased() == scheme,
+            let key = keys.key(for: String(header.dropFirst(scheme.count)), at: clock.now)
         else { throw Problem.credentialUnknown }
         let game = try games.game(key.game)
         if let named = context.query["game"], named != game.id.text {

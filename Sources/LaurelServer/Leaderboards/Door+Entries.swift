@@ -12,11 +12,8 @@ extension Door {
         let caller = try await caller(of: request, context)
         let service = try await service(for: caller)
         try await reach(request, service)
-        let question = PageCache.Question(
-            address: request.uri.string, game: caller.game.id, author: caller.author)
-        let kept = pages.page(question, of: service.realm, at: service.position)
-        let page = if let kept { kept } else { try await page(question, request, context, caller, service) }
-        if request.headers[.ifNoneMatch].map({ $0 == "*" || $0.contains(page.tag) }) ?? false {
+        let page = try await page(request, context, caller, service)
+        if request.knows(page.tag) {
             return Response(status: .notModified, headers: page.headers)
         }
         var headers = page.headers
@@ -24,10 +21,22 @@ extension Door {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: page.body))
     }
 
+    /// Rows by number are what many ask for, and are kept; everybody is around another player.
     private func page(
-        _ question: PageCache.Question, _ request: Request, _ context: DoorContext, _ caller: Caller,
-        _ service: RealmService
+        _ request: Request, _ context: DoorContext, _ caller: Caller, _ service: RealmService
     ) async throws -> PageCache.Page {
+        guard !context.query.isAboutPlayers else { return try await read(context, caller, service).page }
+        let question = PageCache.Question(
+            address: request.uri.string, game: caller.game.id, author: caller.author)
+        if let kept = pages.page(question, of: service.realm, at: service.position, clock.now) { return kept }
+        let (page, position) = try await read(context, caller, service)
+        pages.keep(page, for: question, of: service.realm, at: position)
+        return page
+    }
+
+    private func read(
+        _ context: DoorContext, _ caller: Caller, _ service: RealmService
+    ) async throws -> (page: PageCache.Page, position: LedgerPosition) {
         try context.query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
         ])
@@ -38,21 +47,15 @@ extension Door {
         if viewer != nil { try caller.demandServerKey() }
         let integers = try context.query.integers()
 
-        let page = try await service.page(selection, of: id, in: caller.game.id, for: viewer)
-        // The version is of rows and viewer; who asks and how numbers are written make another text of the same rows.
-        let tag = "\"\(page.version)-\(caller.author.rawValue.first!)\(integers == .string ? "s" : "n")\""
-        let answer = PageCache.Page(
-            tag: tag,
-            headers: [
-                .eTag: tag, .ledgerPosition: page.position.description, .cacheControl: "private, no-cache",
-                .vary: "Authorization",
-            ],
-            body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)))
-        // Rows by number are what many ask for; everybody is around another player.
-        if case .rows = selection, viewer == nil {
-            pages.keep(answer, for: question, of: service.realm, at: page.position)
-        }
-        return answer
+        let page = try await service.page(
+            selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(), for: viewer,
+            by: caller.author)
+        let tag = VersionTag(page.version, at: page.position, for: caller.author, integers)
+        let kept = PageCache.Page(
+            tag: tag.text, headers: tag.headers,
+            body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)),
+            validUntil: page.validUntil)
+        return (kept, page.position)
     }
 
     /// Scopes and times beyond the whole ranking are told to be missing rather than answered with other rows.
@@ -63,13 +66,30 @@ extension Door {
         }
         let time = query["time"] ?? "allTime"
         guard time == "allTime" else { throw Problem.invalid("time", "This server has allTime only.") }
-        if query["occurrence"] != nil {
-            throw Problem.invalid("occurrence", "A classic leaderboard has no occurrences. Leave this out.")
-        }
     }
 }
 
 extension Query {
+    /// `?occurrence=current|previous|N`
+    func occurrence() throws -> OccurrenceSelection? {
+        try parameter("occurrence") { text in
+            switch text {
+            case "current": return .current
+            case "previous": return .previous
+            default:
+                guard let number = Int64(text), number >= 0 else {
+                    throw Problem.invalid("occurrence", "Write current, previous or an occurrence's number.")
+                }
+                return .number(number)
+            }
+        }
+    }
+
+    /// Whether the answer is somebody's own.
+    fileprivate var isAboutPlayers: Bool {
+        self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil
+    }
+
     fileprivate func pageSelection(for author: Author) throws -> PageSelection {
         let given = ["start", "around", "aroundScore", "percentile", "player"].filter {
             self[$0] != nil

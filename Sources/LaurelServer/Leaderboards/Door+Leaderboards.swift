@@ -8,8 +8,13 @@ extension Door {
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
-        let leaderboards = try await service(for: caller).leaderboards(of: caller.game.id)
-        return try Response(LeaderboardsBody(leaderboards))
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let integers = try context.query.integers()
+        let position = service.position
+        return try Response(
+            LeaderboardsBody(await service.leaderboards(of: caller.game.id)), to: request,
+            of: version(of: service, at: position, for: caller, integers), integers: integers)
     }
 
     /// `GET /v1/leaderboards/{id}`
@@ -17,7 +22,23 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
-        return try Response(LeaderboardBody(try await service(for: caller).leaderboard(id, of: caller.game.id)))
+        let service = try await service(for: caller)
+        try await reach(request, service)
+        let integers = try context.query.integers()
+        let position = service.position
+        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let occurrence = try await service.currentOccurrence(of: id, in: caller.game.id)
+        return try Response(
+            LeaderboardBody(leaderboard, occurrence: occurrence), to: request,
+            of: version(of: service, at: position, occurrence, for: caller, integers), integers: integers)
+    }
+
+    /// - Parameter position: Asked for before what it names: what is newer has a newer name next time.
+    private func version(
+        of service: RealmService, at position: LedgerPosition, _ occurrence: OccurrenceStatus? = nil,
+        for caller: Caller, _ integers: WireJSON.Integers
+    ) -> VersionTag {
+        VersionTag(service.version(at: position, of: occurrence), at: position, for: caller.author, integers)
     }
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
@@ -31,9 +52,13 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
+        let integers = try context.query.integers()
+        // By what it says: of a recurring leaderboard, time alone makes it another.
+        let version = VersionTag(
+            "\(service.version(at: prospect.position))r\(prospect.rank)n\(prospect.playerCount)",
+            at: prospect.position, for: caller.author, integers)
         return try Response(
-            ProspectiveRankBody(prospect, of: score, on: id), integers: try context.query.integers(),
-            position: prospect.position.value)
+            ProspectiveRankBody(prospect, of: score, on: id), to: request, of: version, integers: integers)
     }
 
     /// `POST /v1/admin/leaderboards`: in production in the sandbox too, where it is the same until one is changed.
@@ -51,7 +76,8 @@ extension Door {
                 // The sandbox has its own by that name, which stays.
             }
         }
-        return try Response(LeaderboardBody(leaderboard), status: isNew ? .created : .ok)
+        return try Response(
+            LeaderboardBody(leaderboard), status: isNew ? .created : .ok, integers: try context.query.integers())
     }
 
     /// How long a request waits for the position that it asks for.

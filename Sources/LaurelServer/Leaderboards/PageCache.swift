@@ -16,6 +16,8 @@ final class PageCache: Sendable {
         let tag: String
         let headers: HTTPFields
         let body: ByteBuffer
+        /// From then on it may be another, though nothing was submitted.
+        let validUntil: Moment?
     }
 
     private struct Pages {
@@ -29,10 +31,13 @@ final class PageCache: Sendable {
     private let realms = Mutex<[Realm: Pages]>([:])
 
     /// The answer that was given at `position` before.
-    func page(_ question: Question, of realm: Realm, at position: LedgerPosition) -> Page? {
+    func page(_ question: Question, of realm: Realm, at position: LedgerPosition, _ now: Moment) -> Page? {
         realms.withLock { realms in
-            guard let pages = realms[realm], pages.position == position else { return nil }
-            return pages.pages[question]
+            guard let pages = realms[realm], pages.position == position, let page = pages.pages[question] else {
+                return nil
+            }
+            if let validUntil = page.validUntil, validUntil <= now { return nil }
+            return page
         }
     }
 
@@ -40,7 +45,9 @@ final class PageCache: Sendable {
         realms.withLock { realms in
             if realms[realm]?.position ?? position > position { return }
             if realms[realm]?.position != position { realms[realm] = Pages(position: position) }
-            guard realms[realm]?.pages.count ?? 0 < Self.pageCountMax else { return }
+            guard realms[realm]?.pages.count ?? 0 < Self.pageCountMax || realms[realm]?.pages[question] != nil else {
+                return
+            }
             realms[realm]?.pages[question] = page
         }
     }

@@ -13,6 +13,12 @@ final class RequestMetrics: Sendable {
         var counts = [Int](repeating: 0, count: RequestMetrics.bounds.count)
         var count = 0
         var sum = 0.0
+
+        mutating func count(_ seconds: Double) {
+            count += 1
+            sum += seconds
+            if let index = RequestMetrics.bounds.firstIndex(where: { seconds <= $0 }) { counts[index] += 1 }
+        }
     }
 
     private struct State {
@@ -21,20 +27,17 @@ final class RequestMetrics: Sendable {
         var submissions: [String: Int] = [:]
     }
 
+    private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
     /// In seconds.
     private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
     private let state = Mutex(State())
 
     /// - Parameter route: The route's pattern, never the address that was asked for: there are few patterns.
     func count(_ method: String, _ route: String, status: Int, seconds: Double) {
-        let known = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].contains(method) ? method : "other"
+        let known = Self.methods.contains(method) ? method : "other"
         state.withLock { state in
             state.requests[Label(method: known, route: route, status: status), default: 0] += 1
-            var durations = state.durations.removeValue(forKey: route) ?? Durations()
-            durations.count += 1
-            durations.sum += seconds
-            if let index = Self.bounds.firstIndex(where: { seconds <= $0 }) { durations.counts[index] += 1 }
-            state.durations[route] = durations
+            state.durations[route, default: Durations()].count(seconds)
         }
     }
 

@@ -53,7 +53,8 @@ final class Games: Sendable {
             state.withLock { $0.ready[realm] = service }
             return service
         } catch {
-            state.withLock { $0.making[realm] = nil }
+            // Only this one: whoever asked since then may have begun another, and a realm must not get two.
+            state.withLock { if $0.making[realm] == making { $0.making[realm] = nil } }
             throw error
         }
     }

@@ -61,7 +61,16 @@ public struct LaurelServer: Sendable {
         // The application answers SIGTERM by itself; a failed sync ends it the same way, through its own group.
         let services = ServiceGroup(
             configuration: .init(
-                services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+                services: [
+                    .init(
+                        service: Finalizing(
+                            door: door,
+                            stop: {
+                                stop.yield(); stop.finish()
+                            }, logger: logger),
+                        successTerminationBehavior: .ignore),
+                    .init(service: application),
+                ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         async let stopping: Void = {
             for await _ in stops { hasFailed.store(true, ordering: .relaxed) }
             await services.triggerGracefulShutdown()
@@ -69,8 +78,10 @@ public struct LaurelServer: Sendable {
         defer { stop.finish() }
         do {
             try await services.run()
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
-            throw AddressTaken(host: settings.host, port: settings.port)
+        } catch let error as IOError {
+            throw AddressUnusable(host: settings.host, port: settings.port, code: error.errnoCode)
+        } catch is SocketAddressError.UnknownHost {
+            throw AddressUnusable(host: settings.host, port: settings.port, code: nil)
         }
         stop.finish()
         await stopping
@@ -83,15 +94,5 @@ public struct LaurelServer: Sendable {
             guard let tls = settings.tls else { return plain }
             return try .tls(plain, tlsConfiguration: tls.configuration)
         }
-    }
-}
-
-/// Somebody else listens where the server was to listen.
-public struct AddressTaken: Error, CustomStringConvertible {
-    let host: String
-    let port: Int
-
-    public var description: String {
-        "Somebody else listens on \(host):\(port). Stop them, or choose another port with --port."
     }
 }

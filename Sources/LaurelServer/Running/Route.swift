@@ -18,6 +18,7 @@ struct Route: Sendable {
         Route(.get, "/v1/leaderboards/{id}") { try await $0.showLeaderboard($1, $2) },
         Route(.post, "/v1/leaderboards/{id}/scores") { try await $0.submitToLeaderboard($1, $2) },
         Route(.get, "/v1/leaderboards/{id}/entries") { try await $0.entries($1, $2) },
+        Route(.get, "/v1/leaderboards/{id}/occurrences") { try await $0.occurrences($1, $2) },
         Route(.get, "/v1/leaderboards/{id}/rank") { try await $0.prospectiveRank($1, $2) },
         Route(.post, "/v1/scores") { try await $0.submitToSeveral($1, $2) },
         Route(.post, "/v1/submissions") { try await $0.submitSeveral($1, $2) },
@@ -45,10 +46,13 @@ extension Router<DoorContext> {
     func add(_ routes: [Route], of door: Door) {
         for route in routes {
             on(RouterPath(route.path), method: route.method) { try await route.answer(door, $0, $1) }
+            guard route.method == .get else { continue }
+            on(RouterPath(route.path), method: .head) { try await route.answer(door, $0, $1).createHeadResponse() }
         }
         let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head, .options, .trace]
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {
-            let allowed = routes.map(\.method.rawValue).sorted()
+            let given = Set(routes.map(\.method))
+            let allowed = given.union(given.contains(.get) ? [.head] : []).map(\.rawValue).sorted()
             for method in methods where !allowed.contains(method.rawValue) {
                 on(RouterPath(path), method: method) { _, _ -> Response in throw Problem.methodNotAllowed(allowed) }
             }

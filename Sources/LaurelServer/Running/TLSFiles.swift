@@ -23,7 +23,7 @@ public final class TLSFiles: Sendable {
     }
 
     private let certificatePath: String
-    private let keyPath: String
+    public let keyPath: String
     private let state: Mutex<State>
 
     /// Reads both.

@@ -11,9 +11,10 @@ extension Door {
     func submitMany(_ request: Request, _ context: DoorContext) async throws -> Response {
         let scorer = try await scorer(of: request, context)
         try context.query.refuseNames(besides: ["player"])
-        let isLines = request.headers[.contentType]?.hasPrefix("application/x-ndjson") ?? false
+        let isLines = request.headers[.contentType]?.lowercased().hasPrefix("application/x-ndjson") ?? false
         let data = try await request.bytes(byteCountMax: Self.bulkByteCountMax)
-        let bodies = isLines ? try Self.lines(data) : try WireJSON.decode(ScoresBody.self, from: data).submissions
+        let bodies =
+            isLines ? try Self.lines(data) : try WireJSON.decodeRequest(ScoresBody.self, from: data).submissions
         guard bodies.count <= Self.bulkCountMax else {
             throw Problem.invalid(
                 nil, "A request has at most \(Self.bulkCountMax) scores. Send it in several requests.")
@@ -38,9 +39,9 @@ extension Door {
             answer += try WireJSON.encode(receipt, integers: integers)
             answer.append(UInt8(ascii: "\n"))
         }
-        return Response(
-            status: .ok, headers: [.contentType: "application/x-ndjson"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer)))
+        var headers: HTTPFields = [.contentType: "application/x-ndjson"]
+        if let position = receipts.map(\.position).max() { headers[.ledgerPosition] = String(position) }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer)))
     }
 
     /// The most scores in one body of `/v1/admin/scores`.
@@ -51,7 +52,7 @@ extension Door {
         for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             guard !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { continue }
             do {
-                bodies.append(try WireJSON.decode(ScoreBody.self, from: line))
+                bodies.append(try WireJSON.decodeRequest(ScoreBody.self, from: line))
             } catch {
                 throw Problem.invalid("line \(index + 1)", error.description)
             }

@@ -48,7 +48,9 @@ extension Door {
     /// The most submissions in one body.
     static let submissionCountMax = 100
 
-    private func receipts(_ submissions: [Submission], _ scorer: Scorer, _ context: DoorContext) async throws -> Response {
+    private func receipts(_ submissions: [Submission], _ scorer: Scorer, _ context: DoorContext) async throws
+        -> Response
+    {
         let receipts = try await submit(submissions, for: scorer)
         return try Response(
             ReceiptsBody(receipts.map { ReceiptBody($0, for: .server) }), integers: try context.query.integers(),

@@ -25,10 +25,20 @@ struct LedgerBench: Sendable {
 
 extension LedgerBench {
     func leaderboard(
-        _ id: String, order: SortOrder = .highToLow, submission: SubmissionType = .best, range: ScoreRange? = nil
+        _ id: String, order: SortOrder = .highToLow, submission: SubmissionType = .best, range: ScoreRange? = nil,
+        recurrence: Recurrence? = nil
     ) throws -> Leaderboard {
-        try Leaderboard(id: LeaderboardID(id), game: game.id, order: order, submission: submission, range: range)
+        try Leaderboard(
+            id: LeaderboardID(id), game: game.id, order: order, submission: submission, range: range,
+            recurrence: recurrence)
     }
+
+    /// Begins twenty minutes before the morning: its occurrences are open for four of five minutes.
+    static let fiveMinutes: Recurrence = {
+        let start = morning - .seconds(20 * 60)
+        // A rule that cannot be would be a defect of this file.
+        return .fixed(try! FixedRecurrence(start: start, duration: .seconds(240), interval: .seconds(300)))
+    }()
 
     /// A submission by a server key to `points`, by `ann`, earned and received in the morning.
     func submission(
@@ -101,6 +111,7 @@ struct RealmReading: Equatable {
     var census: Census
     var facts: [Fact]
     var entries: [EntryKey: KeptEntry]
+    var occurrences: [RankingID: KeptOccurrence]
     var flags: [PlayerNumber: PlayerFlags]
     var players: [PlayerNumber: Player]
 }
@@ -116,18 +127,32 @@ extension LedgerBench {
         let overview = try await ledger.overview(of: realm)
         var entries: [EntryKey: KeptEntry] = [:]
         var flags: [PlayerNumber: PlayerFlags] = [:]
+        var occurrences: [RankingID: KeptOccurrence] = [:]
         for registered in overview.leaderboards {
-            let ranking = RankingID(leaderboard: registered.number)
-            let snapshot = try await ledger.entries(of: ranking, in: realm)
-            try expect("the head of a snapshot", snapshot.head, is: overview.head)
-            entries.merge(snapshot.kept(on: ranking)) { $1 }
-            flags = snapshot.flags
+            var rankings = [RankingID(leaderboard: registered.number)]
+            let kept = try await ledger.occurrences(of: registered.number, below: .max, limit: .max, in: realm)
+            try expect("occurrences, newest first", kept.map(\.number), is: kept.map(\.number).sorted(by: >))
+            if registered.leaderboard.recurrence != nil {
+                rankings = kept.map { RankingID(leaderboard: registered.number, occurrence: $0.number) }
+            }
+            for (ranking, kept) in zip(rankings, kept.map(\.kept)) { occurrences[ranking] = kept }
+            for ranking in rankings {
+                let snapshot = try await ledger.entries(of: ranking, in: realm)
+                try expect("the head of a snapshot", snapshot.head, is: overview.head)
+                let all = snapshot.kept(on: ranking)
+                try expect("entries by key", try await ledger.entries(Set(all.keys), in: realm), is: all)
+                entries.merge(all) { $1 }
+                flags = snapshot.flags
+            }
         }
+        try expect(
+            "the open occurrences", overview.openOccurrences, is: occurrences.filter { $0.value.finalizedAt == nil })
         // One more than were given out: there must be nobody behind the last.
         let numbers = Set((0...overview.head.lastPlayer.value + 1).map(PlayerNumber.init))
         return RealmReading(
             overview: overview, census: try await ledger.census(of: realm),
-            facts: try await ledger.facts(in: realm, after: .start, limit: .max), entries: entries, flags: flags,
+            facts: try await ledger.facts(in: realm, after: .start, limit: .max), entries: entries,
+            occurrences: occurrences, flags: flags,
             players: try await ledger.players(numbered: numbers, in: realm))
     }
 }

@@ -47,7 +47,8 @@ extension LedgerContract {
     private static func watch(_ bench: LedgerBench) async throws -> [(RankingID, RankingSnapshot)] {
         var snapshots: [(RankingID, RankingSnapshot)] = []
         for round in 0..<60 {
-            let ranking = RankingID(leaderboard: LeaderboardNumber(UInt32(round % 6) + 1))
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(UInt32(round % 7) + 1), occurrence: Int64(round / 12))
             let snapshot = try await bench.ledgers[round % 2].entries(of: ranking, in: bench.realm)
             snapshots.append((ranking, snapshot))
             await Task.yield()
@@ -66,6 +67,7 @@ extension LedgerContract {
             "the leaderboards' numbers", naive.leaderboards.map(\.number.value),
             is: Array(1...head.lastLeaderboard.value))
         try expect("the entries", reading.entries, is: naive.entries)
+        try expect("the occurrences", reading.occurrences, is: naive.occurrences)
         try expect("the flags", reading.flags, is: naive.flags)
         try expect(
             "the players' flags", reading.players.compactMapValues { $0.flags.isEmpty ? nil : $0.flags },

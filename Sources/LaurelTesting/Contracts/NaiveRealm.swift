@@ -25,7 +25,8 @@ struct NaiveRealm {
 
     var entries: [EntryKey: KeptEntry] {
         var entries: [EntryKey: KeptEntry] = [:]
-        for (key, history) in Dictionary(grouping: submissions, by: \.content.entryKey) {
+        let counted = submissions.filter { $0.content.outcome != .late }
+        for (key, history) in Dictionary(grouping: counted, by: \.content.entryKey) {
             guard let leaderboard = leaderboards.first(where: { $0.number == key.ranking.leaderboard })?.leaderboard
             else { continue }
             let scores = history.map { fact in
@@ -58,6 +59,27 @@ struct NaiveRealm {
         return scores.last { $0.date == date }!
     }
 
+    /// The occurrences in which somebody has an entry.
+    var occurrences: [RankingID: KeptOccurrence] {
+        var occurrences: [RankingID: KeptOccurrence] = [:]
+        for fact in facts {
+            switch fact.content {
+            case .submission(let content) where content.outcome != .late && occurrences[content.ranking] == nil:
+                guard let occurrence = recurrence(of: content.ranking)?.occurrence(numbered: content.ranking.occurrence)
+                else { continue }
+                occurrences[content.ranking] = KeptOccurrence(
+                    openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
+            case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment
+            default: break
+            }
+        }
+        return occurrences
+    }
+
+    private func recurrence(of ranking: RankingID) -> Recurrence? {
+        leaderboards.first { $0.number == ranking.leaderboard }?.leaderboard.recurrence
+    }
+
     /// Throws unless every fact follows from those before it.
     func verifyFacts() throws {
         try expect("the positions", facts.map(\.position.value), is: facts.indices.map { Int64($0) + 1 })
@@ -66,6 +88,9 @@ struct NaiveRealm {
         }
         for (index, fact) in facts.enumerated() {
             guard case .submission(let content) = fact.content else { continue }
+            let isFinal = NaiveRealm(Array(facts[..<index])).occurrences[content.ranking]?.finalizedAt != nil
+            try expect("whether the score at \(fact.position) is late", content.outcome == .late, is: isFinal)
+            if isFinal { continue }
             let before = NaiveRealm(Array(facts[..<index])).entries[content.entryKey]
             let after = NaiveRealm(Array(facts[...index])).entries[content.entryKey]
             try expect("the entry at \(fact.position)", content.entry, is: after!.entry)

@@ -6,6 +6,7 @@ struct RandomCommands {
     private var random: SeededRandom
     private let game: GameID
     private let leaderboards: [Leaderboard]
+    private let frequent: Leaderboard
 
     init(seed: UInt64, bench: LedgerBench) throws {
         random = SeededRandom(seed: seed)
@@ -13,6 +14,7 @@ struct RandomCommands {
         leaderboards = try SubmissionType.allCases.flatMap { type in
             try SortOrder.allCases.map { try bench.leaderboard("\(type)-\($0)", order: $0, submission: type) }
         }
+        frequent = try bench.leaderboard("frequent", recurrence: LedgerBench.fiveMinutes)
     }
 
     /// One to twelve commands.
@@ -22,7 +24,8 @@ struct RandomCommands {
 
     private mutating func command() throws -> Command {
         switch Int.random(in: 0..<20, using: &random) {
-        case 0: return .create(leaderboards.randomElement(using: &random)!)
+        case 0: return .create((leaderboards + [frequent]).randomElement(using: &random)!)
+        case 2: return .finalize(frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
         case 1:
             let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
             return .setFlags(Int.random(in: 0..<3, using: &random) == 0 ? flags : [], of: try player())
@@ -43,7 +46,8 @@ struct RandomCommands {
         let score = Int64.random(in: -5...5, using: &body)
         let isChanged = Int.random(in: 0..<15, using: &random) == 0
         return Submission(
-            id: try SubmissionID("\(id)"), game: game, leaderboard: leaderboards.randomElement(using: &random)!.id,
+            id: try SubmissionID("\(id)"), game: game,
+            leaderboard: (leaderboards + [frequent]).randomElement(using: &random)!.id,
             player: try player(), displayName: try DisplayName("Name \(Int.random(in: 0..<3, using: &random))"),
             score: isChanged ? score + 1 : score, context: UInt64.random(in: .min ... .max, using: &body),
             date: isDated ? LedgerBench.morning - .seconds(minutes * 60) : nil, receivedAt: LedgerBench.morning,

@@ -54,7 +54,7 @@ extension LedgerBench {
                 "a total beyond Int64", total, .totalOutOfRange(total: .max, increment: 1),
                 cure: total.with { $0.score = -1 }),
             RefusalCase(
-                "an occurrence of a classic leaderboard", occurrence, .occurrenceNotActive(occurrence.leaderboard),
+                "an occurrence of a classic leaderboard", occurrence, .occurrencesMissing(occurrence.leaderboard),
                 cure: occurrence.with { $0.occurrence = nil }),
             RefusalCase(
                 "a banned player's score", .submit(banned), .playerBanned,

@@ -2,7 +2,7 @@
 enum Arrows {
     /// The names by which the documentation calls them.
     static let table: [String: Set<String>] = [
-        "LaurelModel": [],
+        "LaurelModel": ["Foundation"],
         "LaurelRanking": [],
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
@@ -18,7 +18,8 @@ enum Arrows {
         ],
         "LaurelCommands": [
             "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
-            "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "SystemPackage",
+            "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "NIOSSL", "SystemPackage",
             "Foundation",
             "C",
         ],

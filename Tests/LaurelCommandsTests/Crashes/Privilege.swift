@@ -12,10 +12,17 @@ enum Privilege {
             """)
     static let traces = succeeds(["strace", "-o", "/dev/null", "--inject=fsync:error=EIO:when=1", "true"])
 
-    private static func inOwnMounts(_ script: String) -> Bool {
-        let own = geteuid() == 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"]
-        return succeeds(["unshare"] + own + ["sh", "-ec", script])
+    /// Processes that strace did not start, which not everybody may.
+    static let tracesOthers =
+        traces
+        && succeeds(["sh", "-ec", "other=$(sleep 0.3 >/dev/null & echo $!); strace -qq -o /dev/null -p \"$other\""])
+
+    /// What starts a command whose mounts are its own.
+    static var ownMounts: [String] {
+        ["unshare"] + (geteuid() == 0 ? ["--mount"] : ["--user", "--map-root-user", "--mount"])
     }
+
+    private static func inOwnMounts(_ script: String) -> Bool { succeeds(ownMounts + ["sh", "-ec", script]) }
 
     private static func succeeds(_ command: [String]) -> Bool {
         let process = try? LaurelProcess(

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import LaurelCommands
+
 /// The short forms of `laurel torture`. Serial, since each of them wants the machine for itself.
 @Suite(.serialized, .tags(.torture))
 struct TortureTests {
@@ -13,6 +15,27 @@ struct TortureTests {
         #expect(kills.faults == 25)
         #expect(kills.acknowledged > 0)
         #expect(kills.isFaultless)
+    }
+
+    @Test(.enabled(if: Loopback.refusal == nil, "a server listens on 127.0.0.1, which this system refuses"))
+    func `what a server acknowledged survives five kills, exactly once, and new ids for what is sent again do not`()
+        throws
+    {
+        let findings = try torture("--server", "--count", "5")
+        try #require(findings.count == 2)
+        #expect(findings[0].faults == 5)
+        #expect(findings[0].acknowledged > 0)
+        #expect(findings[0].isFaultless, "\(findings[0].remarks)")
+        // The control: a comparison that finds no doubling where there is one proves nothing.
+        #expect(findings[1].isControl)
+        #expect(findings[1].doubled > 0)
+    }
+
+    @Test
+    func `the flag for servers goes with no other kind`() throws {
+        let result = try Workplace().call("torture", "kill", "--server")
+        #expect(result.exitCode == 2)
+        #expect(result.errors.contains("Name one of them"))
     }
 
     @Test(.enabled(if: Privilege.mountsDisks, "power is cut on a disk of our own, which takes root and loop devices"))

@@ -19,4 +19,23 @@ struct Tracer {
     func run(_ line: String, in place: Workplace) throws -> LaurelProcess.Result {
         try place.shell("strace -f -qq -o /dev/null \(options) laurel \(line)")
     }
+
+    /// Does it to a program that runs, from when this returns.
+    ///
+    /// - Returns: The tracer, which ends with the program; what was called is in the workplace's file `trace` then.
+    func attach(to process: LaurelProcess, in place: Workplace) async throws -> LaurelProcess {
+        let tracer = try place.startShell("exec strace -f -y -o trace \(options) -p \(process.identifier)")
+        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
+        while try !tracer.complaints.contains(" attached") {
+            guard !tracer.hasEnded, ContinuousClock.now < deadline else {
+                throw NotAttached(complaints: try tracer.complaints)
+            }
+            try await ContinuousClock().sleep(for: .milliseconds(5))
+        }
+        return tracer
+    }
+
+    struct NotAttached: Error {
+        let complaints: String
+    }
 }

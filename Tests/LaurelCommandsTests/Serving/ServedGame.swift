@@ -1,4 +1,5 @@
 import Foundation
+import LaurelWire
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -26,13 +27,14 @@ final class ServedGame {
         self.process = process
         let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
         while true {
+            let hasEnded = process.hasEnded
             let complaints = try process.complaints
             if let match = complaints.firstMatch(of: /listens on (https?:\/\/[0-9.]+:([0-9]+))/) {
                 client = ServedGameClient(port: Int(match.2) ?? 0)
                 address = String(match.1)
                 return
             }
-            guard ContinuousClock.now < deadline else { throw NotServing(complaints: complaints) }
+            guard !hasEnded, ContinuousClock.now < deadline else { throw NotServing(complaints: complaints) }
             try await ContinuousClock().sleep(for: .milliseconds(5))
         }
     }
@@ -51,16 +53,35 @@ struct ServedGameClient: Sendable {
         session = URLSession(configuration: configuration)
     }
 
-    /// The status and the body; throws where no answer came.
+    /// The status, the body, and when to try again; throws where no answer came.
     func ask(
         _ method: String = "GET", _ path: String, key: String? = nil, body: String? = nil
-    ) async throws -> (status: Int, text: String) {
+    ) async throws -> (status: Int, text: String, retryAfter: String?) {
         var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
         if let key { request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization") }
         let (data, response) = try await session.data(for: request)
-        return ((response as! HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
+        let answer = response as! HTTPURLResponse
+        return (
+            answer.statusCode, String(decoding: data, as: UTF8.self), answer.value(forHTTPHeaderField: "Retry-After")
+        )
+    }
+
+    /// Submits a score to `board`.
+    func submit(
+        _ score: Int, as id: String, by player: String, key: String
+    ) async throws -> (status: Int, text: String, retryAfter: String?) {
+        let body = "{\"id\":\"\(id)\",\"player\":\"\(player)\",\"score\":\(score)}"
+        return try await ask("POST", "/v1/leaderboards/board/scores", key: key, body: body)
+    }
+
+    /// What the players on `board` have, by their external ids.
+    func scores(key: String) async throws -> [String: Int64] {
+        let answer = try await ask("GET", "/v1/leaderboards/board/entries?limit=1000", key: key)
+        try #require(answer.status == 200, "\(answer.text)")
+        let page = try JSONDecoder().decode(EntriesBody.self, from: Data(answer.text.utf8))
+        return Dictionary(page.entries.map { ($0.player.externalID ?? "", $0.score) }) { $0 + $1 }
     }
 }
 

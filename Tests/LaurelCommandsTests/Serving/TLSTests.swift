@@ -64,7 +64,3 @@ import Testing
         }
     }
 }
-
-extension LaurelProcess.Result {
-    fileprivate func expectDone() throws { try #require(exitCode == 0, "\(errors)") }
-}

@@ -53,7 +53,8 @@ import Testing
             ("--port -1", [:], "--port"),
             ("", ["LAUREL_BEHIND_PROXY": "perhaps"], "$LAUREL_BEHIND_PROXY: behindProxy must be true or false"),
             ("--log-level loud", [:], "--log-level: There is no such level"), ("--game /", [:], "--game"),
-            ("--host 0.0.0.0", [:], "--behind-proxy"), ("--tls-key x", [:], "--tls-certificate"),
+            ("--host 0.0.0.0", [:], "--behind-proxy"), ("--host 127.example.com", [:], "--behind-proxy"),
+            ("--tls-key x", [:], "--tls-certificate"),
             ("--tls-certificate x --tls-key y", [:], "x is not there"),
         ]
         for (line, environment, words) in cases {

@@ -33,6 +33,50 @@ struct JudgementTests {
         #expect(Judgement(of: kept.map(Self.score), by: Self.acknowledgements) == judgement)
     }
 
+    private static func sum(_ ids: String...) -> Int64 { ids.map { score($0)!.value }.reduce(0, +) }
+
+    @Test(arguments: [
+        ([:], Judgement(lost: 2)),
+        (["writer 0": sum("0-0")], Judgement(lost: 1)),
+        (["writer 0": sum("0-1")], Judgement(lost: 1)),
+        (["writer 0": sum("0-0", "0-1")], Judgement()),
+        (["writer 0": sum("0-0", "0-1", "0-2"), "writer 1": sum("1-0")], Judgement()),
+        (["writer 0": sum("0-0", "0-1", "0-1")], Judgement(phantom: 1)),
+        (["writer 0": sum("0-0", "0-1", "0-2", "0-2")], Judgement(doubled: 1)),
+        (["writer 0": sum("0-0", "0-1"), "writer 1": 2 * sum("1-0")], Judgement(doubled: 1)),
+        (["writer 0": sum("0-0", "0-1"), "writer 2": 1], Judgement(phantom: 1)),
+    ])
+    func `tells from sums what is lost, doubled and phantom`(sums: [String: Int64], judgement: Judgement) {
+        #expect(Judgement(ofSums: sums, by: Self.acknowledgements) == judgement)
+    }
+
+    @Test
+    func `an acknowledgement that never came is found out as a loss`() async throws {
+        let heard = HeardAnswers(after: Acknowledgements(writerCount: 1))
+        #expect(await heard.hear(TortureScore(writer: 0, number: 0)))
+        #expect(await heard.failure == nil)
+        #expect(Judgement(ofSums: [:], by: await heard.acknowledgements) == Judgement(lost: 1))
+    }
+
+    @Test
+    func `what comes after the end is not heard, and nothing is missed`() async throws {
+        let heard = HeardAnswers(after: Acknowledgements(writerCount: 1))
+        await heard.end()
+        #expect(await !heard.hear(TortureScore(writer: 0, number: 0)))
+        await heard.miss(TortureError.interrupted)
+        #expect(await heard.failure == nil)
+        #expect(await heard.acknowledgements.unsettled == [TortureScore(writer: 0, number: 0)])
+    }
+
+    @Test
+    func `a wrong answer before the end is a failure of the server, and so is one out of turn`() async throws {
+        let heard = HeardAnswers(after: Acknowledgements(writerCount: 1))
+        #expect(await !heard.hear(TortureScore(writer: 0, number: 1)))
+        #expect(await heard.failure?.contains("0-1") == true)
+        await heard.miss(TortureError.interrupted)
+        #expect(await heard.failure?.contains("0-1") == true)
+    }
+
     @Test
     func `answers after the fault promise nothing, but what follows them vouches for what was before`() {
         let acknowledgements = Self.told("0-0 new", afterTheFault: ["0-1 new", "0-2 new"])

@@ -17,6 +17,14 @@ struct TortureReportTests {
         #expect(control.isGood)
         control.phantom = 1
         #expect(!control.isGood)
+
+        var doubling = TortureFinding("new ids", isControl: true)
+        doubling.mustDouble = true
+        #expect(!doubling.isGood)
+        doubling.doubled = 1
+        #expect(doubling.isGood)
+        doubling.lost = 1
+        #expect(!doubling.isGood)
     }
 
     @Test

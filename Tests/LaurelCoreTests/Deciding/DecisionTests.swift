@@ -136,7 +136,7 @@ struct `A decision` {
                 .idempotencyKeyExpired(age: .days(46))
             ),
             (submission { $0.author = .player }, .idempotencyKeyNotUUID),
-            (submission { $0.occurrence = 0 }, .occurrenceNotActive(board.id)),
+            (submission { $0.occurrence = 0 }, .occurrencesMissing(board.id)),
             (submission { $0.leaderboard = nowhere }, .leaderboardNotFound(nowhere)),
             (submission { $0.game = try! GameID("com.example.other") }, .leaderboardNotFound(board.id)),
             (submission { $0.player = .id(stranger) }, .playerNotFound(.id(stranger))),

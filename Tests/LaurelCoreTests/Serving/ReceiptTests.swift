@@ -78,7 +78,7 @@ struct `A receipt` {
         wrong.occurrence = 4
         let refused = try await submit(wrong)
         #expect(refused.outcome == .refused)
-        #expect(refused.problem == .occurrenceNotActive(wrong.leaderboard))
+        #expect(refused.problem == .occurrencesMissing(wrong.leaderboard))
         #expect(!refused.replayed)
         #expect(refused.standing == first.standing)
         #expect(refused.previousRank == nil)

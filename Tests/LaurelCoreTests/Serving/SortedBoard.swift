@@ -25,6 +25,39 @@ struct SortedBoard {
         }
     }
 
+    /// Of the scores whose age at `now` is less than `span`, by the plainest reading of the rules.
+    init(_ registered: RegisteredLeaderboard, after facts: some Sequence<Fact>, within span: Span, at now: Moment) {
+        self.init(registered, after: facts)
+        var scores: [PlayerNumber: [Entry]] = [:]
+        for fact in facts {
+            guard case .submission(let submission) = fact.content,
+                submission.ranking.leaderboard == registered.number, now - submission.earnedAt < span
+            else { continue }
+            let score = Entry(
+                score: submission.score, context: submission.context, date: submission.earnedAt,
+                position: fact.position)
+            scores[submission.player, default: []].append(score)
+        }
+        entries = scores.mapValues { Self.entry(of: $0, on: registered.leaderboard) }
+    }
+
+    private static func entry(of scores: [Entry], on leaderboard: Leaderboard) -> Entry {
+        func newest(_ scores: [Entry]) -> Entry {
+            let date = scores.map(\.date).max()!
+            return scores.last { $0.date == date }!
+        }
+        switch leaderboard.submission {
+        case .best:
+            let best = leaderboard.order == .highToLow ? scores.map(\.score).max()! : scores.map(\.score).min()!
+            return scores.first { $0.score == best }!
+        case .mostRecent: return newest(scores)
+        case .sum:
+            var sum = newest([scores[0]] + scores.dropFirst().filter { $0.score != 0 })
+            sum.score = scores.map(\.score).reduce(0, +)
+            return sum
+        }
+    }
+
     /// All rows as everybody sees them, or as a hidden player does.
     func rows(for viewer: PlayerNumber? = nil) -> [Row] {
         let seen = entries.filter { player, _ in

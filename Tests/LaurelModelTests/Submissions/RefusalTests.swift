@@ -51,7 +51,21 @@ struct RefusalTests {
             "A player's submission id must be a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
         ),
         (
-            .occurrenceNotActive(board), "occurrence-not-active",
+            .occurrenceNotActive(board, nextStart: Moment(milliseconds: 0)), "occurrence-not-active",
+            """
+            No occurrence of \(board) is open for this score. The next one starts at 1970-01-01T00:00:00.000Z.
+            """
+        ),
+        (
+            .occurrenceNotActive(board, nextStart: nil), "occurrence-not-active",
+            "No occurrence of \(board) is open for this score. None will start."
+        ),
+        (
+            .occurrenceNotFound(board), "occurrence-not-found",
+            "\(board) has no such occurrence, or shows it no longer. Ask for current or previous."
+        ),
+        (
+            .occurrencesMissing(board), "occurrence-not-active",
             "The leaderboard speedrun is classic and has no occurrences. Leave the occurrence out."
         ),
         (
@@ -100,7 +114,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<14))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<16))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -113,13 +127,15 @@ struct RefusalTests {
         case .idempotencyKeyReused: 4
         case .idempotencyKeyExpired: 5
         case .idempotencyKeyNotUUID: 6
-        case .occurrenceNotActive: 7
+        case .occurrencesMissing: 7
         case .leaderboardNotFound: 8
         case .leaderboardExists: 9
         case .playerNotFound: 10
         case .playerBanned: 11
         case .gameExists: 12
         case .gameNotFound: 13
+        case .occurrenceNotActive: 14
+        case .occurrenceNotFound: 15
         }
     }
 

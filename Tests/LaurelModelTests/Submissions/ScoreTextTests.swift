@@ -12,8 +12,9 @@ struct ScoreTextTests {
 
     @Test(arguments: [
         ("", InvalidScore.empty), (" \t", .empty),
-        ("1.5", .fraction("1.5")), ("-1.5", .fraction("-1.5")), (" .5", .fraction(".5")), ("12.0 ", .fraction("12.0")),
-        ("99999999999999999999.5", .fraction("99999999999999999999.5")),
+        ("1.5", .fraction("1.5", .integer)), ("-1.5", .fraction("-1.5", .integer)), (" .5", .fraction(".5", .integer)),
+        ("12.0 ", .fraction("12.0", .integer)),
+        ("99999999999999999999.5", .fraction("99999999999999999999.5", .integer)),
         ("9223372036854775808", .beyondInt64("9223372036854775808")),
         ("-9223372036854775809", .beyondInt64("-9223372036854775809")),
         ("+99999999999999999999", .beyondInt64("+99999999999999999999")),
@@ -26,13 +27,26 @@ struct ScoreTextTests {
         #expect(throws: reason) { try Int64(scoreText: text) }
     }
 
+    @Test func `names the unit of the leaderboard's format`() {
+        #expect(throws: InvalidScore.fraction("1.5", .fixedPoint2)) {
+            try Int64(scoreText: "1.5", format: .fixedPoint2)
+        }
+    }
+
     @Test(arguments: [
         (InvalidScore.empty, "The score is missing. Write a whole number."),
         (
-            .fraction("1.5"),
+            .fraction("1.5", .integer),
             """
             “1.5” is a fraction, and this leaderboard's format, integer, counts in units of 1. Count in a smaller unit, \
             such as hundredths.
+            """
+        ),
+        (
+            .fraction("1.5", .elapsedHundredth),
+            """
+            “1.5” is a fraction. This leaderboard's format is elapsedHundredth, so a score is a whole number of \
+            hundredths of a second.
             """
         ),
         (

@@ -54,6 +54,16 @@ final class MeteredLedger: Ledger {
         try await ledger.facts(in: realm, after: position, limit: limit)
     }
 
+    func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+        try await ledger.occurrences(of: leaderboard, below: number, limit: limit, in: realm)
+    }
+
+    func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+        try await ledger.entries(keys, in: realm)
+    }
+
     func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         try await ledger.entries(of: ranking, in: realm)
     }

@@ -1,0 +1,2 @@
+-- The same page again and again, as a studio's server.
+wrk.headers["Authorization"] = "Bearer " .. os.getenv("KEY")

@@ -1,0 +1,72 @@
+import AsyncHTTPClient
+import Foundation
+import LaurelSQLite
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Whether a server could listen where it is to listen, or answers there already.
+struct AddressCheck {
+    private let settings: ServerSettings
+
+    init(_ settings: ServerSettings) { self.settings = settings }
+
+    var finding: Finding {
+        get async {
+            if case .held = try? SQLiteLedger.state(in: settings.directory.path) { return await answer }
+            return await place
+        }
+    }
+
+    private var address: String { "\(settings.host):\(settings.port)" }
+
+    /// Takes the address for a moment.
+    private var place: Finding {
+        get async {
+            do {
+                let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                    .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                    .bind(host: settings.host, port: settings.port).get()
+                try await channel.close()
+                return .ok("address", "\(address) is free.")
+            } catch let error as IOError where error.errnoCode == EADDRINUSE {
+                return .failure(
+                    "address", "Somebody else listens on \(address).",
+                    advice: "Stop them, or choose another port with --port.")
+            } catch let error as IOError where error.errnoCode == EACCES {
+                return .failure(
+                    "address", "This user may not listen on \(address).",
+                    advice: "Take a port from 1024 on, or give the unit AmbientCapabilities=CAP_NET_BIND_SERVICE.")
+            } catch {
+                return .failure(
+                    "address", "\(address) cannot be listened on: \(error).",
+                    advice: "Name an address of this machine with --host.")
+            }
+        }
+    }
+
+    /// Asks the server that holds the directory whether it is ready.
+    private var answer: Finding {
+        get async {
+            let any = ["0.0.0.0", "::"].contains(settings.host)
+            let host = any ? "127.0.0.1" : settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+            let url = "\(settings.tls == nil ? "http" : "https")://\(host):\(settings.port)/readyz"
+            var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(5)))
+            configuration.connectionPool.retryConnectionEstablishment = false
+            // It is this machine, asked by another name than the certificate's.
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.certificateVerification = .none
+            configuration.tlsConfiguration = tls
+            let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            let status = try? await client.execute(HTTPClientRequest(url: url), timeout: .seconds(10)).status.code
+            try? await client.shutdown()
+            if status == 200 { return .ok("address", "The server at \(address) is ready.") }
+            return .failure(
+                "address",
+                status.map { "The server at \(address) is not ready: it answers \($0)." }
+                    ?? "A process holds the data directory, and nobody answers at \(address).",
+                advice: "Give the doctor the server's own settings; if they are, see the server's log.")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import LaurelModel
+
+/// How old the newest backup is, where backups go by themselves.
+struct BackupCheck {
+    private let directory: String
+    private let now: Moment
+
+    init(_ directory: DataDirectory, now: Moment) {
+        self.directory = directory.path
+        self.now = now
+    }
+
+    private static let warnedAfter = Span.days(2)
+
+    /// Nothing where there is no data directory yet.
+    var findings: [Finding] {
+        guard FileManager.default.fileExists(atPath: directory) else { return [] }
+        let folder = directory + "/backups"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let moments = names.filter { $0.hasSuffix(".laurel") }.compactMap { name -> Moment? in
+            var status = stat()
+            guard stat(folder + "/" + name, &status) == 0 else { return nil }
+            return Moment(milliseconds: Int64(status.st_mtim.tv_sec) * 1_000)
+        }
+        let advice = "laurel backup create, every night and to another disk: see Documentation/Operations.md."
+        guard let newest = moments.max() else {
+            return [.warning("backups", "There is none in \(folder).", advice: advice)]
+        }
+        guard newest + Self.warnedAfter < now else { return [.ok("backups", "The newest is of \(newest.iso8601).")] }
+        return [.warning("backups", "The newest in \(folder) is of \(newest.iso8601).", advice: advice)]
+    }
+}

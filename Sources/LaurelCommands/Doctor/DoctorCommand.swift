@@ -1,0 +1,36 @@
+import ArgumentParser
+import LaurelCore
+
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Look at a deployment, and say what to mend.",
+        discussion: """
+            Give it the settings that the server has: the same flags, environment or file. It looks at the settings, the \
+            data directory and its disk, the limits of the system, the certificate, the address and the backups, and \
+            changes nothing; a running server is not disturbed. It exits 1 where something does not work.
+            """)
+
+    @OptionGroup var options: ServerOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let now = SystemClock().now
+        var findings: [Finding] = []
+        do {
+            let sources = try await options.sources
+            findings += SettingsCheck.findings(sources)
+            let settings = try ServerSettings(sources)
+            findings += [.ok("settings", "They can all be."), SQLiteCheck.finding, DescriptorCheck.finding]
+            findings += DirectoryCheck(settings.directory).findings
+            findings += DiskCheck(settings.directory).findings
+            if let tls = settings.tls { findings += CertificateCheck(tls, now: now).findings }
+            findings.append(await AddressCheck(settings).finding)
+            findings += BackupCheck(settings.directory, now: now).findings
+        } catch let invalid as InvalidSetting {
+            findings.append(.failure("settings", invalid.description))
+        }
+        let body = FindingsBody(findings: findings)
+        try output.print(body, text: body.text)
+        if body.hasFailures { throw ExitCode(1) }
+    }
+}

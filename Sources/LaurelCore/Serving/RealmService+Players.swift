@@ -1,0 +1,69 @@
+import LaurelModel
+
+extension RealmService {
+    /// The players of these names that exist.
+    ///
+    /// Those who are not in memory are read from the ledger together with all others who are asked for while it reads:
+    /// what a read costs is mostly its beginning and its end.
+    func players(
+        named references: Set<PlayerReference>
+    ) async throws(LedgerError) -> [PlayerReference: Player] {
+        var found: [PlayerReference: Player] = [:]
+        for reference in references { found[reference] = players[reference] }
+        guard found.count < references.count else { return found }
+        let missing = references.filter { found[$0] == nil }
+        let read = await withCheckedContinuation { continuation in
+            asking.append(WaitingNames(names: missing, answer: continuation))
+            guard !isReadingPlayers else { return }
+            isReadingPlayers = true
+            Task { await readWaiting() }
+        }
+        return found.merging(try read.get()) { $1 }
+    }
+
+    private func readWaiting() async {
+        while !asking.isEmpty {
+            let asked = asking
+            asking = []
+            let result = await read(asked.reduce(into: []) { $0.formUnion($1.names) })
+            for waiting in asked {
+                waiting.answer.resume(
+                    returning: result.map { read in waiting.names.reduce(into: [:]) { $0[$1] = read[$1] } })
+            }
+        }
+        isReadingPlayers = false
+    }
+
+    private func read(_ names: Set<PlayerReference>) async -> Result<[PlayerReference: Player], LedgerError> {
+        players.beginReading()
+        var read: [PlayerReference: Player] = [:]
+        defer { players.endReading(read.values) }
+        do throws(LedgerError) {
+            read = try await ledger.players(named: names, in: realm)
+            return .success(read)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The players of these numbers that exist.
+    func players(
+        numbered numbers: Set<PlayerNumber>
+    ) async throws(LedgerError) -> [PlayerNumber: Player] {
+        var found: [PlayerNumber: Player] = [:]
+        for number in numbers { found[number] = players[number] }
+        guard found.count < numbers.count else { return found }
+        let missing = numbers.filter { found[$0] == nil }
+        players.beginReading()
+        var read: [PlayerNumber: Player] = [:]
+        defer { players.endReading(read.values) }
+        read = try await ledger.players(numbered: missing, in: realm)
+        return found.merging(read) { $1 }
+    }
+}
+
+/// Whom a caller asks for, and where the answer goes.
+struct WaitingNames {
+    let names: Set<PlayerReference>
+    let answer: CheckedContinuation<Result<[PlayerReference: Player], LedgerError>, Never>
+}

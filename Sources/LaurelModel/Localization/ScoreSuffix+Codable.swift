@@ -1,0 +1,22 @@
+/// By the names of the categories: `{"one": " point", "other": " points"}`.
+extension ScoreSuffix: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        var forms: [PluralCategory: String] = [:]
+        for (name, form) in try container.decode([String: String].self) {
+            guard let category = PluralCategory(name: name) else {
+                let names = PluralCategory.allCases.map(\.name).joined(separator: ", ")
+                throw DecodingError.dataCorruptedError(
+                    in: container,
+                    debugDescription: "\(name.quotedForMessage) is no plural category. Write one of \(names).")
+            }
+            forms[category] = form
+        }
+        try self.init(forms)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Dictionary(uniqueKeysWithValues: forms.map { ($0.name, $1) }))
+    }
+}

@@ -1,0 +1,16 @@
+/// How long an expired occurrence is kept from the moment at which it became final.
+public enum OccurrenceRetention: Hashable, Sendable {
+    case forever
+    case span(Span)
+
+    /// 30 days, as Game Center does.
+    public static let standard = OccurrenceRetention.span(.days(30))
+
+    /// Whether an occurrence is still kept at `moment`.
+    ///
+    /// - Parameter finalizedAt: Nil where it is not final yet; it is kept then.
+    public func keeps(finalizedAt: Moment?, at moment: Moment) -> Bool {
+        guard case .span(let span) = self, let finalizedAt else { return true }
+        return moment < finalizedAt + span
+    }
+}

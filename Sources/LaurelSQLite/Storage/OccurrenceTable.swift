@@ -1,0 +1,77 @@
+import GRDB
+import LaurelCore
+import LaurelModel
+
+/// A realm's occurrences in which somebody has an entry.
+struct OccurrenceTable {
+    let db: Database
+    let realm: Int64
+
+    func find(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
+        let statement = try PreparedStatement(
+            "SELECT \(Self.columns) FROM occurrence WHERE realm = ? AND leaderboard = ? AND number = ?", in: db)
+        var found: [RankingID: KeptOccurrence] = [:]
+        for id in ids {
+            found[id] = try statement.firstRow(
+                .integer(realm), .integer(Int64(id.leaderboard.value)), .integer(id.occurrence), read: Self.kept)
+        }
+        return found
+    }
+
+    /// Those that are not final.
+    func open() throws -> [RankingID: KeptOccurrence] {
+        var open: [RankingID: KeptOccurrence] = [:]
+        try PreparedStatement(
+            """
+            SELECT \(Self.columns), leaderboard, number FROM occurrence INDEXED BY openOccurrence
+            WHERE realm = ? AND finalizedAt IS NULL
+            """, in: db
+        ).forEachRow(.integer(realm)) { row in
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(4))), occurrence: row.integer(5))
+            open[ranking] = Self.kept(row)
+        }
+        return open
+    }
+
+    /// Newest first.
+    func newest(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int
+    ) throws -> [(number: Int64, kept: KeptOccurrence)] {
+        var newest: [(number: Int64, kept: KeptOccurrence)] = []
+        try PreparedStatement(
+            """
+            SELECT \(Self.columns), number FROM occurrence WHERE realm = ? AND leaderboard = ? AND number < ?
+            ORDER BY number DESC LIMIT ?
+            """, in: db
+        ).forEachRow(
+            .integer(realm), .integer(Int64(leaderboard.value)), .integer(number), .integer(Int64(limit))
+        ) { newest.append((number: $0.integer(4), kept: Self.kept($0))) }
+        return newest
+    }
+
+    func write(_ occurrences: [RankingID: KeptOccurrence]) throws {
+        guard !occurrences.isEmpty else { return }
+        let statement = try PreparedStatement(
+            """
+            INSERT INTO occurrence (realm, leaderboard, number, openedAt, start, "end", finalizedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (realm, leaderboard, number) DO UPDATE SET finalizedAt = excluded.finalizedAt
+            """, in: db)
+        for (id, kept) in occurrences {
+            try statement.run(
+                .integer(realm), .integer(Int64(id.leaderboard.value)), .integer(id.occurrence),
+                .integer(kept.openedAt.milliseconds), .integer(kept.start.milliseconds),
+                .integer(kept.end.milliseconds), .optional(kept.finalizedAt?.milliseconds))
+        }
+    }
+
+    private static let columns = "openedAt, start, \"end\", finalizedAt"
+
+    private static func kept(_ row: PreparedRow) -> KeptOccurrence {
+        KeptOccurrence(
+            openedAt: Moment(milliseconds: row.integer(0)), start: Moment(milliseconds: row.integer(1)),
+            end: Moment(milliseconds: row.integer(2)),
+            finalizedAt: row.optionalInteger(3).map(Moment.init(milliseconds:)))
+    }
+}

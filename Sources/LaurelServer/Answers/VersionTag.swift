@@ -1,0 +1,42 @@
+import HTTPTypes
+import Hummingbird
+import LaurelModel
+import LaurelWire
+
+/// An answer's ETag: the version it is true at; and who asks and how numbers are written, which make another text of it.
+struct VersionTag {
+    let text: String
+    private let position: LedgerPosition
+
+    init(_ version: String, at position: LedgerPosition, for author: Author, _ integers: WireJSON.Integers) {
+        text = "\"\(version)-\(author.rawValue.first!)\(integers == .string ? "s" : "n")\""
+        self.position = position
+    }
+
+    /// What goes with an answer that changes with the ledger.
+    var headers: HTTPFields {
+        [
+            .eTag: text, .ledgerPosition: position.description, .cacheControl: "private, no-cache",
+            .vary: "Authorization",
+        ]
+    }
+}
+
+extension Request {
+    /// Whether the asker has the answer with this ETag already.
+    func knows(_ tag: String) -> Bool { headers[.ifNoneMatch].map { $0 == "*" || $0.contains(tag) } ?? false }
+}
+
+extension Response {
+    /// The answer to `request`, or only its version where the asker has it already.
+    init(
+        _ body: some Encodable, to request: Request, of version: VersionTag, integers: WireJSON.Integers
+    ) throws {
+        guard !request.knows(version.text) else {
+            self.init(status: .notModified, headers: version.headers)
+            return
+        }
+        try self.init(body, integers: integers)
+        for field in version.headers { headers[field.name] = field.value }
+    }
+}

@@ -1,0 +1,37 @@
+import LaurelCore
+import LaurelModel
+import Logging
+import ServiceLifecycle
+
+/// Makes occurrences final that are due, of every game, from the start on: also those that ended while nobody served.
+struct Finalizing: Service {
+    let door: Door
+    /// Called once the ledger's outcome is unknown: the process must stop.
+    let stop: @Sendable () -> Void
+    let logger: Logger
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await door.finalizeDue(stop: stop, logger: logger)
+                try? await ContinuousClock().sleep(for: .seconds(1))
+            }
+        }
+    }
+}
+
+extension Door {
+    fileprivate func finalizeDue(stop: () -> Void, logger: Logger) async {
+        for game in games.all {
+            for environment in [GameEnvironment.production, .sandbox] {
+                do {
+                    try await games.service(of: game, in: environment).finalizeDue()
+                } catch LedgerError.outcomeUnknown {
+                    return stop()
+                } catch {
+                    logger.warning("occurrences are not made final yet", metadata: ["error": "\(error)"])
+                }
+            }
+        }
+    }
+}

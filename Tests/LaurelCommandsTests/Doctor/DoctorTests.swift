@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// What the doctor finds, in deployments that are sound and in those that are not.
+@Suite struct DoctorTests {
+    private struct Findings: Decodable {
+        struct Finding: Decodable {
+            let check: String
+            let verdict: String
+            let finding: String
+            let advice: String?
+        }
+
+        let findings: [Finding]
+
+        /// Such as `ok`, or `ok warning` where a check found two things.
+        func verdicts(_ check: String) -> String {
+            findings.filter { $0.check == check }.map(\.verdict).joined(separator: " ")
+        }
+    }
+
+    private static func examine(
+        _ place: Workplace, _ line: String = "--port 0", environment: [String: String] = [:]
+    ) throws -> (findings: Findings, exitCode: Int32?) {
+        let result = try place.run("doctor --json \(line)", environment: environment)
+        let findings: Findings = try Workplace.document(result.output)
+        for finding in findings.findings where finding.verdict != "failure" {
+            #expect((finding.verdict == "ok") == (finding.advice == nil))
+        }
+        return (findings, result.exitCode)
+    }
+
+    @Test func `before the first start all is well, and nothing is made`() throws {
+        let place = try Workplace()
+        let (found, exitCode) = try Self.examine(place)
+        #expect(exitCode == 0)
+        #expect(found.findings.allSatisfy { $0.verdict == "ok" })
+        #expect(found.verdicts("sync") == "ok")
+        #expect(!FileManager.default.fileExists(atPath: place.path("laurel-data").path))
+        let text = try place.run("doctor --port 0")
+        #expect(text.output.contains("ok     settings     They can all be."))
+    }
+
+    @Test func `a running server is asked, and not disturbed`() async throws {
+        let place = try Workplace()
+        let served = try await ServedGame(in: place)
+        let (found, exitCode) = try Self.examine(place, "--port \(served.client.port)")
+        #expect(exitCode == 0)
+        #expect(found.findings.contains { $0.check == "ledger" && $0.finding.contains("\(served.process.identifier)") })
+        #expect(found.findings.contains { $0.check == "address" && $0.finding.contains("is ready") })
+        #expect(found.verdicts("backups") == "warning")
+        try place.done("backup create")
+        #expect(try Self.examine(place, "--port \(served.client.port)").findings.verdicts("backups") == "ok")
+        // Nobody answers where the doctor was told that the server is.
+        let (lost, lostCode) = try Self.examine(place, "--port 1")
+        #expect(lostCode == 1)
+        #expect(lost.verdicts("address") == "failure")
+        // A directory of its own at the server's address.
+        let (taken, takenCode) = try Self.examine(place, "--data other --port \(served.client.port)")
+        #expect(takenCode == 1)
+        #expect(taken.findings.contains { $0.check == "address" && $0.finding.contains("Somebody else listens") })
+    }
+
+    @Test func `what is wrong is told with what to do`() throws {
+        let place = try Workplace()
+        try place.done("game create com.example.game")
+        let (stray, strayCode) = try Self.examine(place, environment: ["LAUREL_PROT": "81"])
+        #expect(strayCode == 0)
+        #expect(stray.findings.contains { $0.verdict == "warning" && $0.finding.contains("LAUREL_PROT") })
+
+        let (invalid, invalidCode) = try Self.examine(place, "--host 0.0.0.0")
+        #expect(invalidCode == 1)
+        #expect(invalid.verdicts("settings") == "failure")
+
+        try place.shell("chmod 755 laurel-data && mkdir occupied && echo words > occupied/laurel.sqlite && : > file")
+            .expectDone()
+        #expect(try Self.examine(place).findings.verdicts("directory") == "warning")
+        let (foreign, foreignCode) = try Self.examine(place, "--port 0 --data occupied")
+        #expect(foreignCode == 1)
+        #expect(foreign.verdicts("ledger") == "failure")
+        let (file, fileCode) = try Self.examine(place, "--port 0 --data file")
+        #expect(fileCode == 1)
+        #expect(file.verdicts("directory") == "failure")
+    }
+
+    @Test func `a certificate that ends soon and a key that everybody may read are told`() throws {
+        let place = try Workplace()
+        try place.shell(
+            """
+            openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 7 -subj /CN=localhost \
+            -keyout key.pem -out certificate.pem && chmod 644 key.pem
+            """
+        ).expectDone()
+        let line = "--port 0 --tls-certificate certificate.pem --tls-key key.pem"
+        let (found, exitCode) = try Self.examine(place, line)
+        #expect(exitCode == 0)
+        #expect(found.verdicts("certificate") == "warning warning")
+        try place.shell("chmod 600 key.pem").expectDone()
+        #expect(try Self.examine(place, line).findings.verdicts("certificate") == "warning")
+    }
+
+    @Test func `too few descriptors are told`() throws {
+        let place = try Workplace()
+        let result = try place.shell("ulimit -n 256; laurel doctor --port 0")
+        #expect(result.exitCode == 0)
+        #expect(result.output.contains("warn   descriptors  Only 256"))
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import LaurelModel
+import Testing
+
+struct BoardLocalizationTests {
+    /// Ledgers hold this text, and facts are never rewritten: it must be read, and so written, for ever.
+    static let golden = """
+        {"format":"fixedPoint1","image":"moles.png","locale":"pl","name":"Krety","suffix":{"few":" punkty",\
+        "many":" punktów","one":" punkt","other":" punktu","two":"","zero":"0"}}
+        """
+
+    @Test func `the text that ledgers hold stays readable`() throws {
+        let value = try BoardLocalization(
+            locale: LanguageTag("pl"), name: "Krety", format: .fixedPoint1,
+            suffix: .init([
+                .zero: "0", .one: " punkt", .two: "", .few: " punkty", .many: " punktów", .other: " punktu",
+            ]), image: "moles.png")
+        #expect(try Self.decode(Self.golden) == value)
+        #expect(try Self.encode(value) == Self.golden)
+    }
+
+    @Test func `a key that is missing has its default, and is not written`() throws {
+        let text = #"{"locale":"en","name":"Moles"}"#
+        let value = try BoardLocalization(locale: LanguageTag("en"), name: "Moles")
+        #expect(try Self.decode(text) == value)
+        #expect(try Self.encode(value) == text)
+        #expect(value.format == nil)
+        #expect(value.suffix == .none)
+        #expect(value.image == nil)
+    }
+
+    @Test(arguments: [
+        "{}", #"{"locale":"en"}"#, #"{"name":"Moles"}"#, #"{"locale":"english","name":"Moles"}"#,
+        #"{"locale":"en","name":" "}"#, #"{"locale":"en","name":"Moles","format":"float"}"#,
+        #"{"locale":"en","name":"Moles","suffix":{"lots":"s"}}"#, #"{"locale":"en","name":"Moles","suffix":"s"}"#,
+        #"{"locale":"en","name":"Moles","suffix":{"other":"a\nb"}}"#, #"{"locale":"en","name":"Moles","image":""}"#,
+    ])
+    func `the rules hold in a ledger too`(text: String) {
+        #expect(throws: (any Error).self) { try Self.decode(text) }
+    }
+
+    @Test func `refuses what is no line of text`() throws {
+        let en = try LanguageTag("en")
+        let long = String(repeating: "x", count: 201)
+        for text in ["", " ", "a\nb", "\u{200B}", long] {
+            #expect(throws: InvalidLocalization.name(text)) { try BoardLocalization(locale: en, name: text) }
+            #expect(throws: InvalidLocalization.image(text)) {
+                try BoardLocalization(locale: en, name: "Moles", image: text)
+            }
+        }
+        for text in [" ", "a\u{2028}b", "\u{7}", String(repeating: "x", count: 101)] {
+            #expect(throws: InvalidLocalization.suffix(text)) { try ScoreSuffix([.many: text]) }
+        }
+    }
+
+    @Test(arguments: [
+        (nil, nil, "1", "2"), (" point", " points", "1 point", "2 points"), (nil, "Points", "1Points", "2Points"),
+        ("Point", nil, "1Point", "2Point"), ("", " points", "1", "2 points"),
+    ])
+    func `Game Center's two forms`(singular: String?, plural: String?, one: String, two: String) throws {
+        let formatter = ScoreFormatter(
+            .integer, locale: try LanguageTag("en"), suffix: try ScoreSuffix(singular: singular, plural: plural))
+        #expect(formatter.text(for: 1) == one)
+        #expect(formatter.text(for: 2) == two)
+    }
+
+    @Test(arguments: [
+        (
+            InvalidLocalization.name(" "),
+            "“ ” cannot name a leaderboard: a name is one line of 1 to 200 bytes."
+        ),
+        (
+            .suffix(" "),
+            "“ ” cannot be a suffix: it is one line of at most 100 bytes that shows something, or empty."
+        ),
+        (.image(""), "“” cannot name an image: a name is one line of 1 to 200 bytes."),
+    ])
+    func `says what is wrong`(reason: InvalidLocalization, sentence: String) {
+        #expect(reason.description == sentence)
+    }
+
+    @Test func `says which languages are wrong`() throws {
+        #expect(
+            InvalidLocalization.repeated(try LanguageTag("pt-BR")).description
+                == "There are two localizations for pt-BR. Leave one of them out.")
+        #expect(
+            InvalidLocalization.primaryMissing(try LanguageTag("en")).description == """
+                There is no localization for en, the game's primary language, which readers of other languages see. \
+                Add one.
+                """)
+    }
+
+    private static func decode(_ text: String) throws -> BoardLocalization {
+        try JSONDecoder().decode(BoardLocalization.self, from: Data(text.utf8))
+    }
+
+    private static func encode(_ value: BoardLocalization) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

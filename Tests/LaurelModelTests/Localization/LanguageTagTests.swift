@@ -1,0 +1,74 @@
+import Foundation
+import LaurelModel
+import Testing
+
+struct LanguageTagTests {
+    @Test(arguments: [
+        ("en", "en"), ("EN", "en"), ("pt-BR", "pt-BR"), ("pt_br", "pt-BR"), ("zh-Hant-TW", "zh-Hant-TW"),
+        ("ZH-hANT-tw", "zh-Hant-TW"), ("es-419", "es-419"), ("fil", "fil"), ("sr-Latn", "sr-Latn"),
+        // Other names of the same.
+        ("iw", "he"), ("in-ID", "id-ID"), ("no", "nb"), ("tl", "fil"), ("mo", "ro"), ("cmn-Hans", "zh-Hans"),
+    ])
+    func `reads a language and writes it in its usual form`(text: String, written: String) throws {
+        let tag = try LanguageTag(text)
+        #expect(tag.text == written)
+        #expect(try LanguageTag(tag.text) == tag)
+        #expect(tag.text.utf8.count <= 12)
+    }
+
+    @Test(arguments: [
+        "", "-", "e", "engl", "e1", "en-", "-en", "en--US", "en-U", "en-USA", "en-12", "en-1234", "en-US-Latn", "en US",
+        "en-US-POSIX", "de-DE-1996", "en-u-nu-latn", "x-klingon", "*", "en-Latn-US-x", " en", "\u{E9}n", "en\0",
+    ])
+    func `refuses everything else`(text: String) {
+        #expect(throws: InvalidLanguageTag(text: text)) { try LanguageTag(text) }
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([LanguageTag].self, from: JSONEncoder().encode([text]))
+        }
+    }
+
+    @Test func `says what to write instead`() {
+        #expect(
+            sentence { try LanguageTag("German") } == """
+                “German” is no language. Write its code, with a script and a region where they matter, such as en, \
+                pt-BR or zh-Hant.
+                """)
+    }
+
+    @Test func `is a text in JSON`() throws {
+        let json = #"["zh-Hant-TW"]"#
+        let tags = try JSONDecoder().decode([LanguageTag].self, from: Data(json.utf8))
+        #expect(tags == [try LanguageTag("zh-Hant-TW")])
+        #expect(String(decoding: try JSONEncoder().encode(tags), as: UTF8.self) == json)
+    }
+
+    @Test(arguments: [
+        ("de-CH", "de-CH"), ("de", "de"), ("de-JP", "de"), ("zh-TW", "zh-Hant-TW"), ("zh-CN", "zh-Hans-CN"),
+        ("zh", "zh-Hans"), ("sr-ME", "sr-Latn-ME"), ("de-Cyrl", "de"), ("no-NO", "nb-NO"), ("iw-IL", "he-IL"),
+        ("es-419", "es-419"), ("en-Latn-GB", "en-GB"), ("xx", nil), ("qq-DE", nil),
+    ])
+    func `finds the nearest locale that Foundation knows`(text: String, known: String?) throws {
+        #expect(try LanguageTag(text).known?.text == known)
+    }
+
+    /// What is filled in for a missing script is what ICU fills in, for every language that has a choice.
+    @Test func `agrees with Foundation on scripts`() throws {
+        let scripts = Set(Locale.availableIdentifiers.compactMap { try? LanguageTag($0) }.filter { $0.script != nil })
+        let regions = Set(Locale.availableIdentifiers.compactMap { try? LanguageTag($0).region })
+        #expect(scripts.count > 50)
+        #expect(regions.count > 200)
+        for language in Set(scripts.map(\.language)).sorted() where !["ber", "rej", "rhg"].contains(language) {
+            for region in regions.sorted() {
+                let text = "\(language)-\(region)"
+                // The hand in which Urdu is written is a kind of Arabic's.
+                let likely = Locale.Language(identifier: text).maximalIdentifier.replacing("Aran", with: "Arab")
+                let full = try LanguageTag(likely)
+                let readers = try BoardLocalizations(
+                    [.init(locale: LanguageTag("aa"), name: "x"), .init(locale: full, name: "x")],
+                    primary: LanguageTag("aa"))
+                let reader = readers.readerLocale(accepting: AcceptedLanguages([try LanguageTag(text)]))
+                #expect(reader.words == full, "\(text) is \(full)")
+            }
+        }
+    }
+}

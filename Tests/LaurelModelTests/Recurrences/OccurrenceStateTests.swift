@@ -1,0 +1,41 @@
+import LaurelModel
+import Testing
+
+struct OccurrenceStateTests {
+    /// Ends at 15 minutes past nine; the next starts at ten.
+    static let occurrence = Occurrence(
+        number: 3, start: moment("2025-03-16T09:00Z"), end: moment("2025-03-16T09:15Z"),
+        nextStart: moment("2025-03-16T10:00Z"))
+
+    @Test(
+        arguments: [
+            ("2025-03-16T08:59:59.999Z", Span.seconds(60), nil),
+            ("2025-03-16T09:00Z", .seconds(60), .open),
+            ("2025-03-16T09:14:59.999Z", .seconds(60), .open),
+            ("2025-03-16T09:15Z", .seconds(60), .settling),
+            ("2025-03-16T09:15:59.999Z", .seconds(60), .settling),
+            ("2025-03-16T09:16Z", .seconds(60), .gap),
+            ("2025-03-16T09:59:59.999Z", .seconds(60), .gap),
+            ("2025-03-16T10:00Z", .seconds(60), .final),
+            ("2025-03-16T09:15Z", .zero, .gap),
+            ("2025-03-16T10:00Z", .hours(72), .settling),
+            ("2025-03-19T09:14:59.999Z", .hours(72), .settling),
+            ("2025-03-19T09:15Z", .hours(72), .final),
+        ] as [(String, Span, OccurrenceState?)])
+    func `goes from open over settling to final`(at: String, grace: Span, state: OccurrenceState?) throws {
+        #expect(Self.occurrence.state(at: moment(at), settling: try SettlingGrace(grace)) == state)
+    }
+
+    @Test func `is to be made final when its grace is over`() throws {
+        #expect(Self.occurrence.finalDue() == moment("2025-03-16T09:16Z"))
+        #expect(Self.occurrence.finalDue(after: try SettlingGrace(.hours(72))) == moment("2025-03-19T09:15Z"))
+    }
+
+    @Test(arguments: [Span(milliseconds: -1), Span(milliseconds: 72 * 3_600_000 + 1), Span(milliseconds: .min)])
+    func `settles for 0 to 72 hours`(span: Span) {
+        #expect(throws: InvalidSettlingGrace(span: span)) { try SettlingGrace(span) }
+        #expect(
+            InvalidSettlingGrace(span: .hours(73)).description
+                == "An occurrence cannot settle for PT73H. Give it between PT0S and PT72H after its end.")
+    }
+}

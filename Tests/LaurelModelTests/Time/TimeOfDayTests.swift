@@ -1,0 +1,33 @@
+import LaurelModel
+import Testing
+
+struct TimeOfDayTests {
+    @Test(arguments: [
+        ("00:00", 0), ("00:01", 60), ("12:30", 45_000), ("23:59", 86_340), ("23:59:59", 86_399), ("18:30:15", 66_615),
+    ])
+    func `reads and writes`(text: String, seconds: Int64) throws {
+        let time = try TimeOfDay(text)
+        #expect(time.secondsSinceMidnight == seconds)
+        #expect(time.description == text)
+    }
+
+    @Test func `seconds that are none are not written`() throws {
+        #expect(try TimeOfDay("18:30:00").description == "18:30")
+    }
+
+    @Test(arguments: [
+        "", "24:00", "12:60", "12:00:60", "7:00", "07:0", "7pm", "12", "12:", ":12", "12:00:", "12:00:00:00", "12:00Z",
+        "+1:00", "-1:00", " 12:00", "12.00", "١٢:٠٠", "12:00:00.5",
+    ])
+    func `refuses another form`(text: String) {
+        #expect(throws: InvalidTimeOfDay(text: text)) { try TimeOfDay(text) }
+    }
+
+    @Test func `says what to write`() {
+        #expect(
+            sentence { try TimeOfDay("24:00") } == """
+                “24:00” is no time of day. Write hours and minutes from 00:00 to 23:59, with seconds if they matter, such \
+                as 18:30 or 18:30:15.
+                """)
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// A recurring leaderboard through its occurrences, over HTTP.
+@Suite struct OccurrenceTests {
+    /// Six hours of each day from the bench's morning (10:00) on; a minute of settling.
+    private static func createBoard(_ bench: ServerBench) async throws {
+        let game = try GameID("com.example.racer")
+        let rule = try FixedRecurrence(start: ServerBench.morning, duration: .hours(6), interval: .hours(24))
+        let board = try Leaderboard(id: LeaderboardID("daily"), game: game, recurrence: .fixed(rule))
+        try await bench.service().create(board)
+    }
+
+    private static func submit(
+        _ bench: ServerBench, _ player: String, _ score: Int, _ more: String = ""
+    ) async throws -> ServerBench.Answer {
+        try await bench.ask(
+            "POST", "/v1/leaderboards/daily/scores", key: bench.serverKey,
+            body: "{\"player\":\"\(player)\",\"score\":\(score)\(more)}")
+    }
+
+    private static func rows(
+        _ bench: ServerBench, _ query: String = "", key: String? = nil
+    ) async throws -> (scores: [Int], occurrence: Int?, state: String?) {
+        let page = try await bench.ask("GET", "/v1/leaderboards/daily/entries?\(query)", key: key)
+        let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
+        let occurrence = page.json["occurrence"] as? [String: any Sendable]
+        return (
+            entries.compactMap { $0["score"] as? Int }, occurrence?["number"] as? Int, occurrence?["state"] as? String
+        )
+    }
+
+    @Test(arguments: ["", "/rank?score=15"])
+    func `what time alone has changed is sent again`(path: String) async throws {
+        try await ServerBench.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.submit(bench, "ann", 20).status == 200)
+            let address = "/v1/leaderboards/daily" + path
+            var tag = try #require(try await bench.ask("GET", address).header("ETag"))
+            bench.clock.advance(by: .hours(1))
+            #expect(try await bench.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
+            bench.clock.advance(by: .hours(23))
+            let anew = try await bench.ask("GET", address, headers: ["If-None-Match": tag])
+            #expect(anew.status == 200)
+            tag = try #require(anew.header("ETag"))
+            #expect(try await bench.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a board begins anew, and what was before can be read`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.submit(bench, "ann", 10).status == 200)
+            #expect(try await Self.submit(bench, "bob", 20).status == 200)
+            #expect(try await Self.rows(bench) == ([20, 10], 0, "open"))
+            let tag = try #require(
+                try await bench.ask("GET", "/v1/leaderboards/daily/entries").header("ETag"))
+
+            // Over, and settling: what was earned in it counts, a new score does not.
+            bench.clock.advance(by: .hours(6))
+            #expect(try await Self.rows(bench) == ([20, 10], 0, "settling"))
+            let changed = try await bench.ask(
+                "GET", "/v1/leaderboards/daily/entries", headers: ["If-None-Match": tag])
+            #expect(changed.status == 200, "The state is another, though nothing was submitted.")
+            let refused = try await Self.submit(bench, "ann", 30)
+            #expect(refused.status == 409)
+            #expect(refused.slug == "occurrence-not-active")
+            #expect(refused.json["nextStartDate"] as? String == "2026-01-02T10:00:00.000Z")
+            let earned = try await Self.submit(bench, "ann", 15, ",\"date\":\"2026-01-01T15:59:59.999Z\"")
+            #expect(earned.json["outcome"] as? String == "ranked")
+
+            bench.clock.advance(by: .seconds(60))
+            try await bench.service().finalizeDue()
+            #expect(try await Self.rows(bench) == ([20, 15], 0, "gap"))
+            let late = try await Self.submit(bench, "cy", 99, ",\"date\":\"2026-01-01T12:00:00.000Z\"")
+            #expect(late.json["outcome"] as? String == "late")
+            #expect(late.json["entry"] == nil)
+            #expect(try await Self.rows(bench) == ([20, 15], 0, "gap"))
+
+            // The next day.
+            bench.clock.advance(by: .seconds(18 * 3_600 - 60))
+            #expect(try await Self.rows(bench) == ([], 1, "open"))
+            #expect(try await Self.submit(bench, "ann", 1).json["outcome"] as? String == "ranked")
+            #expect(try await Self.rows(bench) == ([1], 1, "open"))
+            #expect(try await Self.rows(bench, "occurrence=previous") == ([20, 15], 0, "final"))
+            #expect(try await Self.rows(bench, "occurrence=0") == ([20, 15], 0, "final"))
+
+            let board = try await bench.ask("GET", "/v1/leaderboards/daily").json
+            #expect(board["kind"] as? String == "recurring")
+            let occurrence = board["occurrence"] as? [String: any Sendable]
+            #expect(occurrence?["number"] as? Int == 1)
+            #expect(occurrence?["duration"] as? Int == 21_600)
+            #expect(occurrence?["startDate"] as? String == "2026-01-02T10:00:00.000Z")
+            #expect(occurrence?["endDate"] as? String == "2026-01-02T16:00:00.000Z")
+            #expect(occurrence?["nextStartDate"] as? String == "2026-01-03T10:00:00.000Z")
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a player sees the last occurrence they submitted in, a server key all that are kept`(
+        ledger: ServedLedger
+    ) async throws {
+        try await ledger.run { bench in
+            try await Self.createBoard(bench)
+            // ann in 0 and 4, bob in 0 and 2, nobody in 3.
+            for (day, players) in [["ann", "bob"], ["cy"], ["bob"], [], ["ann"]].enumerated() {
+                for player in players { #expect(try await Self.submit(bench, player, day + 1).status == 200) }
+                bench.clock.advance(by: .hours(24))
+                try await bench.service().finalizeDue()
+            }
+            let key = bench.serverKey
+            #expect(try await Self.rows(bench, "occurrence=previous") == ([5], 4, "final"))
+            #expect(try await Self.rows(bench, "occurrence=previous&viewer=bob", key: key) == ([3], 2, "final"))
+            #expect(try await Self.rows(bench, "occurrence=previous&viewer=cy", key: key) == ([2], 1, "final"))
+            #expect(try await Self.rows(bench, "occurrence=previous&viewer=dan", key: key) == ([5], 4, "final"))
+            #expect(try await Self.rows(bench, "occurrence=1", key: key) == ([2], 1, "final"))
+            let unseen = try await bench.ask("GET", "/v1/leaderboards/daily/entries?occurrence=1")
+            #expect(unseen.status == 404)
+            #expect(unseen.slug == "occurrence-not-found")
+            for bad in ["6", "-1", "next", "9223372036854775807"] {
+                let answer = try await bench.ask("GET", "/v1/leaderboards/daily/entries?occurrence=\(bad)", key: key)
+                #expect(answer.status == (Int(bad).map { $0 >= 0 } == true ? 404 : 400), "\(bad)")
+            }
+            func numbers(_ query: String, key: String?) async throws -> (numbers: [Int], cursor: String?) {
+                let answer = try await bench.ask("GET", "/v1/leaderboards/daily/occurrences\(query)", key: key)
+                let list = answer.json["occurrences"] as? [[String: any Sendable]] ?? []
+                return (list.compactMap { $0["number"] as? Int }, answer.json["nextCursor"] as? String)
+            }
+            #expect(try await numbers("", key: nil).numbers == [5, 4])
+            #expect(try await numbers("", key: key).numbers == [5, 4, 2, 1, 0])
+            #expect(try await numbers("?player=bob", key: key).numbers == [5, 2])
+            let first = try await numbers("?limit=3", key: key)
+            let rest = try await numbers("?limit=3&cursor=\(first.cursor ?? "")", key: key)
+            #expect(first.numbers + rest.numbers == [5, 4, 2, 1, 0], "limit and cursor page through all.")
+            // Thirty days later nothing of it is shown.
+            bench.clock.advance(by: .days(31))
+            #expect(try await Self.rows(bench, "occurrence=previous") == ([], 35, "final"))
+            #expect(try await numbers("", key: key).numbers == [36])
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a down time delays the end, and it happens once`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.submit(bench, "ann", 1).status == 200)
+            bench.clock.advance(by: .days(3))
+            let service = try await bench.service()
+            let before = service.position
+            for _ in 0..<3 { try await service.finalizeDue() }
+            // The server's own look may have come first.
+            #expect(service.position == before.next || service.position == before)
+            let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
+            let position = other.position
+            try await other.finalizeDue()
+            #expect(other.position == position)
+            #expect(try await Self.rows(bench, "occurrence=0", key: bench.serverKey) == ([1], 0, "final"))
+            let verified = try await LedgerVerification(of: bench.door.ledger, in: service.realm)
+            #expect(verified.differences == [])
+            #expect(verified.boards.map(\.occurrence) == [0])
+        }
+    }
+
+    @Test func `a classic board has no occurrences`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("speedrun")
+            for path in ["entries?occurrence=current", "occurrences"] {
+                let answer = try await bench.ask("GET", "/v1/leaderboards/speedrun/\(path)")
+                #expect(answer.status == 409)
+                #expect(answer.slug == "occurrence-not-active")
+            }
+        }
+    }
+}
+
+extension ServerBench {
+    fileprivate func service() async throws -> RealmService {
+        try await door.games.service(of: door.games.game(try GameID("com.example.racer")), in: .production)
+    }
+}
