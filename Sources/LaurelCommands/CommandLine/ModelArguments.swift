@@ -5,4 +5,5 @@ public import LaurelModel
 extension SortOrder: ExpressibleByArgument {}
 extension SubmissionType: ExpressibleByArgument {}
 extension TieRule: ExpressibleByArgument {}
+extension TimeScope: ExpressibleByArgument {}
 extension APIKey.Kind: ExpressibleByArgument {}

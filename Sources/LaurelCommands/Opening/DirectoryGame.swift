@@ -46,10 +46,11 @@ struct DirectoryGame: OpenGame {
     }
 
     func page(
-        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody {
         EntriesBody(
-            try await service.page(selection, of: leaderboard, in: game.id, occurrence: occurrence), for: .server)
+            try await service.page(selection, of: leaderboard, in: game.id, occurrence: occurrence, time: time),
+            for: .server)
     }
 
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {

@@ -11,9 +11,11 @@ protocol OpenGame: Sendable {
     /// is changed.
     func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool)
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody
-    /// - Parameter occurrence: Which one of a recurring leaderboard; nil for the current one.
+    /// - Parameters:
+    ///   - occurrence: Which one of a recurring leaderboard; nil for the current one.
+    ///   - time: Of what time on a classic one.
     func page(
-        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody
     /// Gives every row of a ranking as it is at one position to `take`, some at a time.
@@ -39,7 +41,7 @@ protocol OpenGame: Sendable {
 
 extension OpenGame {
     func page(_ selection: PageSelection, of leaderboard: LeaderboardID) async throws -> EntriesBody {
-        try await page(selection, of: leaderboard, occurrence: nil)
+        try await page(selection, of: leaderboard, occurrence: nil, time: .allTime)
     }
 
     /// The leaderboard of that name, which must be there.

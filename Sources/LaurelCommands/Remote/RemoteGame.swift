@@ -38,11 +38,12 @@ struct RemoteGame: OpenGame {
     }
 
     func page(
-        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody {
         try await server.ask(
             "GET", ["v1", "leaderboards", leaderboard.text, "entries"],
-            query: selection.query + (occurrence.map { [("occurrence", $0.text)] } ?? []), as: EntriesBody.self
+            query: selection.query + (occurrence.map { [("occurrence", $0.text)] } ?? []) + [("time", time.rawValue)],
+            as: EntriesBody.self
         ).body
     }
 

@@ -43,6 +43,9 @@ struct EntriesCommand: AsyncParsableCommand {
         transform: OccurrenceSelection.init(argument:))
     var occurrence: OccurrenceSelection?
 
+    @Option(help: "Of what time: the past 24 hours, 7 days or all. (default: allTime)")
+    var time: TimeScope?
+
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
@@ -58,7 +61,8 @@ struct EntriesCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try output.print(try await data.page(selection, of: leaderboard, occurrence: occurrence))
+        try output.print(
+            try await data.page(selection, of: leaderboard, occurrence: occurrence, time: time ?? .allTime))
     }
 
     private var selection: PageSelection {

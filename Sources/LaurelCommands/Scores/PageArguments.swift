@@ -71,8 +71,9 @@ extension Percentile {
 
 extension DataOptions {
     func page(
-        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection? = nil
+        _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection? = nil,
+        time: TimeScope = .allTime
     ) async throws -> EntriesBody {
-        try await withGame { try await $0.page(selection, of: leaderboard, occurrence: occurrence) }
+        try await withGame { try await $0.page(selection, of: leaderboard, occurrence: occurrence, time: time) }
     }
 }

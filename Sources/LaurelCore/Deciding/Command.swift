@@ -6,6 +6,8 @@ public enum Command: Hashable, Sendable {
     case submit(Submission)
     /// Make a leaderboard. Asking again with the same settings changes nothing.
     case create(Leaderboard)
+    /// Give a leaderboard that is there these settings. What they hide is not destroyed: entries are folded anew.
+    case configure(Leaderboard)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.

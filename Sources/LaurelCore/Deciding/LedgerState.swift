@@ -31,6 +31,10 @@ public struct Decision: Sendable {
     public var entries: [EntryKey: KeptEntry] = [:]
     /// Occurrences that are new or have become final.
     public var occurrences: [RankingID: KeptOccurrence] = [:]
+    /// Leaderboards whose entries are to be folded anew from all their facts, by the settings that they have now.
+    var refolds: [RegisteredLeaderboard] = []
+    /// Leaderboards all of whose entries are among ``entries``: others that are stored go.
+    public var refolded: Set<LeaderboardNumber> = []
     public var commit: Commit
 
     /// Whether there is nothing to write.

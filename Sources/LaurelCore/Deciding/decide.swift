@@ -25,6 +25,7 @@ private struct CommandFold {
     var changedPlayers: Set<PlayerNumber> = []
     var changedEntries: Set<EntryKey> = []
     var changedOccurrences: Set<RankingID> = []
+    var refolds: [RegisteredLeaderboard] = []
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -36,6 +37,7 @@ private struct CommandFold {
             return switch command {
             case .submit(let submission): try take(submission, using: &random)
             case .create(let leaderboard): try create(leaderboard)
+            case .configure(let leaderboard): try configure(leaderboard)
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             }
@@ -53,7 +55,7 @@ private struct CommandFold {
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
-            occurrences: state.occurrences.filtered(by: changedOccurrences), commit: commit)
+            occurrences: state.occurrences.filtered(by: changedOccurrences), refolds: refolds, commit: commit)
     }
 
     private mutating func record(_ content: Fact.Content) -> CommandOutcome {
@@ -202,6 +204,17 @@ extension CommandFold {
         state.head.lastLeaderboard = number
         state.leaderboards[leaderboard.id] = registered
         return record(.leaderboard(registered))
+    }
+
+    private mutating func configure(_ leaderboard: Leaderboard) throws(Refusal) -> CommandOutcome {
+        guard let existing = state.leaderboards[leaderboard.id] else { throw .leaderboardNotFound(leaderboard.id) }
+        guard existing.leaderboard != leaderboard else { return .unchanged }
+        guard existing.leaderboard.game == leaderboard.game, existing.leaderboard.recurrence == leaderboard.recurrence
+        else { throw .leaderboardPermanent(leaderboard.id) }
+        let changed = RegisteredLeaderboard(number: existing.number, leaderboard: leaderboard)
+        state.leaderboards[leaderboard.id] = changed
+        if existing.leaderboard.foldsOtherwise(than: leaderboard) { refolds.append(changed) }
+        return record(.leaderboard(changed))
     }
 
     private mutating func finalize(

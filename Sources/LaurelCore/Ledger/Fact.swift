@@ -11,7 +11,7 @@ public struct Fact: Hashable, Sendable {
 
     public enum Content: Hashable, Sendable {
         case submission(SubmissionFact)
-        /// A leaderboard was created.
+        /// A leaderboard was created, or has these settings from now on.
         case leaderboard(RegisteredLeaderboard)
         /// A player's flags are these from now on.
         case flags(PlayerFlags, of: PlayerNumber)

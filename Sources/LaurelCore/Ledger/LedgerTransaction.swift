@@ -10,6 +10,8 @@ public protocol LedgerTransaction {
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry]
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence]
+    /// At most `limit` facts after `position`, in order.
+    func facts(after position: LedgerPosition, limit: Int) throws -> [Fact]
 
     /// Writes facts, the ids of the submissions among them, players, entries, occurrences and the head.
     mutating func write(_ decision: Decision) throws
@@ -20,9 +22,32 @@ extension LedgerTransaction {
     public mutating func commit(
         _ commands: [Command], at clock: Moment, using random: inout some RandomNumberGenerator
     ) throws -> Commit {
-        let decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
-        if !decision.isEmpty { try write(decision) }
-        return decision.commit
+        var (outcomes, players): ([CommandOutcome], [PlayerNumber: Player]) = ([], [:])
+        // A changed leaderboard's entries are folded anew before anything else is judged by them.
+        for commands in commands.splitAfterConfiguring {
+            var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
+            for registered in decision.refolds { try refold(registered, into: &decision) }
+            if !decision.isEmpty { try write(decision) }
+            outcomes += decision.commit.outcomes
+            players.merge(decision.commit.players) { $1 }
+        }
+        return Commit(head: try head, outcomes: outcomes, players: players)
+    }
+
+    /// Reads all facts. O(facts of the realm)
+    private func refold(_ registered: RegisteredLeaderboard, into decision: inout Decision) throws {
+        var refolding = Refolding(registered)
+        var position = LedgerPosition.start
+        while true {
+            let facts = try facts(after: position, limit: 4_096)
+            guard let last = facts.last else { break }
+            facts.forEach { refolding.take($0) }
+            position = last.position
+        }
+        decision.facts.forEach { refolding.take($0) }
+        decision.entries = decision.entries.filter { $0.key.ranking.leaderboard != registered.number }
+        decision.entries.merge(refolding.entries) { $1 }
+        decision.refolded.insert(registered.number)
     }
 
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
@@ -54,7 +79,7 @@ extension Command {
     fileprivate var leaderboardID: LeaderboardID? {
         switch self {
         case .submit(let submission): submission.leaderboard
-        case .create(let leaderboard): leaderboard.id
+        case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _): leaderboard
         case .setFlags: nil
         }
@@ -65,15 +90,27 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .setFlags: nil
+        case .create, .configure, .setFlags: nil
         }
     }
 
     fileprivate var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .finalize: nil
+        case .create, .configure, .finalize: nil
         case .setFlags(_, let reference): reference
         }
+    }
+}
+
+extension [Command] {
+    /// In parts that each end with a change of a leaderboard, but for the last.
+    fileprivate var splitAfterConfiguring: [[Command]] {
+        var parts: [[Command]] = [[]]
+        for command in self {
+            parts[parts.count - 1].append(command)
+            if case .configure = command { parts.append([]) }
+        }
+        return parts.count > 1 && parts.last?.isEmpty == true ? parts.dropLast() : parts
     }
 }

@@ -179,6 +179,10 @@ private struct MemoryRealm: LedgerTransaction {
         return found
     }
 
+    func facts(after position: LedgerPosition, limit: Int) -> [Fact] {
+        Array(facts.dropFirst(Int(position.value)).prefix(limit))
+    }
+
     func occurrences(_ ids: Set<RankingID>) -> [RankingID: KeptOccurrence] {
         occurrences.filter { ids.contains($0.key) }
     }
@@ -189,7 +193,10 @@ private struct MemoryRealm: LedgerTransaction {
         for fact in decision.facts {
             switch fact.content {
             case .submission(let submission): positions[submission.key] = fact.position
-            case .leaderboard(let registered): leaderboards.append(registered)
+            case .leaderboard(let registered):
+                leaderboards.removeAll { $0.number == registered.number }
+                leaderboards.append(registered)
+                leaderboards.sort { $0.number < $1.number }
             case .flags, .final: break
             }
         }
@@ -197,6 +204,9 @@ private struct MemoryRealm: LedgerTransaction {
             players[number] = player
             references[.id(player.id)] = number
             if let externalID = player.externalID { references[.external(externalID)] = number }
+        }
+        if !decision.refolded.isEmpty {
+            entries = entries.filter { !decision.refolded.contains($0.key.ranking.leaderboard) }
         }
         entries.merge(decision.entries) { $1 }
         occurrences.merge(decision.occurrences) { $1 }

@@ -27,6 +27,14 @@ extension RealmService {
         try await perform(.create(leaderboard))
     }
 
+    /// Gives a leaderboard these settings; its entries are folded anew where they ask for it. O(facts of the realm) then.
+    ///
+    /// - Returns: Whether anything changed.
+    @discardableResult
+    public func configure(_ leaderboard: Leaderboard) async throws(ServiceError) -> Bool {
+        try await perform(.configure(leaderboard))
+    }
+
     /// Sets a player's flags to exactly these. Every ranking follows at once.
     ///
     /// - Returns: Whether anything changed.

@@ -45,7 +45,7 @@ extension RealmService {
         guard fact.position == applied.next else { return }
         applied = fact.position
         switch fact.content {
-        case .leaderboard(let registered): leaderboards[registered.leaderboard.id] = registered
+        case .leaderboard(let registered): take(registered)
         case .submission(let submission):
             players.forget(submission.player)
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
@@ -83,6 +83,15 @@ extension RealmService {
 
     private func answerPositionWaiters() {
         for (number, waiter) in positionWaiters where waiter.position <= applied { stopWaiting(number) }
+    }
+
+    /// A leaderboard whose settings have changed wakes again by the new ones, when somebody asks.
+    private func take(_ registered: RegisteredLeaderboard) {
+        let isChanged = leaderboards.updateValue(registered, forKey: registered.leaderboard.id) != nil
+        guard isChanged else { return }
+        boards = boards.filter { $0.key.leaderboard != registered.number }
+        windows = windows.filter { $0.key.ranking.leaderboard != registered.number }
+        awakeOccurrences.removeAll { $0.leaderboard == registered.number }
     }
 
     /// The first score that a ranking takes opens its occurrence.

@@ -19,20 +19,32 @@ struct LedgerReplay {
         return entryCounts.keys.filter { $0.leaderboard == registered.number }.sorted { $0.occurrence < $1.occurrence }
     }
 
-    /// Takes the facts that follow ``position``.
-    mutating func take(_ facts: [Fact]) {
-        for fact in facts {
-            if fact.position != position.next { note(fact, "it follows position \(position)") }
-            if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
-            position = fact.position
-            moment = fact.moment
-            switch fact.content {
-            case .submission(let submission): take(submission, of: fact)
-            case .leaderboard(let registered): leaderboards[registered.number] = registered
-            case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
-            case .final(let final): take(final, of: fact)
-            }
+    /// Takes the fact that follows ``position``.
+    ///
+    /// - Returns: A leaderboard whose entries are to be folded anew, by ``refold(_:)``, before the next one.
+    mutating func take(_ fact: Fact) -> RegisteredLeaderboard? {
+        var refolded: RegisteredLeaderboard?
+        if fact.position != position.next { note(fact, "it follows position \(position)") }
+        if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
+        position = fact.position
+        moment = fact.moment
+        switch fact.content {
+        case .submission(let submission): take(submission, of: fact)
+        case .leaderboard(let registered):
+            let before = leaderboards.updateValue(registered, forKey: registered.number)?.leaderboard
+            if before?.foldsOtherwise(than: registered.leaderboard) ?? false { refolded = registered }
+        case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
+        case .final(let final): take(final, of: fact)
         }
+        return refolded
+    }
+
+    /// Takes a leaderboard's entries as all its facts so far make them by the settings that it has now.
+    mutating func refold(_ refolding: Refolding, of number: LeaderboardNumber) {
+        entries = entries.filter { $0.key.ranking.leaderboard != number }
+        entryCounts = entryCounts.filter { $0.key.leaderboard != number }
+        entries.merge(refolding.entries) { $1 }
+        for key in refolding.entries.keys { entryCounts[key.ranking, default: 0] += 1 }
     }
 
     /// Holds the ids that are stored against the facts they belong to.

@@ -39,7 +39,11 @@ public struct LedgerVerification: Hashable, Sendable {
                 note("The facts end at position \(replay.position), and the head says \(head.position).")
                 break
             }
-            replay.take(facts)
+            for fact in facts {
+                guard let registered = replay.take(fact) else { continue }
+                replay.refold(
+                    try await refolding(registered, upTo: fact.position, of: ledger, in: realm), of: registered.number)
+            }
             let kept = try await ledger.submissions(Set(facts.compactMap(\.submissionKey)), in: realm)
             replay.compareIDs(of: facts, with: kept)
             progress(Int(replay.position.value), Int(head.position.value))
@@ -55,6 +59,21 @@ public struct LedgerVerification: Hashable, Sendable {
             try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }
         for fault in try await ledger.storageFaults() { note("The storage says: \(fault)") }
+    }
+
+    /// Reads the facts up to `position` again.
+    private func refolding(
+        _ registered: RegisteredLeaderboard, upTo position: LedgerPosition, of ledger: any Ledger, in realm: Realm
+    ) async throws(LedgerError) -> Refolding {
+        var refolding = Refolding(registered)
+        var read = LedgerPosition.start
+        while read < position {
+            let facts = try await ledger.facts(in: realm, after: read, limit: Self.factCountPerRead)
+            guard let last = facts.last else { break }
+            for fact in facts where fact.position <= position { refolding.take(fact) }
+            read = last.position
+        }
+        return refolding
     }
 
     private mutating func note(_ difference: String) {

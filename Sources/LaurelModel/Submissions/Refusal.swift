@@ -14,6 +14,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case occurrenceNotFound(LeaderboardID)
     case leaderboardNotFound(LeaderboardID)
     case leaderboardExists(RegisteredLeaderboard)
+    /// What is permanent: the kind, the recurrence and the game.
+    case leaderboardPermanent(LeaderboardID)
     case playerNotFound(PlayerReference)
     case playerBanned
     case gameExists(Game)
@@ -34,6 +36,7 @@ extension Refusal {
         case .occurrenceNotFound: "occurrence-not-found"
         case .leaderboardNotFound: "leaderboard-not-found"
         case .leaderboardExists: "leaderboard-exists"
+        case .leaderboardPermanent: "leaderboard-permanent"
         case .playerNotFound: "player-not-found"
         case .playerBanned: "player-banned"
         case .gameExists: "game-exists"
@@ -83,6 +86,10 @@ extension Refusal: CustomStringConvertible {
             "The leaderboard \(id) is classic and has no occurrences. Leave the occurrence out."
         case .leaderboardNotFound(let id):
             "There is no leaderboard \(id) in this game. Check the id, or create the leaderboard first."
+        case .leaderboardPermanent(let id):
+            """
+            The kind, the recurrence and the game of \(id) are permanent. Make another leaderboard, and archive this one.
+            """
         case .leaderboardExists(let existing):
             """
             There is a leaderboard \(existing.leaderboard.id) already, with other settings: \

@@ -24,8 +24,8 @@ final class RecentEntries: @unchecked Sendable {
 
     private let factCountMax: Int
     private var tails: [Int64: Tail] = [:]
-    /// What the transaction that is under way has changed.
-    private var staged: (realm: Int64, decision: Decision)?
+    /// What the transaction that is under way has changed, part by part.
+    private var staged: (realm: Int64, decisions: [Decision])?
 
     /// - Parameter factCountMax: How many facts a table may be behind.
     init(factCountMax: Int) { self.factCountMax = factCountMax }
@@ -40,12 +40,18 @@ final class RecentEntries: @unchecked Sendable {
     }
 
     /// Remembers what a transaction has changed, until ``settle(isCommitted:)``.
-    func stage(_ decision: Decision, in realm: Int64) { staged = (realm, decision) }
+    func stage(_ decision: Decision, in realm: Int64) { staged = (realm, (staged?.decisions ?? []) + [decision]) }
 
     /// Takes in what was staged if the transaction was committed, and forgets it otherwise.
+    ///
+    /// Of a transaction in several parts, and of one that wrote the table, nothing is known but by reading anew.
     func settle(isCommitted: Bool) {
         defer { staged = nil }
-        guard isCommitted, let (realm, decision) = staged else { return }
+        guard let (realm, decisions) = staged else { return }
+        guard isCommitted, decisions.count == 1, let decision = decisions.first, decision.refolded.isEmpty else {
+            tails[realm] = nil
+            return
+        }
         tails[realm]?.entries.merge(decision.entries) { $1 }
         tails[realm]?.factCount += decision.facts.count
         tails[realm]?.position = decision.head.position

@@ -7,7 +7,7 @@ struct SQLiteTransaction: LedgerTransaction {
     private let db: Database
     let realm: Int64
     private let recent: RecentEntries?
-    let head: Head
+    private(set) var head: Head
 
     /// - Parameter recent: The entries that wait to be written, for a transaction of the writer. A reader does without:
     ///   its snapshot has the facts that they were made by.
@@ -85,7 +85,9 @@ struct SQLiteTransaction: LedgerTransaction {
 
     private var table: EntryTable { EntryTable(db: db, realm: realm) }
 
-    func write(_ decision: Decision) throws {
+    mutating func write(_ decision: Decision) throws {
+        // Read before the facts that make the new ones.
+        let waiting = decision.refolded.isEmpty ? [:] : try table.tail().entries
         try write(decision.facts)
         try write(decision.players.values)
         try OccurrenceTable(db: db, realm: realm).write(decision.occurrences)
@@ -99,6 +101,18 @@ struct SQLiteTransaction: LedgerTransaction {
             .integer(decision.head.epoch), .integer(decision.head.position.value),
             .integer(decision.head.moment.milliseconds), .integer(Int64(decision.head.lastPlayer.value)),
             .integer(Int64(decision.head.lastLeaderboard.value)), .integer(realm))
+        head = decision.head
+        if !decision.refolded.isEmpty { try replace(decision.entries, of: decision.refolded, among: waiting) }
+    }
+
+    /// Brings the table up to the facts, with none of these leaderboards' entries but `entries`.
+    private func replace(
+        _ entries: [EntryKey: KeptEntry], of refolded: Set<LeaderboardNumber>, among waiting: [EntryKey: KeptEntry]
+    ) throws {
+        let delete = try PreparedStatement("DELETE FROM entry WHERE realm = ? AND leaderboard = ?", in: db)
+        for number in refolded { try delete.run(.integer(realm), .integer(Int64(number.value))) }
+        let others = waiting.filter { !refolded.contains($0.key.ranking.leaderboard) }
+        try table.write(others.merging(entries) { $1 })
     }
 
     private func write(_ facts: [Fact]) throws {
@@ -107,7 +121,10 @@ struct SQLiteTransaction: LedgerTransaction {
         let insertID = try PreparedStatement(
             "INSERT INTO submission (id, realm, leaderboard, player, position) VALUES (?, ?, ?, ?, ?)", in: db)
         let insertLeaderboard = try PreparedStatement(
-            "INSERT INTO leaderboard (realm, number, id, settings) VALUES (?, ?, ?, ?)", in: db)
+            """
+            INSERT INTO leaderboard (realm, number, id, settings) VALUES (?, ?, ?, ?)
+            ON CONFLICT (realm, number) DO UPDATE SET settings = excluded.settings
+            """, in: db)
         for fact in facts {
             try FactRow.insert(fact, realm: realm, with: insertFact)
             switch fact.content {

@@ -48,8 +48,8 @@ extension Door {
         let integers = try context.query.integers()
 
         let page = try await service.page(
-            selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(), for: viewer,
-            by: caller.author)
+            selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(),
+            time: try context.query.time(), for: viewer, by: caller.author)
         let tag = VersionTag(page.version, at: page.position, for: caller.author, integers)
         let kept = PageCache.Page(
             tag: tag.text, headers: tag.headers,
@@ -64,12 +64,20 @@ extension Door {
         guard scope == "global" else {
             throw scope == "friends" ? Problem.playerRequired : .invalid("scope", "Write global or friends.")
         }
-        let time = query["time"] ?? "allTime"
-        guard time == "allTime" else { throw Problem.invalid("time", "This server has allTime only.") }
     }
 }
 
 extension Query {
+    /// `?time=allTime|today|week`
+    fileprivate func time() throws -> TimeScope {
+        try parameter("time") { text in
+            guard let time = TimeScope(rawValue: text) else {
+                throw Problem.invalid("time", "Write allTime, today or week.")
+            }
+            return time
+        } ?? .allTime
+    }
+
     /// `?occurrence=current|previous|N`
     func occurrence() throws -> OccurrenceSelection? {
         try parameter("occurrence") { text in

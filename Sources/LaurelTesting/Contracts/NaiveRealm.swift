@@ -8,8 +8,14 @@ struct NaiveRealm {
 
     init(_ facts: [Fact]) { self.facts = facts }
 
+    /// By number; of each the last settings.
     var leaderboards: [RegisteredLeaderboard] {
-        facts.compactMap { if case .leaderboard(let registered) = $0.content { registered } else { nil } }
+        var leaderboards: [RegisteredLeaderboard] = []
+        for case .leaderboard(let registered) in facts.map(\.content) {
+            leaderboards.removeAll { $0.number == registered.number }
+            leaderboards.append(registered)
+        }
+        return leaderboards.sorted { $0.number < $1.number }
     }
 
     /// The flags of those who have any.
@@ -29,12 +35,14 @@ struct NaiveRealm {
         for (key, history) in Dictionary(grouping: counted, by: \.content.entryKey) {
             guard let leaderboard = leaderboards.first(where: { $0.number == key.ranking.leaderboard })?.leaderboard
             else { continue }
-            let scores = history.map { fact in
+            let counted = history.filter { leaderboard.range?.contains($0.content.score) ?? true }
+            guard !counted.isEmpty else { continue }
+            let scores = counted.map { fact in
                 Entry(
                     score: fact.content.score, context: fact.content.context, date: fact.content.earnedAt,
                     position: fact.position)
             }
-            entries[key] = KeptEntry(entry: Self.entry(of: scores, on: leaderboard), lastFact: history.last!.position)
+            entries[key] = KeptEntry(entry: Self.entry(of: scores, on: leaderboard), lastFact: counted.last!.position)
         }
         return entries
     }

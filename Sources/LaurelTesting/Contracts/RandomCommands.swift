@@ -25,12 +25,23 @@ struct RandomCommands {
     private mutating func command() throws -> Command {
         switch Int.random(in: 0..<20, using: &random) {
         case 0: return .create((leaderboards + [frequent]).randomElement(using: &random)!)
+        case 3: return .configure(try configured())
         case 2: return .finalize(frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
         case 1:
             let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
             return .setFlags(Int.random(in: 0..<3, using: &random) == 0 ? flags : [], of: try player())
         default: return .submit(try submission())
         }
+    }
+
+    /// One of the leaderboards with another range, order or tie rule.
+    private mutating func configured() throws -> Leaderboard {
+        let board = (leaderboards + [frequent]).randomElement(using: &random)!
+        let isNarrow = Bool.random(using: &random)
+        return try Leaderboard(
+            id: board.id, game: game, order: SortOrder.allCases.randomElement(using: &random)!,
+            submission: board.submission, ties: TieRule.allCases.randomElement(using: &random)!,
+            range: isNarrow ? ScoreRange(-2, 3) : nil, recurrence: board.recurrence)
     }
 
     private mutating func player() throws -> PlayerReference {

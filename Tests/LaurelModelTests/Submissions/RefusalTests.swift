@@ -61,6 +61,12 @@ struct RefusalTests {
             "No occurrence of \(board) is open for this score. None will start."
         ),
         (
+            .leaderboardPermanent(board), "leaderboard-permanent",
+            """
+            The kind, the recurrence and the game of \(board) are permanent. Make another leaderboard, and archive this one.
+            """
+        ),
+        (
             .occurrenceNotFound(board), "occurrence-not-found",
             "\(board) has no such occurrence, or shows it no longer. Ask for current or previous."
         ),
@@ -114,7 +120,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<16))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<17))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -136,6 +142,7 @@ struct RefusalTests {
         case .gameNotFound: 13
         case .occurrenceNotActive: 14
         case .occurrenceNotFound: 15
+        case .leaderboardPermanent: 16
         }
     }
 
