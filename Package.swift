@@ -113,6 +113,7 @@ if rooms != "pure" && rooms != "postgres" {
             "LaurelCommands",
             [
                 "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
+                .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),

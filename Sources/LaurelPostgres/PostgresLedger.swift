@@ -20,14 +20,36 @@ public struct PostgresLedger: Ledger {
     ) async throws(PostgresOpeningError) {
         let database = PostgresDatabase(address: address, settings: settings)
         self.settings = settings
-        let result = await withCheckedContinuation { continuation in
-            DispatchQueue(label: "laurel.postgres.opening").async {
-                continuation.resume(returning: Result { () throws(PostgresOpeningError) in try database.prepare() })
-            }
-        }
-        durability = try result.get()
+        durability = try await Self.opening { () throws(PostgresOpeningError) in try database.prepare() }
         listener = CommitListener(database)
         pool = ConnectionPool(connectionCount: settings.connectionCount, open: database.open)
+    }
+
+    /// What the server at `address` promises now. Changes nothing there.
+    public static func durability(
+        at address: PostgresAddress
+    ) async throws(PostgresOpeningError) -> PostgresDurability {
+        let database = PostgresDatabase(address: address, settings: PostgresSettings())
+        return try await opening { () throws(PostgresOpeningError) in try database.look() }
+    }
+
+    private static func opening<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(PostgresOpeningError) -> Value
+    ) async throws(PostgresOpeningError) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "laurel.postgres.opening").async {
+                continuation.resume(returning: Result { () throws(PostgresOpeningError) in try body() })
+            }
+        }
+        return try result.get()
+    }
+
+    public func condition() async throws(LedgerError) -> LedgerCondition {
+        try await run { connection in
+            let row = try connection.run([.run(PostgresDurability.condition)])[0].rows[0]
+            return LedgerCondition(
+                durability: PostgresDurability(row).level, now: Moment(milliseconds: row.integer(4)))
+        }
     }
 
     public func add(_ game: Game) async throws(LedgerError) -> Game {
@@ -75,6 +97,17 @@ public struct PostgresLedger: Ledger {
         }
         if !commit.newFacts.isEmpty { listener.bell.ring(in: realm) }
         return commit
+    }
+
+    public func write(
+        _ decision: Decision, in realm: Realm, after head: Head
+    ) async throws(LedgerError) -> Bool {
+        try await run { [settings] connection in
+            var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
+            let isWritten = try transaction.write(decision, after: head)
+            try transaction.finish()
+            return isWritten
+        }
     }
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {

@@ -8,6 +8,8 @@ protocol LedgerWrapper: Ledger {
 }
 
 extension LedgerWrapper {
+    func condition() async throws(LedgerError) -> LedgerCondition { try await ledger.condition() }
+
     func add(_ game: Game) async throws(LedgerError) -> Game { try await ledger.add(game) }
 
     func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
@@ -22,6 +24,10 @@ extension LedgerWrapper {
 
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
         try await ledger.commit(commands, in: realm, at: clock)
+    }
+
+    func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool {
+        try await ledger.write(decision, in: realm, after: head)
     }
 
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {

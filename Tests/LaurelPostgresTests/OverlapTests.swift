@@ -101,6 +101,8 @@ private struct SequenceTransaction: LedgerTransaction {
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] { [:] }
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] { [:] }
 
+    func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] { [] }
+
     mutating func write(_ decision: Decision) throws {
         try transaction.write(decision)
     }

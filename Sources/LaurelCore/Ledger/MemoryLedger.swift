@@ -9,6 +9,8 @@ public struct MemoryLedger: Ledger {
     /// Another handle on `ledger`'s storage.
     public init(sharing ledger: MemoryLedger) { store = ledger.store }
 
+    public func condition() async -> LedgerCondition { LedgerCondition(durability: .none) }
+
     public func add(_ game: Game) async -> Game { await store.add(game) }
 
     public func games() async -> [Game] { await store.games.values.sorted { $0.id < $1.id } }
@@ -23,6 +25,12 @@ public struct MemoryLedger: Ledger {
 
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
         try await store.commit(commands, in: realm, at: clock)
+    }
+
+    public func write(
+        _ decision: Decision, in realm: Realm, after head: Head
+    ) async throws(LedgerError) -> Bool {
+        try await store.write(decision, in: realm, after: head)
     }
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
@@ -126,6 +134,15 @@ private actor MemoryStore {
     func contents(of realm: Realm) throws(LedgerError) -> MemoryRealm {
         guard let contents = realms[realm] else { throw .realmNotFound(realm) }
         return contents
+    }
+
+    func write(_ decision: Decision, in realm: Realm, after head: Head) throws(LedgerError) -> Bool {
+        var contents = try contents(of: realm)
+        guard contents.head == head else { return false }
+        contents.write(decision)
+        realms[realm] = contents
+        bell.ring(in: realm)
+        return true
     }
 
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) throws(LedgerError) -> Commit {

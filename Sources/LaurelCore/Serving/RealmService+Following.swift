@@ -40,6 +40,12 @@ extension RealmService {
         }
     }
 
+    /// The ledger's last position, which ``position`` follows.
+    public nonisolated func head() async throws(LedgerError) -> LedgerPosition {
+        // There is a fact after any position below one's own, so nobody waits.
+        try await ledger.waitForFacts(in: realm, after: LedgerPosition(position.value - 1))
+    }
+
     /// Applies strictly by position: a fact that is not the next one was applied before.
     func apply(_ fact: Fact) {
         guard fact.position == applied.next else { return }
@@ -112,6 +118,8 @@ extension RealmService {
     func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
         while true {
             if let board = boards[id] { return board }
+            // By the settings of now, which may have changed while somebody woke it.
+            let registered = leaderboard(numbered: id.leaderboard) ?? registered
             try await wakeOnce(WindowID(ranking: id)) { () throws(LedgerError) in
                 try await wake(registered, as: id)
             }
@@ -129,6 +137,7 @@ extension RealmService {
                 window.advance(to: clock.now)
                 return window
             }
+            let registered = leaderboard(numbered: id.ranking.leaderboard) ?? registered
             try await wakeOnce(id) { () throws(LedgerError) in try await wake(registered, as: id, span: span) }
         }
     }
@@ -164,7 +173,9 @@ extension RealmService {
             guard let last = facts.last else { throw .damaged("the fact after position \(position) is missing") }
             position = last.position
         }
-        waking[id]?.missed.forEach { window.apply($0, at: now) }
+        let missed = waking[id]?.missed ?? []
+        guard !missed.change(registered) else { return }
+        missed.forEach { window.apply($0, at: now) }
         windows[id] = window
     }
 
@@ -188,7 +199,9 @@ extension RealmService {
     private func wake(_ registered: RegisteredLeaderboard, as id: RankingID) async throws(LedgerError) {
         let snapshot = try await ledger.entries(of: id, in: realm)
         let board = await Self.build(id, of: registered, from: snapshot)
-        waking[WindowID(ranking: id)]?.missed.forEach(board.apply)
+        let missed = waking[WindowID(ranking: id)]?.missed ?? []
+        guard !missed.change(registered) else { return }
+        missed.forEach(board.apply)
         boards[id] = board
         if registered.leaderboard.recurrence != nil { noteAwake(id) }
     }
@@ -220,4 +233,13 @@ struct WindowID: Hashable {
 struct Waking {
     var missed: [Fact] = []
     var waiting: [CheckedContinuation<Void, Never>] = []
+}
+
+extension [Fact] {
+    /// Whether this leaderboard has other settings after them: then what was built by the old ones is of no use.
+    fileprivate func change(_ registered: RegisteredLeaderboard) -> Bool {
+        contains { fact in
+            if case .leaderboard(let changed) = fact.content { changed.number == registered.number } else { false }
+        }
+    }
 }

@@ -39,6 +39,9 @@ public actor RealmService {
     /// Reads what `realm` has decided so far. O(leaderboards).
     public init(_ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
         let overview = try await ledger.overview(of: realm)
+        guard !overview.head.isUnderMigration else {
+            throw .unavailable("it is being moved here and is not whole yet: run laurel migrate to its end")
+        }
         self.realm = realm
         self.ledger = ledger
         self.clock = clock

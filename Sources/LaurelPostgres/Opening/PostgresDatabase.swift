@@ -1,4 +1,5 @@
 import Foundation
+import LaurelCore
 
 /// A database that holds a ledger, and how its connections are opened.
 struct PostgresDatabase: Sendable {
@@ -23,6 +24,11 @@ struct PostgresDatabase: Sendable {
     /// Blocks.
     func prepare() throws(PostgresOpeningError) -> PostgresDurability {
         do { return try prepareTables() } catch { throw PostgresOpeningError(error) }
+    }
+
+    /// What the server promises. Changes nothing. Blocks.
+    func look() throws(PostgresOpeningError) -> PostgresDurability {
+        do { return try connect(patience: settings.statementTimeout).1 } catch { throw PostgresOpeningError(error) }
     }
 
     private func openPrepared() throws -> PostgresConnection {

@@ -1,15 +1,7 @@
+public import LaurelCore
+
 /// What PostgreSQL promises of a commit that it has acknowledged, by its own settings.
 public struct PostgresDurability: Hashable, Sendable {
-    /// What an acknowledged commit survives.
-    public enum Level: String, Hashable, Sendable {
-        /// Not even a loss of power: it is not on the disk when it is acknowledged.
-        case none
-        /// The loss of power, as far as the disk keeps its own promise.
-        case disk
-        /// The loss of the machine too: another one has it on its disk.
-        case replicated
-    }
-
     public let syncsToDisk: Bool
     /// Whether a page that was half written at a loss of power can be repaired.
     public let writesFullPages: Bool
@@ -18,7 +10,7 @@ public struct PostgresDurability: Hashable, Sendable {
     /// `synchronous_standby_names`; empty where no standby is waited for.
     public let synchronousStandbys: String
 
-    public var level: Level {
+    public var level: LedgerDurability {
         guard syncsToDisk, writesFullPages, synchronousCommit != "off" else { return .none }
         let waits = !synchronousStandbys.isEmpty && ["on", "remote_apply"].contains(synchronousCommit)
         return waits ? .replicated : .disk
@@ -41,6 +33,10 @@ extension PostgresDurability {
         SELECT current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit'),
             current_setting('synchronous_standby_names')
         """)
+
+    /// The server's clock, too: milliseconds since 1970 in the last column.
+    static let condition = PreparedSQL(
+        "condition", query.text + ", (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 
     init(_ row: PostgresRow) {
         syncsToDisk = row.text(0) == "on"

@@ -5,12 +5,11 @@ import LaurelModel
 struct PostgresTransaction: LedgerTransaction {
     let connection: PostgresConnection
     let realm: Int64
-    let head: Head
+    private(set) var head: Head
     /// Facts at and after this position have no table yet.
-    private let partitionedTo: Int64
+    private var partitionedTo: Int64
     private let factCountPerPartition: Int64
-    /// What waits to be written. It goes with the COMMIT, in one round trip.
-    private var writes: [StatementCall] = []
+    private let staged = StagedWrites()
 
     /// Begins one that reads what stands.
     init(reading realm: Realm, on connection: PostgresConnection) throws {
@@ -51,7 +50,13 @@ struct PostgresTransaction: LedgerTransaction {
     func rows(
         _ statement: PreparedSQL, _ fill: (inout StatementParameters) -> Void = { _ in }
     ) throws(PostgresError) -> PostgresRows {
-        try connection.run([call(statement, fill)])[0].rows
+        try run([call(statement, fill)])[0].rows
+    }
+
+    /// Runs `calls` behind what waits to be written, which they see.
+    private func run(_ calls: [StatementCall]) throws(PostgresError) -> [PostgresResult] {
+        let writes = staged.take()
+        return Array(try connection.run(writes + calls).dropFirst(writes.count))
     }
 
     func call(
@@ -84,7 +89,7 @@ struct PostgresTransaction: LedgerTransaction {
             case .external(let id): externalIDs.append(id.text)
             }
         }
-        let results = try connection.run([
+        let results = try run([
             call(.playersByID) { $0.append(array: ids) }, call(.playersByExternalID) { $0.append(array: externalIDs) },
         ])
         for row in results[0].rows {
@@ -147,47 +152,48 @@ struct PostgresTransaction: LedgerTransaction {
 
 extension PostgresTransaction {
     mutating func write(_ decision: Decision) throws {
-        let end = stagePartitions(upTo: decision.head.position.value)
+        head = decision.head
+        stagePartitions(upTo: head.position.value)
         try stage(decision.facts)
         stage(decision.players.values)
+        if !decision.refolded.isEmpty {
+            staged.append(call(.deleteEntries) { $0.append(array: decision.refolded.map { Int64($0.value) }) })
+        }
         stage(decision.entries)
         stage(decision.occurrences)
-        let head = decision.head
-        writes.append(
+        staged.append(
             call(.writeHead) { parameters in
                 parameters.append(head.epoch)
                 parameters.append(head.position.value)
                 parameters.append(head.moment.milliseconds)
                 parameters.append(Int64(head.lastPlayer.value))
                 parameters.append(Int64(head.lastLeaderboard.value))
-                parameters.append(end)
+                parameters.append(partitionedTo)
             })
     }
 
-    /// - Returns: From where on facts have no table then.
-    private mutating func stagePartitions(upTo position: Int64) -> Int64 {
-        var end = partitionedTo
-        while end <= position {
-            let next = end + factCountPerPartition
-            writes += PreparedSQL.partition(of: realm, from: end, to: next).map { .text($0) }
-            end = next
+    private mutating func stagePartitions(upTo position: Int64) {
+        while partitionedTo <= position {
+            let next = partitionedTo + factCountPerPartition
+            for sql in PreparedSQL.partition(of: realm, from: partitionedTo, to: next) { staged.append(.text(sql)) }
+            partitionedTo = next
         }
-        return end
     }
 
-    private mutating func stage(_ facts: [Fact]) throws {
-        writes.append(try call(.insertFacts) { try FactTable.append(facts, to: &$0) })
+    private func stage(_ facts: [Fact]) throws {
+        guard !facts.isEmpty else { return }
+        staged.append(try call(.insertFacts) { try FactTable.append(facts, to: &$0) })
         var submissions: [(content: SubmissionFact, position: LedgerPosition)] = []
-        var leaderboards: [RegisteredLeaderboard] = []
+        var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
         for fact in facts {
             switch fact.content {
             case .submission(let content): submissions.append((content, fact.position))
-            case .leaderboard(let registered): leaderboards.append(registered)
+            case .leaderboard(let registered): leaderboards[registered.number] = registered
             case .flags, .final: break
             }
         }
         if !submissions.isEmpty {
-            writes.append(
+            staged.append(
                 call(.insertSubmissions) { parameters in
                     parameters.append(array: submissions.map(\.content.id.bytes))
                     parameters.append(array: submissions.map { Int64($0.content.ranking.leaderboard.value) })
@@ -196,8 +202,9 @@ extension PostgresTransaction {
                 })
         }
         if !leaderboards.isEmpty {
-            writes.append(
-                try call(.insertLeaderboards) { parameters in
+            let leaderboards = Array(leaderboards.values)
+            staged.append(
+                try call(.writeLeaderboards) { parameters in
                     parameters.append(array: leaderboards.map { Int64($0.number.value) })
                     parameters.append(array: leaderboards.map(\.leaderboard.id.text))
                     parameters.append(array: try leaderboards.map { try $0.leaderboard.settingsText })
@@ -205,10 +212,10 @@ extension PostgresTransaction {
         }
     }
 
-    private mutating func stage(_ players: some Collection<Player>) {
+    private func stage(_ players: some Collection<Player>) {
         guard !players.isEmpty else { return }
         let players = players.sorted { $0.number < $1.number }
-        writes.append(
+        staged.append(
             call(.writePlayers) { parameters in
                 parameters.append(array: players.map { Int64($0.number.value) })
                 parameters.append(array: players.map(\.id.text))
@@ -219,11 +226,18 @@ extension PostgresTransaction {
             })
     }
 
-    private mutating func stage(_ entries: [EntryKey: KeptEntry]) {
-        guard !entries.isEmpty else { return }
-        // In the index's own order.
-        let entries = entries.sorted { $0.key.order < $1.key.order }
-        writes.append(
+    private func stage(_ entries: [EntryKey: KeptEntry]) {
+        // In the index's own order; some at a time, since a leaderboard that is folded anew may have millions, and each
+        // statement has its own time.
+        var rest = entries.sorted { $0.key.order < $1.key.order }[...]
+        while !rest.isEmpty {
+            stage(rest.prefix(PreparedSQL.entryCountPerFetch))
+            rest = rest.dropFirst(PreparedSQL.entryCountPerFetch)
+        }
+    }
+
+    private func stage(_ entries: ArraySlice<(key: EntryKey, value: KeptEntry)>) {
+        staged.append(
             call(.writeEntries) { parameters in
                 parameters.append(array: entries.map { Int64($0.key.ranking.leaderboard.value) })
                 parameters.append(array: entries.map(\.key.ranking.occurrence))
@@ -236,10 +250,10 @@ extension PostgresTransaction {
             })
     }
 
-    private mutating func stage(_ occurrences: [RankingID: KeptOccurrence]) {
+    private func stage(_ occurrences: [RankingID: KeptOccurrence]) {
         guard !occurrences.isEmpty else { return }
         let occurrences = Array(occurrences)
-        writes.append(
+        staged.append(
             call(.writeOccurrences) { parameters in
                 parameters.append(array: occurrences.map { Int64($0.key.leaderboard.value) })
                 parameters.append(array: occurrences.map(\.key.occurrence))
@@ -256,7 +270,7 @@ extension PostgresTransaction {
     func finish() throws {
         // A server that has ended this transaction meanwhile, because the process stood still, is not asked to commit it.
         try connection.verifyIsAlive()
-        let answer = connection.runAsFarAsPossible(writes + [.run(.commit)])
+        let answer = connection.runAsFarAsPossible(staged.take() + [.run(.commit)])
         guard let failure = answer.failure else {
             // A commit that stopped waiting for its standbys is told as a success, with a warning.
             if let warning = answer.warnings.first { throw LedgerError.unanswered("PostgreSQL warns: \(warning)") }
@@ -267,6 +281,18 @@ extension PostgresTransaction {
         case .ended where failure.state == PostgresError.idleInTransaction: throw failure
         case .ended, .lost, .silent: throw LedgerError.unanswered(failure.description)
         }
+    }
+}
+
+/// What waits to be written. It goes with the next question or with the COMMIT, in one round trip.
+private final class StagedWrites {
+    private var calls: [StatementCall] = []
+
+    func append(_ call: StatementCall) { calls.append(call) }
+
+    func take() -> [StatementCall] {
+        defer { calls = [] }
+        return calls
     }
 }
 

@@ -1,7 +1,8 @@
 /// What a commit writes: a statement for each table, whose rows come as an array for each column.
 extension PreparedSQL {
     static let writing = [
-        insertFacts, insertSubmissions, insertLeaderboards, writePlayers, writeEntries, writeOccurrences,
+        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, writeEntries,
+        writeOccurrences,
     ]
 
     static let insertFacts = PreparedSQL(
@@ -16,11 +17,12 @@ extension PreparedSQL {
         INSERT INTO submission (realm, id, leaderboard, player, position)
         SELECT $1, * FROM unnest($2::bytea[], $3::bigint[], $4::bigint[], $5::bigint[])
         """)
-    static let insertLeaderboards = PreparedSQL(
-        "insertLeaderboards",
+    static let writeLeaderboards = PreparedSQL(
+        "writeLeaderboards",
         """
         INSERT INTO leaderboard (realm, number, id, settings)
         SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[])
+        ON CONFLICT (realm, number) DO UPDATE SET settings = excluded.settings
         """)
     static let writePlayers = PreparedSQL(
         "writePlayers",
@@ -30,6 +32,8 @@ extension PreparedSQL {
         ON CONFLICT (realm, number) DO UPDATE SET external_id = excluded.external_id,
             display_name = excluded.display_name, flags = excluded.flags
         """)
+    static let deleteEntries = PreparedSQL(
+        "deleteEntries", "DELETE FROM entry WHERE realm = $1 AND leaderboard = ANY($2::bigint[])")
     static let writeEntries = PreparedSQL(
         "writeEntries",
         """

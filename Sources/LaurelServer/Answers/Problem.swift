@@ -100,6 +100,15 @@ extension Problem {
     }
 }
 
+extension Problem {
+    /// Why a node should be sent no requests for now.
+    static func notReady(_ detail: String) -> Problem {
+        var problem = Problem("not-ready", .serviceUnavailable, detail)
+        problem.headers[.retryAfter] = "1"
+        return problem
+    }
+}
+
 // MARK: - Whatever else was thrown
 
 extension Problem {
