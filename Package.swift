@@ -62,7 +62,12 @@ if rooms != "pure" {
         .executableTarget(
             name: "PostgresNode", dependencies: ["LaurelCore", "LaurelModel", "LaurelPostgres", "LaurelTesting"],
             path: "Tests/PostgresNode", swiftSettings: settings),
-        tests(of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresNode"]),
+        // A server for the tests, and programs that they start.
+        .target(
+            name: "PostgresBench", dependencies: ["LaurelPostgres", "LaurelTesting"], path: "Tests/PostgresBench",
+            swiftSettings: settings),
+        tests(
+            of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresBench", "PostgresNode"]),
     ]
 }
 
@@ -129,13 +134,13 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelServer",
             [
-                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting",
+                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             of: "LaurelCommands",
-            ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "laurel"]),
+            ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel"]),
         // Reads the project's own files.
         .testTarget(
             name: "HouseTests",

@@ -1,11 +1,12 @@
 import Foundation
 import LaurelPostgres
+import PostgresBench
 import Testing
 
 /// Another process on the same database, which submits batch after batch.
 actor Node {
     nonisolated let name: String
-    private let process: ChildProcess
+    private let process: StartedProgram
     private var lines: AsyncStream<String>.Iterator
     /// The number after that of the last batch that was answered.
     private(set) var answered: Int
@@ -35,7 +36,7 @@ actor Node {
     ) throws {
         self.name = name
         answered = first
-        process = try ChildProcess([Self.program, server.addressText, schema, name] + arguments)
+        process = try StartedProgram([Self.program, server.addressText, schema, name] + arguments)
         lines = process.lines.makeAsyncIterator()
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelTesting
+import PostgresBench
 import Testing
 
 @testable import LaurelPostgres

@@ -1,6 +1,7 @@
 import Foundation
 import LaurelCore
 import LaurelModel
+import PostgresBench
 import Testing
 
 @testable import LaurelPostgres

@@ -1,4 +1,5 @@
 import LaurelCore
+import PostgresBench
 import Testing
 
 @testable import LaurelPostgres

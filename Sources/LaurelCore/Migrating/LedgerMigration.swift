@@ -10,11 +10,12 @@ public struct LedgerMigration: Sendable {
     let target: any Ledger
 
     /// How many facts or players one transaction takes.
-    static let countPerWrite = 8_192
+    let countPerWrite: Int
 
-    public init(from source: any Ledger, to target: any Ledger) {
+    public init(from source: any Ledger, to target: any Ledger, countPerWrite: Int = 8_192) {
         self.source = source
         self.target = target
+        self.countPerWrite = countPerWrite
     }
 
     /// O(n log n), and memory for all entries of a realm. Nobody may write to either ledger meanwhile.

@@ -5,11 +5,13 @@ struct RealmMigration {
     private let realm: Realm
     private let source: any Ledger
     private let target: any Ledger
+    private let countPerWrite: Int
 
     init(_ realm: Realm, _ migration: LedgerMigration) {
         self.realm = realm
         source = migration.source
         target = migration.target
+        countPerWrite = migration.countPerWrite
     }
 
     /// Makes the target unusable until ``release()``, unless it is whole already.
@@ -50,7 +52,7 @@ struct RealmMigration {
     private func copyPlayers(upTo last: PlayerNumber) async throws {
         var head = try await target.overview(of: realm).head
         while head.lastPlayer < last {
-            let end = min(head.lastPlayer.value + UInt32(LedgerMigration.countPerWrite), last.value)
+            let end = min(head.lastPlayer.value + UInt32(countPerWrite), last.value)
             let numbers = Set((head.lastPlayer.value + 1...end).map { PlayerNumber($0) })
             var decision = Decision(head: head)
             decision.head.lastPlayer = PlayerNumber(end)
@@ -64,7 +66,7 @@ struct RealmMigration {
         var head = try await target.overview(of: realm).head
         while head.position < last {
             progress(Int(head.position.value))
-            let count = min(LedgerMigration.countPerWrite, Int(last.value - head.position.value))
+            let count = min(countPerWrite, Int(last.value - head.position.value))
             let facts = try await source.facts(in: realm, after: head.position, limit: count)
             guard facts.first?.position == head.position.next else {
                 throw LedgerError.damaged("the fact after position \(head.position) is missing")
@@ -163,7 +165,7 @@ extension RealmMigration {
     private func comparePlayers(upTo last: PlayerNumber) async throws {
         var number = UInt32(1)
         while number <= last.value {
-            let end = min(number + UInt32(LedgerMigration.countPerWrite), last.value)
+            let end = min(number + UInt32(countPerWrite), last.value)
             let numbers = Set((number...end).map { PlayerNumber($0) })
             let original = try await source.players(numbered: numbers, in: realm)
             guard try await target.players(numbered: numbers, in: realm) == original else {
@@ -176,7 +178,7 @@ extension RealmMigration {
     private func compareFacts(upTo last: LedgerPosition) async throws {
         var position = LedgerPosition.start
         while position < last {
-            let count = LedgerMigration.countPerWrite
+            let count = countPerWrite
             let original = try await source.facts(in: realm, after: position, limit: count)
             guard let end = original.last,
                 try await target.facts(in: realm, after: position, limit: count) == original

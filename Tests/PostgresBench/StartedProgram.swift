@@ -1,12 +1,12 @@
-import Foundation
+public import Foundation
 
 /// A program that a test starts, with a line into it and lines out of it.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards the input; there is nothing else that changes.
-final class ChildProcess: @unchecked Sendable {
-    let identifier: pid_t
+public final class StartedProgram: @unchecked Sendable {
+    public let identifier: pid_t
     /// What it prints; ends when it has ended.
-    let lines: AsyncStream<String>
+    public let lines: AsyncStream<String>
     private static let starting = NSLock()
     private let lock = NSLock()
     private var input: FileHandle?
@@ -16,7 +16,7 @@ final class ChildProcess: @unchecked Sendable {
         let reason: String
     }
 
-    init(_ command: [String], environment: [String: String] = [:]) throws {
+    public init(_ command: [String], environment: [String: String] = [:]) throws {
         // Other children would keep the lines open; nobody starts one between making them and marking them.
         Self.starting.lock()
         defer { Self.starting.unlock() }
@@ -58,9 +58,9 @@ final class ChildProcess: @unchecked Sendable {
 
     deinit { endInput() }
 
-    func endInput() { lock.withLock { input = nil } }
+    public func endInput() { lock.withLock { input = nil } }
 
-    func signal(_ number: Int32) { kill(identifier, number) }
+    public func signal(_ number: Int32) { kill(identifier, number) }
 
     private static func makePipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [0, 0]
