@@ -2,8 +2,9 @@
 import PackageDescription
 
 // `LAUREL_ROOMS=pure swift test --scratch-path .build/pure` leaves out the rooms that talk to a database, and their
-// dependencies: fast work, sanitizers and fuzzing on model, ranking and core.
-let pureOnly = Context.environment["LAUREL_ROOMS"] == "pure"
+// dependencies: fast work, sanitizers and fuzzing on model, ranking and core. `LAUREL_ROOMS=postgres` leaves out all but
+// those and the ledger in PostgreSQL.
+let rooms = Context.environment["LAUREL_ROOMS"]
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -30,6 +31,10 @@ let package = Package(
         .library(name: "LaurelCore", targets: ["LaurelCore"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
+    traits: [
+        .trait(name: "Postgres", description: "The ledger in PostgreSQL, for many nodes. Needs libpq."),
+        .default(enabledTraits: ["Postgres"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0")
     ],
@@ -48,7 +53,25 @@ let package = Package(
     ]
 )
 
-if !pureOnly {
+if rooms != "pure" {
+    package.products.append(.library(name: "LaurelPostgres", targets: ["LaurelPostgres"]))
+    package.targets += [
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        room("LaurelPostgres", ["CLibPQ", "LaurelCore", "LaurelModel"]),
+        // Another node, for the tests to stop and to kill.
+        .executableTarget(
+            name: "PostgresNode", dependencies: ["LaurelCore", "LaurelModel", "LaurelPostgres", "LaurelTesting"],
+            path: "Tests/PostgresNode", swiftSettings: settings),
+        // A server for the tests, and programs that they start.
+        .target(
+            name: "PostgresBench", dependencies: ["LaurelPostgres", "LaurelTesting"], path: "Tests/PostgresBench",
+            swiftSettings: settings),
+        tests(
+            of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresBench", "PostgresNode"]),
+    ]
+}
+
+if rooms != "pure" && rooms != "postgres" {
     package.products += [
         .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
         .library(name: "LaurelServer", targets: ["LaurelServer"]),
@@ -95,6 +118,7 @@ if !pureOnly {
             "LaurelCommands",
             [
                 "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
+                .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -110,13 +134,13 @@ if !pureOnly {
         tests(
             of: "LaurelServer",
             [
-                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting",
+                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             of: "LaurelCommands",
-            ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "laurel"]),
+            ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel"]),
         // Reads the project's own files.
         .testTarget(
             name: "HouseTests",

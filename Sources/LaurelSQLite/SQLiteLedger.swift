@@ -47,6 +47,11 @@ public struct SQLiteLedger: Ledger {
     /// a failed sync this does nothing.
     public func close() async throws(LedgerError) { try await file.close() }
 
+    public func condition() async throws(LedgerError) -> LedgerCondition {
+        try await read { try $0.execute(sql: "SELECT count(*) FROM game") }
+        return LedgerCondition(durability: .disk)
+    }
+
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await write { db in
             if let kept = try Self.games(in: db, id: game.id).first { return kept }
@@ -70,11 +75,24 @@ public struct SQLiteLedger: Ledger {
     }
 
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
-        try await write { [recent = file.recent] db in
+        let commit = try await write { [recent = file.recent] db in
             var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
             var random = SystemRandomNumberGenerator()
             return try transaction.commit(commands, at: clock, using: &random)
         }
+        if !commit.newFacts.isEmpty { file.bell.ring(in: realm) }
+        return commit
+    }
+
+    public func write(
+        _ decision: Decision, in realm: Realm, after head: Head
+    ) async throws(LedgerError) -> Bool {
+        let isWritten = try await write { [recent = file.recent] db in
+            var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
+            return try transaction.write(decision, after: head)
+        }
+        if isWritten { file.bell.ring(in: realm) }
+        return isWritten
     }
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
@@ -90,6 +108,14 @@ public struct SQLiteLedger: Ledger {
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         try await read { try SQLiteTransaction($0, realm: realm).facts(after: position, limit: limit) }
+    }
+
+    public func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await file.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+            try await read { try SQLiteTransaction($0, realm: realm).head.position }
+        }
     }
 
     public func occurrences(

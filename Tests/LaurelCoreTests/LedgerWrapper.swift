@@ -8,6 +8,8 @@ protocol LedgerWrapper: Ledger {
 }
 
 extension LedgerWrapper {
+    func condition() async throws(LedgerError) -> LedgerCondition { try await ledger.condition() }
+
     func add(_ game: Game) async throws(LedgerError) -> Game { try await ledger.add(game) }
 
     func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
@@ -24,6 +26,10 @@ extension LedgerWrapper {
         try await ledger.commit(commands, in: realm, at: clock)
     }
 
+    func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool {
+        try await ledger.write(decision, in: realm, after: head)
+    }
+
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await ledger.overview(of: realm)
     }
@@ -32,6 +38,12 @@ extension LedgerWrapper {
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         try await ledger.facts(in: realm, after: position, limit: limit)
+    }
+
+    func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await ledger.waitForFacts(in: realm, after: position)
     }
 
     func occurrences(

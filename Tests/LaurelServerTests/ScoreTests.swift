@@ -1,6 +1,5 @@
 import Foundation
 import LaurelCore
-import LaurelSQLite
 import Testing
 
 @testable import LaurelServer
@@ -163,32 +162,6 @@ import Testing
                 "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ann","score":1}"#)
             #expect(taken.status == 200)
             #expect(try await waiting.json["playerCount"] as? Int == 1)
-        }
-    }
-}
-
-/// The ledgers that a server is held to.
-enum ServedLedger: CaseIterable, CustomTestStringConvertible {
-    case memory
-    case sqlite
-
-    func run(_ body: (ServerBench) async throws -> Void) async throws {
-        switch self {
-        case .memory: try await ServerBench.run(body)
-        case .sqlite:
-            let directory = FileManager.default.temporaryDirectory
-                .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
-            defer { try? FileManager.default.removeItem(atPath: directory) }
-            let ledger = try SQLiteLedger(in: directory, creating: true)
-            try await ServerBench.run(on: ledger, body)
-            try await ledger.close()
-        }
-    }
-
-    var testDescription: String {
-        switch self {
-        case .memory: "memory"
-        case .sqlite: "SQLite"
         }
     }
 }

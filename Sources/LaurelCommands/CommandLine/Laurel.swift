@@ -7,7 +7,8 @@ public struct Laurel: AsyncParsableCommand {
         commandName: "laurel",
         abstract: "Leaderboards you host yourself.",
         discussion: """
-            Works directly on a data directory that no other Laurel holds: --data DIR, or LAUREL_DATA, or ./laurel-data.
+            Works directly on a data directory that no other Laurel holds: --data DIR, or LAUREL_DATA, or ./laurel-data; or \
+            on a PostgreSQL database: --database ADDRESS, or LAUREL_DATABASE.
 
             A first score:
               laurel game create com.example.game
@@ -25,7 +26,7 @@ public struct Laurel: AsyncParsableCommand {
             ImportCommand.self,
             SubmitCommand.self, TopCommand.self,
             EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self,
-            BackupCommand.self, CompletionsCommand.self,
+            BackupCommand.self, MigrateCommand.self, CompletionsCommand.self,
             TortureCommand.self, TortureWriterCommand.self,
         ])
 

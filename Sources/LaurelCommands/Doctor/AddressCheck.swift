@@ -14,8 +14,15 @@ struct AddressCheck {
 
     var finding: Finding {
         get async {
-            if case .held = try? SQLiteLedger.state(in: settings.directory.path) { return await answer }
-            return await place
+            switch settings.place {
+            case .directory(let directory):
+                if case .held = try? SQLiteLedger.state(in: directory.path) { return await answer }
+                return await place
+            case .database:
+                // Who holds it, nobody can tell: whoever listens there answers as this server, or does not.
+                let place = await place
+                return place.verdict == .ok ? place : await answer
+            }
         }
     }
 

@@ -20,12 +20,19 @@ struct DoctorCommand: AsyncParsableCommand {
             let sources = try await options.sources
             findings += SettingsCheck.findings(sources)
             let settings = try ServerSettings(sources)
-            findings += [.ok("settings", "They can all be."), SQLiteCheck.finding, DescriptorCheck.finding]
-            findings += DirectoryCheck(settings.directory).findings
-            findings += DiskCheck(settings.directory).findings
+            findings += [.ok("settings", "They can all be."), DescriptorCheck.finding]
+            switch settings.place {
+            case .directory(let directory):
+                findings.append(SQLiteCheck.finding)
+                findings += DirectoryCheck(directory).findings
+                findings += DiskCheck(directory).findings
+            case .database(let address): findings.append(await address.finding())
+            }
             if let tls = settings.tls { findings += CertificateCheck(tls, now: now).findings }
             findings.append(await AddressCheck(settings).finding)
-            findings += BackupCheck(settings.directory, now: now).findings
+            if case .directory(let directory) = settings.place {
+                findings += BackupCheck(directory, now: now).findings
+            }
         } catch let invalid as InvalidSetting {
             findings.append(.failure("settings", invalid.description))
         }

@@ -23,7 +23,7 @@ struct GameCreateCommand: AsyncParsableCommand {
     @Option(help: "The group whose players and friends it shares. (default: its own)", transform: GroupID.init)
     var group: GroupID?
 
-    @OptionGroup var data: DirectoryOptions
+    @OptionGroup var data: LedgerOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -33,7 +33,7 @@ struct GameCreateCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure.usage(error.description)
         }
-        let kept = try await data.directory.withLedger(creating: true) { ledger in
+        let kept = try await data.place.withLedger(creating: true) { ledger in
             let kept = try await ledger.add(game)
             guard kept == game else { throw Refusal.gameExists(kept) }
             return kept
@@ -45,11 +45,11 @@ struct GameCreateCommand: AsyncParsableCommand {
 struct GameListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List all games.")
 
-    @OptionGroup var data: DirectoryOptions
+    @OptionGroup var data: LedgerOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let games = try await data.directory.withLedger { try await $0.games() }
+        let games = try await data.place.withLedger { try await $0.games() }
         try output.print(GamesBody(games)) { style in
             var table = TextTable([.init("Game"), .init("Name"), .init("Group", role: .secondary)])
             for game in games { table.append([game.id.text, game.name, game.group.text]) }

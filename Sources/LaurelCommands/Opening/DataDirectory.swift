@@ -22,11 +22,6 @@ struct DataDirectory {
     init(path: String) { self.path = path }
 
     /// Works with the ledger in it, which is this command's alone until the command ends.
-    func withLedger<Value>(creating: Bool = false, _ body: (any Ledger) async throws -> Value) async throws -> Value {
-        try await withSQLiteLedger(creating: creating, body)
-    }
-
-    /// The same, for what only a ledger in a file can do.
     func withSQLiteLedger<Value>(
         creating: Bool = false, _ body: (SQLiteLedger) async throws -> Value
     ) async throws -> Value {

@@ -3,9 +3,9 @@ import Foundation
 import LaurelCore
 import LaurelModel
 
-/// Which game a command works on, and where: in a directory, or behind a running server.
+/// Which game a command works on, and where: in a ledger, or behind a running server.
 struct DataOptions: ParsableArguments {
-    @OptionGroup var options: DirectoryOptions
+    @OptionGroup var options: LedgerOptions
 
     @Option(help: "A running server to talk to, instead of a directory. (default: $LAUREL_URL, if it is set)")
     var server: String?
@@ -20,7 +20,9 @@ struct DataOptions: ParsableArguments {
     var game: GameID?
 
     func validate() throws {
-        guard server == nil || options.data == nil else { throw ValidationError("Name --server or --data, not both.") }
+        guard server == nil || !options.isNamed else {
+            throw ValidationError("Name --server or --\(options.data == nil ? "database" : "data"), not both.")
+        }
         guard server != "" else { throw ValidationError("Name a server, or leave --server out.") }
     }
 
@@ -36,17 +38,17 @@ struct DataOptions: ParsableArguments {
             }
         }
         guard key == nil else { throw CommandFailure.usage("--key is for a server: name it with --server.") }
-        return try await options.directory.withLedger { ledger in
+        return try await options.place.withLedger { ledger in
             let game = try await game(in: ledger)
             let realm = Realm(group: game.group, environment: sandbox ? .sandbox : .production)
             return try await body(
-                DirectoryGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger)))
+                LedgerGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger)))
         }
     }
 
     /// What was named on the line counts before the environment.
     private var serverURL: String? {
-        server ?? (options.data == nil ? Self.variable("LAUREL_URL") : nil)
+        server ?? (!options.isNamed ? Self.variable("LAUREL_URL") : nil)
     }
 
     private static func variable(_ name: String) -> String? {

@@ -25,14 +25,15 @@ struct BackupCreateCommand: AsyncParsableCommand {
         completion: .file())
     var file: String?
 
-    @OptionGroup var data: DirectoryOptions
+    @OptionGroup var data: LedgerOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         if file?.isEmpty == true { throw CommandFailure.usage("Name a file, or leave it out.") }
+        let directory = try data.directory(instead: Self.advice)
         var bar: ProgressBar?
         defer { bar?.finish() }
-        let backup = try await LedgerBackup(of: data.directory, to: file).take { done, total in
+        let backup = try await LedgerBackup(of: directory, to: file).take { done, total in
             var shown =
                 bar
                 ?? ProgressBar(
@@ -43,6 +44,13 @@ struct BackupCreateCommand: AsyncParsableCommand {
         bar?.finish()
         try output.print(backup) { _ in backup.text }
     }
+}
+
+extension BackupCreateCommand {
+    fileprivate static let advice = """
+        A PostgreSQL database is backed up by its own tools, while Laurel serves: pg_dump for a copy, pg_basebackup and \
+        archived WAL for every moment.
+        """
 }
 
 struct BackupVerifyCommand: AsyncParsableCommand {
@@ -92,10 +100,15 @@ struct BackupRestoreCommand: AsyncParsableCommand {
     @Argument(help: "The backup.", completion: .file())
     var file: String
 
-    @OptionGroup var data: DirectoryOptions
+    @OptionGroup var data: LedgerOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
+        let directory = try data.directory(
+            instead: """
+                A backup is restored into a data directory. From there laurel migrate brings it into a database; one that \
+                pg_dump made is brought back with pg_restore.
+                """)
         let restored = try await translatingErrors {
             let backup = try Backup(at: file)
             var bar = ProgressBar(
@@ -106,12 +119,12 @@ struct BackupRestoreCommand: AsyncParsableCommand {
                 progress.finish()
             }
             let examination = try await backup.restore(
-                into: data.directory.path, at: SystemClock().now, copying: { bar.update(done: $0) }
+                into: directory.path, at: SystemClock().now, copying: { bar.update(done: $0) }
             ) { realm, done, total in
                 bar.finish()
                 progress.update(realm, done: done, total: total)
             }
-            return RestorationBody(backup, examination, in: data.directory)
+            return RestorationBody(backup, examination, in: directory)
         }
         try output.print(restored) { _ in restored.text }
     }

@@ -22,9 +22,22 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let invalid as InvalidSetting {
             throw CommandFailure.usage(invalid.description)
         }
-        let hasFailed = try await settings.directory.withSQLiteLedger(creating: true) { ledger in
-            try await serve(ledger, settings)
-        }
+        let hasFailed =
+            switch settings.place {
+            case .directory(let directory):
+                try await directory.withSQLiteLedger(creating: true) { ledger in
+                    let logger = Self.logger(settings)
+                    return try await serve(ledger, settings, logger) {
+                        takeRequests(for: ledger, in: directory, logger)
+                    }
+                }
+            case .database(let address):
+                try await address.withLedger { ledger in
+                    let durability = try await ledger.condition().durability
+                    TerminalStream.note("The scores are in \(address), durability: \(durability.rawValue)\n")
+                    return try await serve(ledger, settings, Self.logger(settings)) { nil }
+                }
+            }
         if hasFailed {
             throw CommandFailure.stopped(
                 "The disk failed while the ledger was being written. Check it and start again; nothing acknowledged is lost."
@@ -32,13 +45,19 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func serve(_ ledger: SQLiteLedger, _ settings: ServerSettings) async throws -> Bool {
-        let door = try await Door(ledger)
-        try await furnish(ledger, door, settings)
+    private static func logger(_ settings: ServerSettings) -> Logger {
         var log = JSONLinesLog()
         log.logLevel = settings.logLevel
-        let logger = Logger(label: "laurel") { [log] _ in log }
-        let control = takeRequests(for: ledger, in: settings.directory, logger)
+        return Logger(label: "laurel") { [log] _ in log }
+    }
+
+    /// - Parameter listen: Opens the way in for whoever may enter the data directory, if there is one.
+    private func serve(
+        _ ledger: any Ledger, _ settings: ServerSettings, _ logger: Logger, listen: () -> ControlSocket?
+    ) async throws -> Bool {
+        let door = try await Door(ledger)
+        try await furnish(ledger, door, settings)
+        let control = listen()
         do {
             let hasFailed = try await serve(door, settings, logger)
             // Before the ledger is closed: a backup reads it.

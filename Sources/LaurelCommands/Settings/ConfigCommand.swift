@@ -23,7 +23,7 @@ struct ConfigCommand: AsyncParsableCommand {
         }
         try output.print(SettingsBody(values)) { style in
             var table = TextTable([.init("Setting"), .init("Value"), .init("From", role: .secondary)])
-            for value in values { table.append([value.setting.name, value.text ?? "-", value.source]) }
+            for value in values { table.append([value.setting.name, value.shown ?? "-", value.source]) }
             return table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
         }
     }
@@ -40,6 +40,6 @@ private struct SettingsBody: Encodable {
     let settings: [Row]
 
     init(_ values: [SettingValue]) {
-        settings = values.map { Row(name: $0.setting.name, value: $0.text, source: $0.source) }
+        settings = values.map { Row(name: $0.setting.name, value: $0.shown, source: $0.source) }
     }
 }

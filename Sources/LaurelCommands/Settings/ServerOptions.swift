@@ -7,6 +7,13 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "The data directory. (default: ./laurel-data)", completion: .directory)
     var data: String?
 
+    @Option(
+        help: """
+            A PostgreSQL database instead of a directory, which other servers may share: postgres://user@host/name. Leave a \
+            password to $PGPASSWORD or ~/.pgpass.
+            """)
+    var database: String?
+
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
     var host: String?
 
@@ -38,6 +45,7 @@ struct ServerOptions: ParsableArguments {
     private var flags: [Setting: ConfigContent] {
         var flags: [Setting: ConfigContent] = [:]
         flags[.data] = data.map(ConfigContent.string)
+        flags[.database] = database.map(ConfigContent.string)
         flags[.host] = host.map(ConfigContent.string)
         flags[.port] = port.map(ConfigContent.int)
         flags[.behindProxy] = behindProxy ? .bool(true) : nil

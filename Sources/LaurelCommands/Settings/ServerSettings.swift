@@ -4,7 +4,7 @@ import Logging
 
 /// How a server is to run: every setting, read and found possible.
 struct ServerSettings {
-    let directory: DataDirectory
+    let place: LedgerPlace
     let host: String
     let port: Int
     let isBehindProxy: Bool
@@ -15,7 +15,7 @@ struct ServerSettings {
     let logLevel: Logger.Level
 
     init(_ sources: SettingSources) throws {
-        directory = try sources.read(.data) { try DataDirectory(argument: $0) }!
+        place = try Self.place(sources)
         host = try sources.read(.host, \.self)!
         port = try sources.read(.port) { text in
             guard let port = Int(text), (0...65_535).contains(port) else { throw InvalidPort() }
@@ -44,6 +44,19 @@ struct ServerSettings {
         // A name that begins like an address may be anywhere.
         let isNumeric = host.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
         return host == "localhost" || host == "::1" || isNumeric && host.hasPrefix("127.")
+    }
+
+    private static func place(_ sources: SettingSources) throws -> LedgerPlace {
+        let directory = try sources.read(.data) { try DataDirectory(argument: $0) }!
+        let address = try sources.read(.database) { try DatabaseAddress($0) }
+        guard let address else { return .directory(directory) }
+        let data = try sources.value(of: .data)
+        guard data.source == "default" else {
+            throw InvalidSetting(
+                source: try sources.value(of: .database).source,
+                reason: "\(data.source) names a data directory, too. Scores are kept in one of the two.")
+        }
+        return .database(address)
     }
 
     private static func tls(_ sources: SettingSources) throws -> TLSFiles? {

@@ -3,6 +3,7 @@ import Configuration
 /// One thing that can be set about a server: by a flag, by an environment variable or in a file.
 enum Setting: String, CaseIterable {
     case data
+    case database
     case host
     case port
     case behindProxy
@@ -23,7 +24,7 @@ enum Setting: String, CaseIterable {
         case .behindProxy: "false"
         case .game: "com.example.game"
         case .logLevel: "info"
-        case .tlsCertificate, .tlsKey: nil
+        case .database, .tlsCertificate, .tlsKey: nil
         }
     }
 
@@ -31,7 +32,7 @@ enum Setting: String, CaseIterable {
         switch self {
         case .port: .int
         case .behindProxy: .bool
-        case .data, .host, .tlsCertificate, .tlsKey, .game, .logLevel: .string
+        case .data, .database, .host, .tlsCertificate, .tlsKey, .game, .logLevel: .string
         }
     }
 

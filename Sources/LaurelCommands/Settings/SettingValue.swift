@@ -7,6 +7,12 @@ struct SettingValue {
     let text: String?
     /// Such as `--port`, `$LAUREL_PORT`, `laurel-server.json` or `default`.
     let source: String
+
+    /// As anybody may see it: a database without its password.
+    var shown: String? {
+        guard setting == .database, let text else { return text }
+        return (try? DatabaseAddress(text)).map { "\($0)" } ?? "(not shown)"
+    }
 }
 
 /// A setting that says something which cannot be.

@@ -9,11 +9,11 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Replay the whole ledger and compare it with everything that is stored.",
         discussion: "All games and both environments. Prints a digest of each leaderboard; exits 1 on a difference.")
 
-    @OptionGroup var data: DirectoryOptions
+    @OptionGroup var data: LedgerOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let report = try await data.directory.withLedger { ledger in
+        let report = try await data.place.withLedger { ledger in
             var realms: [(Realm, LedgerVerification)] = []
             var progress = RealmProgress()
             defer { progress.finish() }

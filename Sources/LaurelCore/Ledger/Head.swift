@@ -27,6 +27,10 @@ public struct Head: Hashable, Sendable {
 }
 
 extension Head {
+    /// Whether this realm is being moved here from another ledger and is not whole: nobody may use it. Its epoch is then
+    /// the other's, below zero.
+    public var isUnderMigration: Bool { epoch < 0 }
+
     /// Makes this another ledger than the one it came from, whose positions it will give out a second time.
     ///
     /// The new epoch is above the old one, and above those that earlier moments drew: milliseconds since 1970 and ten bits

@@ -8,6 +8,9 @@ public import LaurelModel
 ///
 /// Each realm has a ledger of its own. Positions count from 1 without gaps, and a fact that was once read never changes.
 public protocol Ledger: Sendable {
+    /// Asks the storage itself, so that an answer shows that it can be reached.
+    func condition() async throws(LedgerError) -> LedgerCondition
+
     /// Keeps `game` and the two realms of its group, unless there is a game of that id.
     ///
     /// - Returns: The game that is kept now: `game`, or the one that was there before.
@@ -33,15 +36,33 @@ public protocol Ledger: Sendable {
     /// itself: a refused one leaves nothing behind and stops no other.
     ///
     /// - Parameter clock: The caller's clock. The commit's moment is never before that of the fact before it.
-    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` where the commit may or may not have become durable. Every other
-    ///   error means that nothing was written.
+    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` and ``LedgerError/unanswered(_:)`` where the commit may or may not have
+    ///   become durable. Every other error means that nothing was written.
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit
+
+    /// Writes what another ledger has decided, as it is, in one transaction and as durably as a commit. For moving a ledger:
+    /// nothing is judged again.
+    ///
+    /// - Parameter head: Where the realm must stand; where it stands elsewhere nothing is written.
+    /// - Returns: Whether it stood there.
+    func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool
 
     /// What a service needs to know of a realm before it can answer for it, read in one snapshot.
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview
 
     /// At most `limit` facts after `position`, in order.
     func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact]
+
+    /// Waits until there are facts after `position`, or the task is cancelled.
+    ///
+    /// It wakes for every commit through a handle of this process, and for those of other processes where the storage can
+    /// have any. It may wake late where the storage was out of reach, and never too early.
+    ///
+    /// - Returns: The position of the last fact; after `position`, unless the task was cancelled.
+    /// - Throws: ``LedgerError``; whoever follows is behind then, and should say so and try again.
+    func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition
 
     /// A leaderboard's occurrences in which somebody has an entry, newest first: at most `limit` of those numbered below
     /// `number`.

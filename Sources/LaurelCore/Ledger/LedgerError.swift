@@ -9,6 +9,9 @@ public enum LedgerError: Error, Hashable, Sendable {
     /// A sync failed, so what was being written may or may not be durable. The process must stop and recover; sending
     /// the same ids again is right.
     case outcomeUnknown(String)
+    /// The storage stopped answering while it was committing, so what was being written may or may not be durable. It may
+    /// answer again; sending the same ids again is right.
+    case unanswered(String)
     /// The storage holds something that this program did not write.
     case damaged(String)
     /// The storage cannot be reached or refuses. Nothing was written.
@@ -26,6 +29,11 @@ extension LedgerError: CustomStringConvertible {
             """
             The disk failed while the ledger was being written (\(detail)). What was sent last may or may not be kept; \
             check the disk, start again, and send it again with the same ids.
+            """
+        case .unanswered(let detail):
+            """
+            The database did not answer while the ledger was being written (\(detail)). What was sent last may or may not \
+            be kept; send it again with the same ids.
             """
         case .damaged(let detail):
             "The ledger is damaged (\(detail)). Restore a backup; change nothing in the damaged files."

@@ -18,6 +18,13 @@ public protocol LedgerTransaction {
 }
 
 extension LedgerTransaction {
+    /// Writes `decision` if the realm stands at `head`, and tells whether it did.
+    public mutating func write(_ decision: Decision, after head: Head) throws -> Bool {
+        guard try self.head == head else { return false }
+        try write(decision)
+        return true
+    }
+
     /// Reads what `commands` ask about, decides, and writes what they changed.
     public mutating func commit(
         _ commands: [Command], at clock: Moment, using random: inout some RandomNumberGenerator

@@ -9,6 +9,8 @@ public struct MemoryLedger: Ledger {
     /// Another handle on `ledger`'s storage.
     public init(sharing ledger: MemoryLedger) { store = ledger.store }
 
+    public func condition() async -> LedgerCondition { LedgerCondition(durability: .none) }
+
     public func add(_ game: Game) async -> Game { await store.add(game) }
 
     public func games() async -> [Game] { await store.games.values.sorted { $0.id < $1.id } }
@@ -25,6 +27,12 @@ public struct MemoryLedger: Ledger {
         try await store.commit(commands, in: realm, at: clock)
     }
 
+    public func write(
+        _ decision: Decision, in realm: Realm, after head: Head
+    ) async throws(LedgerError) -> Bool {
+        try await store.write(decision, in: realm, after: head)
+    }
+
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         let realm = try await store.contents(of: realm)
         return RealmOverview(
@@ -36,6 +44,14 @@ public struct MemoryLedger: Ledger {
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         Array(try await store.contents(of: realm).facts.dropFirst(Int(position.value)).prefix(limit))
+    }
+
+    public func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await store.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+            try await store.contents(of: realm).head.position
+        }
     }
 
     public func occurrences(
@@ -90,6 +106,7 @@ public struct MemoryLedger: Ledger {
 
 /// What handles share.
 private actor MemoryStore {
+    nonisolated let bell = CommitBell()
     var games: [GameID: Game] = [:]
     private(set) var keys: [APIKeyID: APIKey] = [:]
     private var realms: [Realm: MemoryRealm] = [:]
@@ -119,12 +136,23 @@ private actor MemoryStore {
         return contents
     }
 
+    func write(_ decision: Decision, in realm: Realm, after head: Head) throws(LedgerError) -> Bool {
+        var contents = try contents(of: realm)
+        guard contents.head == head else { return false }
+        contents.write(decision)
+        realms[realm] = contents
+        bell.ring(in: realm)
+        return true
+    }
+
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) throws(LedgerError) -> Commit {
         // Taken out of the dictionary, so that the arrays within have one owner and grow in place.
         guard var contents = realms.removeValue(forKey: realm) else { throw .realmNotFound(realm) }
         defer { realms[realm] = contents }
         do {
-            return try contents.commit(commands, at: clock, using: &random)
+            let commit = try contents.commit(commands, at: clock, using: &random)
+            if !commit.newFacts.isEmpty { bell.ring(in: realm) }
+            return commit
         } catch {
             throw .unavailable("\(error)")
         }

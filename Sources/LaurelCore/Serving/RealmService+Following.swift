@@ -6,15 +6,44 @@ extension RealmService {
 
     /// Takes in what other writers committed before `commit`'s own facts.
     func catchUp(before commit: Commit) async throws(LedgerError) {
-        let last = commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position
+        try await catchUp(
+            to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
+    }
+
+    private func catchUp(to last: LedgerPosition) async throws(LedgerError) {
         while applied < last {
-            let limit = min(Self.factCountPerRead, Int(last.value - applied.value))
-            let facts = try await ledger.facts(in: realm, after: applied, limit: limit)
-            guard facts.first?.position == applied.next else {
-                throw .damaged("the fact after position \(applied) is missing")
+            // Others may apply the same facts while these are read.
+            let start = applied
+            let limit = min(Self.factCountPerRead, Int(last.value - start.value))
+            let facts = try await ledger.facts(in: realm, after: start, limit: limit)
+            guard facts.first?.position == start.next else {
+                throw .damaged("the fact after position \(start) is missing")
             }
             facts.forEach(apply)
         }
+    }
+
+    /// Takes in what other writers commit, as it comes, until the task is cancelled. Once is enough for a service.
+    ///
+    /// - Throws: ``LedgerError`` where the ledger cannot be read. The answers are still true at their positions, and fall
+    ///   behind until somebody follows again.
+    public func follow() async throws(LedgerError) {
+        while !Task.isCancelled {
+            let last = try await ledger.waitForFacts(in: realm, after: applied)
+            if isCommitting {
+                // What was just committed may be its own, whose receipts tell of the moment between; and it takes in what
+                // came before.
+                await withCheckedContinuation { commitWaiters.append($0) }
+            } else {
+                try await catchUp(to: last)
+            }
+        }
+    }
+
+    /// The ledger's last position, which ``position`` follows.
+    public nonisolated func head() async throws(LedgerError) -> LedgerPosition {
+        // There is a fact after any position below one's own, so nobody waits.
+        try await ledger.waitForFacts(in: realm, after: LedgerPosition(position.value - 1))
     }
 
     /// Applies strictly by position: a fact that is not the next one was applied before.

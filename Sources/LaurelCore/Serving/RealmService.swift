@@ -33,10 +33,15 @@ public actor RealmService {
 
     var waiting: [WaitingCommands] = []
     var isCommitting = false
+    /// Who waits for the end of the commit that is under way.
+    var commitWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Reads what `realm` has decided so far. O(leaderboards).
     public init(_ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
         let overview = try await ledger.overview(of: realm)
+        guard !overview.head.isUnderMigration else {
+            throw .unavailable("it is being moved here and is not whole yet: run laurel migrate to its end")
+        }
         self.realm = realm
         self.ledger = ledger
         self.clock = clock

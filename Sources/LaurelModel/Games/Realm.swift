@@ -9,6 +9,15 @@ public struct Realm: Hashable, Sendable {
     }
 }
 
+extension Realm {
+    /// The realms of the groups of `games`: by group, production first.
+    public static func all(of games: [Game]) -> [Realm] {
+        Set(games.map(\.group)).sorted().flatMap { group in
+            GameEnvironment.allCases.reversed().map { Realm(group: group, environment: $0) }
+        }
+    }
+}
+
 extension Realm: CustomStringConvertible {
     public var description: String { "\(group) (\(environment.rawValue))" }
 }

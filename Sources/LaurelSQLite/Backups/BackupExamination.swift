@@ -36,15 +36,6 @@ public struct BackupExamination: Sendable {
     }
 }
 
-extension Realm {
-    /// The realms of the groups of `games`: by group, production first.
-    public static func all(of games: [Game]) -> [Realm] {
-        Set(games.map(\.group)).sorted().flatMap { group in
-            GameEnvironment.allCases.reversed().map { Realm(group: group, environment: $0) }
-        }
-    }
-}
-
 extension BackupManifest.RealmHead {
     fileprivate func isSameRealm(as other: Self) -> Bool {
         group == other.group && environment == other.environment

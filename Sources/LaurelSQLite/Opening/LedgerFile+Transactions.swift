@@ -2,11 +2,18 @@ import GRDB
 import LaurelCore
 
 extension LedgerFile {
+    /// A snapshot. A task that is cancelled gets the true answer all the same: see ``write(_:)``.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
         try latch.check()
-        do { return try await pool.read(body) } catch { throw LedgerError(reading: error) }
+        do {
+            return try await withCheckedThrowingContinuation { continuation in
+                pool.asyncRead { db in continuation.resume(with: Result { try body(db.get()) }) }
+            }
+        } catch {
+            throw LedgerError(reading: error)
+        }
     }
 
     /// One transaction of the one writer. A task that is cancelled meanwhile gets the true answer all the same, which

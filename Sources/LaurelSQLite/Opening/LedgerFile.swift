@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LaurelCore
 
 /// A data directory that this process owns: the lock, and the database in it.
 ///
@@ -12,6 +13,7 @@ final class LedgerFile: Sendable {
     let recent: RecentEntries
     let checkpointer: Checkpointer
     let latch = StopLatch()
+    let bell: CommitBell
     let entriesFaults: EntriesFaults
     /// Nil for a backup, which nobody writes.
     private let lock: DirectoryLock?
@@ -25,6 +27,7 @@ final class LedgerFile: Sendable {
         telling tell: @escaping @Sendable (String) -> Void
     ) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
+        bell = CommitBell()
         try Self.prepare(directory, creating: creating)
         try Self.checkBeforeLocking(directory, path: path, creating: creating)
         lock = try DirectoryLock(on: directory)
@@ -65,6 +68,7 @@ final class LedgerFile: Sendable {
     /// runs over such a pair; Laurel itself has one.
     init(besides other: LedgerFile, settings: StorageSettings) throws {
         path = other.path
+        bell = other.bell
         lock = other.lock
         fileLock = other.fileLock
         checkpointer = Checkpointer(settings)
@@ -78,6 +82,7 @@ final class LedgerFile: Sendable {
     /// The ledger in a backup: everything is read as elsewhere, and nothing can be written.
     init(readingBackup path: String) throws {
         self.path = path
+        bell = CommitBell()
         lock = nil
         fileLock = nil
         let settings = StorageSettings.standard

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import LaurelCore
 import LaurelModel
@@ -11,29 +10,27 @@ enum FactRow {
         settings, flags
         """
 
-    private enum Kind: Int64 { case submission = 1, leaderboard, flags, final, reset }
-
     static func insert(_ fact: Fact, realm: Int64, with statement: PreparedStatement) throws {
         let start: [SQLiteValue] = [
             .integer(realm), .integer(fact.position.value), .integer(fact.moment.milliseconds),
+            .integer(fact.kind.rawValue),
         ]
         switch fact.content {
         case .submission(let content):
-            try statement.run(start + [.integer(Kind.submission.rawValue)] + values(of: content) + [.null, .null])
+            try statement.run(start + values(of: content) + [.null, .null])
         case .leaderboard(let registered):
             let ranking: [SQLiteValue] = [.integer(Int64(registered.number.value))]
             let settings = SQLiteValue.text(try registered.leaderboard.settingsText)
-            try statement.run(
-                start + [.integer(Kind.leaderboard.rawValue)] + ranking + nulls(17) + [settings, .null])
+            try statement.run(start + ranking + nulls(17) + [settings, .null])
         case .flags(let flags, let player):
             try statement.run(
-                start + [.integer(Kind.flags.rawValue)] + nulls(2) + [.integer(Int64(player.value))] + nulls(15)
+                start + nulls(2) + [.integer(Int64(player.value))] + nulls(15)
                     + [.null, .integer(Int64(flags.rawValue))])
         case .reset(let ranking):
             let values: [SQLiteValue] = [.integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)]
-            try statement.run(start + [.integer(Kind.reset.rawValue)] + values + nulls(18))
+            try statement.run(start + values + nulls(18))
         case .final(let final):
-            try statement.run(start + [.integer(Kind.final.rawValue)] + values(of: final))
+            try statement.run(start + values(of: final))
         }
     }
 
@@ -65,7 +62,7 @@ enum FactRow {
     }
 
     private static func content(_ row: PreparedRow) throws -> Fact.Content {
-        switch Kind(rawValue: row.integer(2)) {
+        switch FactKind(rawValue: row.integer(2)) {
         case .submission:
             return .submission(try submission(row))
         case .leaderboard:
@@ -106,63 +103,5 @@ enum FactRow {
                 score: row.integer(16), context: UInt64(bitPattern: row.integer(17)),
                 date: Moment(milliseconds: row.integer(18)), position: LedgerPosition(row.integer(19))),
             previous: row.optionalInteger(20).map(LedgerPosition.init))
-    }
-}
-
-extension Author {
-    fileprivate var code: Int64 {
-        switch self {
-        case .player: 1
-        case .server: 2
-        }
-    }
-
-    fileprivate init?(code: Int64) {
-        switch code {
-        case 1: self = .player
-        case 2: self = .server
-        default: return nil
-        }
-    }
-}
-
-extension Outcome {
-    /// Refusals are not stored and have none that can be read back.
-    fileprivate var code: Int64 {
-        switch self {
-        case .ranked: 1
-        case .notImproved: 2
-        case .late: 3
-        case .held: 4
-        case .refused: 0
-        }
-    }
-
-    fileprivate init?(code: Int64) {
-        switch code {
-        case 1: self = .ranked
-        case 2: self = .notImproved
-        case 3: self = .late
-        case 4: self = .held
-        default: return nil
-        }
-    }
-}
-
-extension Leaderboard {
-    var settingsText: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
-    }
-
-    init(settingsText: String) throws {
-        do {
-            self = try JSONDecoder().decode(Leaderboard.self, from: Data(settingsText.utf8))
-        } catch {
-            throw LedgerError.damaged("the settings of a leaderboard cannot be read: \(error)")
-        }
     }
 }

@@ -32,7 +32,9 @@ extension LedgerError {
     /// The storage's own words.
     var detail: String {
         switch self {
-        case .full(let detail), .outcomeUnknown(let detail), .damaged(let detail), .unavailable(let detail): detail
+        case .full(let detail), .outcomeUnknown(let detail), .unanswered(let detail), .damaged(let detail),
+            .unavailable(let detail):
+            detail
         case .realmNotFound: description
         }
     }

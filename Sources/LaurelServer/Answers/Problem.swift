@@ -109,6 +109,15 @@ extension Problem {
     }
 }
 
+extension Problem {
+    /// Why a node should be sent no requests for now.
+    static func notReady(_ detail: String) -> Problem {
+        var problem = Problem("not-ready", .serviceUnavailable, detail)
+        problem.headers[.retryAfter] = "1"
+        return problem
+    }
+}
+
 // MARK: - Whatever else was thrown
 
 extension Problem {
@@ -150,6 +159,12 @@ extension Problem {
                 "outcome-unknown", .serviceUnavailable,
                 "The server's disk failed, so it stops. Send this again with the same id: it counts once.")
             headers[.retryAfter] = "5"
+        case .unanswered:
+            self.init(
+                "outcome-unknown", .serviceUnavailable,
+                "The database did not answer while this was being written. Send it again with the same id: it counts once."
+            )
+            headers[.retryAfter] = "1"
         case .unavailable:
             self.init("unavailable", .serviceUnavailable, "The server cannot use its database now. Send this again.")
             headers[.retryAfter] = "1"

@@ -10,6 +10,7 @@ public struct Door: Sendable {
     let games: Games
     let keys: KeyRing
     let metrics: RequestMetrics
+    let progress = NodeProgress()
     let pages = PageCache()
     let wording = Wording()
 

@@ -27,6 +27,15 @@ final class Games: Sendable {
         state.withLock { $0.ready.values.sorted { "\($0.realm)" < "\($1.realm)" } }
     }
 
+    /// Of all games, each once.
+    var realms: [Realm] { Realm.all(of: all) }
+
+    /// Takes in the games that others have added.
+    func refresh() async throws(LedgerError) {
+        let kept = try await ledger.games()
+        state.withLock { state in for game in kept { state.games[game.id] = game } }
+    }
+
     func game(_ id: GameID) throws -> Game {
         guard let game = state.withLock({ $0.games[id] }) else { throw Refusal.gameNotFound(id) }
         return game
@@ -40,7 +49,10 @@ final class Games: Sendable {
 
     /// The service of `game`'s group in `environment`, made on first use.
     func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
-        let realm = Realm(group: game.group, environment: environment)
+        try await service(of: Realm(group: game.group, environment: environment))
+    }
+
+    func service(of realm: Realm) async throws -> RealmService {
         if let ready = state.withLock({ $0.ready[realm] }) { return ready }
         let making = state.withLock { state in
             if let making = state.making[realm] { return making }

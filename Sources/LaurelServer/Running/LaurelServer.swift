@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
+import LaurelCore
 public import Logging
 import NIOCore
 import ServiceLifecycle
@@ -58,10 +59,16 @@ public struct LaurelServer: Sendable {
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },
             logger: logger)
+        let following = Following(door: door, logger: logger)
+        // So that a server that listens is ready, as far as it can be.
+        await following.look()
+        let durability = try await door.ledger.condition().durability
+        logger.info("serves", metadata: ["durability": "\(durability.rawValue)"])
         // The application answers SIGTERM by itself; a failed sync ends it the same way, through its own group.
         let services = ServiceGroup(
             configuration: .init(
                 services: [
+                    .init(service: following, successTerminationBehavior: .ignore),
                     .init(
                         service: Finalizing(
                             door: door,

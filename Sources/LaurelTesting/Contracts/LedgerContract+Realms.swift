@@ -108,6 +108,7 @@ extension LedgerContract {
             { _ = try await ledger.commit([], in: realm, at: LedgerBench.morning) },
             { _ = try await ledger.overview(of: realm) },
             { _ = try await ledger.facts(in: realm, after: .start, limit: 1) },
+            { _ = try await ledger.waitForFacts(in: realm, after: .start) },
             { _ = try await ledger.entries(of: RankingID(leaderboard: LeaderboardNumber(1)), in: realm) },
             { _ = try await ledger.players(named: [PlayerReference("ann")], in: realm) },
             { _ = try await ledger.players(numbered: [PlayerNumber(1)], in: realm) },

@@ -21,8 +21,8 @@ public struct LedgerContract: Sendable {
     }
 
     public static let clauses =
-        order + folding + refusals + exactlyOnce + interleaving + reading + players + realms + values + keys
-        + occurrences
+        order + folding + refusals + exactlyOnce + interleaving + following + reading + players + realms + values + keys
+        + occurrences + migrating
 
     /// Holds one ledger to this clause.
     ///

@@ -7,6 +7,7 @@ enum Arrows {
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
+        "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
         "LaurelServer": [
@@ -16,7 +17,7 @@ enum Arrows {
             "Synchronization",
         ],
         "LaurelCommands": [
-            "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
+            "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer", "LaurelSQLite", "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL", "SystemPackage",
             "Foundation",
@@ -99,7 +100,8 @@ extension HouseRule {
             let strings = declaration.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
                 .filter { $0.offset % 2 == 1 }.map { String($0.element) }
             let packages = strings.filter { declaration.contains("package: \"\($0)\"") }
-            let declared = Set(strings).subtracting(packages).subtracting([room])
+            let traits = strings.filter { declaration.contains("traits: [\"\($0)\"]") }
+            let declared = Set(strings).subtracting(packages + traits).subtracting([room])
             guard declared != modules.subtracting(Arrows.system) else { return nil }
             let line = manifest.text[..<start.lowerBound].count { $0 == "\n" }
             return manifest.offence(at: line, "\(room) depends on \(modules.sorted()) by the table in Arrows.")

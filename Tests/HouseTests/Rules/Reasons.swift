@@ -20,6 +20,7 @@ extension HouseRule {
         "Sources/LaurelRanking/Members/": "slots packed beside each other, without a header for each",
         "Sources/LaurelRanking/Tree/": "nodes in slabs, three to four times as fast as objects",
         "Sources/LaurelImport/CSV/": "read(2) fills the window in place",
+        "Sources/LaurelPostgres/Connections/": "libpq takes pointers, and lends the bytes of its results",
         "Sources/LaurelServer/Administration/SpooledFile.swift": "write(2) and read(2) take pointers",
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": "write(2) takes a pointer",
         "Sources/LaurelModel/Identifiers/ForeignText.swift": "a hasher takes a text's bytes as one piece",

@@ -55,12 +55,14 @@ struct ServedGameClient: Sendable {
 
     /// The status, the body, and when to try again; throws where no answer came.
     func ask(
-        _ method: String = "GET", _ path: String, key: String? = nil, body: String? = nil
+        _ method: String = "GET", _ path: String, key: String? = nil, body: String? = nil,
+        headers: [String: String] = [:]
     ) async throws -> (status: Int, text: String, retryAfter: String?) {
         var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
         request.httpMethod = method
         request.httpBody = body.map { Data($0.utf8) }
         if let key { request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization") }
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         let (data, response) = try await session.data(for: request)
         let answer = response as! HTTPURLResponse
         return (

@@ -56,8 +56,24 @@ struct `Two services over one storage` {
         #expect(try await second.create(arcade.leaderboard("new")) == false)
     }
 
-    @Test(arguments: Seeds.first(12))
-    func `give receipts that are right at their positions`(seed: UInt64) async throws {
+    @Test func `follow without committing anything`() async throws {
+        let following = Task { try await second.follow() }
+        for round in 0..<6 {
+            let receipt = try await first.submit([arcade.submission(Int64(round), by: "player \(round)")])[0]
+            await second.reach(receipt.position)
+            let page = try await top(second)
+            #expect(page.position == receipt.position)
+            #expect(
+                page.standings.map(SortedBoard.Row.init) == (try await top(first)).standings.map(SortedBoard.Row.init))
+        }
+        following.cancel()
+        try await following.value
+    }
+
+    @Test(arguments: Seeds.first(12), [false, true])
+    func `give receipts that are right at their positions`(seed: UInt64, isFollowing: Bool) async throws {
+        let followers = isFollowing ? [first, second].map { service in Task { try await service.follow() } } : []
+        defer { for follower in followers { follower.cancel() } }
         for board in Self.boards {
             _ = try await top(first, of: board)
             _ = try await top(second, of: board)

@@ -3,8 +3,8 @@ import LaurelImport
 import LaurelModel
 import LaurelWire
 
-/// A game in a directory that this process holds. The command acts as a server key.
-struct DirectoryGame: OpenGame {
+/// A game in a ledger that this process has opened. The command acts as a server key.
+struct LedgerGame: OpenGame {
     let game: Game
     let ledger: any Ledger
     let service: RealmService

@@ -1,0 +1,71 @@
+import LaurelCore
+
+#if Postgres
+    import LaurelPostgres
+
+    /// A PostgreSQL database, as a connection string names it. It is described without what opens it.
+    struct DatabaseAddress: CustomStringConvertible {
+        private let address: PostgresAddress
+
+        /// - Throws: `InvalidPostgresAddress`
+        init(_ text: String) throws { address = try PostgresAddress(text) }
+
+        var description: String { address.description }
+
+        /// Works with the ledger in it, which other processes may share.
+        func withLedger<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
+            try await translatingErrors {
+                let ledger: PostgresLedger
+                do {
+                    ledger = try await PostgresLedger(at: address)
+                } catch {
+                    throw CommandFailure.unreachable("\(error)")
+                }
+                return try await body(ledger)
+            }
+        }
+
+        /// What the doctor finds. Changes nothing.
+        func finding() async -> Finding {
+            do {
+                let durability = try await PostgresLedger.durability(at: address)
+                guard durability.level != .none else {
+                    return .failure(
+                        "database", PostgresOpeningError.notDurable(durability).description,
+                        advice: "Set them in postgresql.conf, and reload.")
+                }
+                return .ok("database", "\(address) answers. Durability: \(durability.level.rawValue) (\(durability)).")
+            } catch {
+                return .failure("database", "\(error)", advice: "Look at the address with psql.")
+            }
+        }
+    }
+#else
+    /// This program was built without PostgreSQL, so there is none.
+    struct DatabaseAddress: CustomStringConvertible {
+        private let nothing: Never
+
+        init(_ text: String) throws { throw NoPostgres() }
+
+        var description: String { switch nothing {} }
+
+        func withLedger<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
+            switch nothing {}
+        }
+
+        func finding() async -> Finding { switch nothing {} }
+    }
+
+    private struct NoPostgres: Error, CustomStringConvertible {
+        var description: String {
+            "This laurel was built without PostgreSQL. Build it with the trait Postgres, which is on by default."
+        }
+    }
+#endif
+
+extension DatabaseAddress {
+    /// One that a command was given.
+    init(argument text: String) throws {
+        do { try self.init(text) } catch { throw CommandFailure.usage("\(error)") }
+    }
+}

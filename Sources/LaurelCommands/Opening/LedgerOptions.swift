@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+
+/// On which ledger a command works.
+struct LedgerOptions: ParsableArguments {
+    @Option(
+        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)", completion: .directory,
+        transform: DataDirectory.init(argument:))
+    var data: DataDirectory?
+
+    @Option(
+        help: """
+            A PostgreSQL database instead of a directory: postgres://user@host/name. Leave a password to $PGPASSWORD or \
+            ~/.pgpass, which no list of processes shows. (default: $LAUREL_DATABASE, if it is set)
+            """)
+    var database: String?
+
+    func validate() throws {
+        guard data == nil || database == nil else { throw ValidationError("Name --database or --data, not both.") }
+    }
+
+    /// Whether the line names it.
+    var isNamed: Bool { data != nil || database != nil }
+
+    /// What was named on the line counts before the environment.
+    var place: LedgerPlace {
+        get throws {
+            if let data { return .directory(data) }
+            let named = database == nil ? ProcessInfo.processInfo.environment["LAUREL_DATABASE"] ?? "" : database
+            guard let text = named, !(database == nil && text.isEmpty) else { return .directory(DataDirectory()) }
+            guard database != nil || (ProcessInfo.processInfo.environment["LAUREL_DATA"] ?? "").isEmpty else {
+                throw CommandFailure.usage("LAUREL_DATABASE and LAUREL_DATA are both set. Unset one of them.")
+            }
+            return .database(try DatabaseAddress(argument: text))
+        }
+    }
+
+    /// For what only a directory can do.
+    func directory(instead advice: String) throws -> DataDirectory {
+        guard case .directory(let directory) = try place else { throw CommandFailure.usage(advice) }
+        return directory
+    }
+}

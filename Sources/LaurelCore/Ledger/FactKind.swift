@@ -1,0 +1,20 @@
+/// The numbers by which ledgers keep what a fact is about. Facts are never rewritten, so a number never changes.
+public enum FactKind: Int64, Sendable {
+    case submission = 1
+    case leaderboard
+    case flags
+    case final
+    case reset
+}
+
+extension Fact {
+    public var kind: FactKind {
+        switch content {
+        case .submission: .submission
+        case .leaderboard: .leaderboard
+        case .flags: .flags
+        case .final: .final
+        case .reset: .reset
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import LaurelModel
+
+/// One realm's part of a migration.
+struct RealmMigration {
+    private let realm: Realm
+    private let source: any Ledger
+    private let target: any Ledger
+    private let countPerWrite: Int
+
+    init(_ realm: Realm, _ migration: LedgerMigration) {
+        self.realm = realm
+        source = migration.source
+        target = migration.target
+        countPerWrite = migration.countPerWrite
+    }
+
+    /// Makes the target unusable until ``release()``, unless it is whole already.
+    func mark() async throws {
+        let original = try await source.overview(of: realm).head
+        let head = try await target.overview(of: realm).head
+        guard !head.isUnderMigration, head != original || original == Head() else { return }
+        var marked = head
+        marked.epoch = -original.epoch
+        try await write(Decision(head: marked), after: head)
+    }
+
+    /// Copies what is missing, and compares everything.
+    func run(progress: (Int, Int) -> Void) async throws {
+        guard try await target.overview(of: realm).head.isUnderMigration else { return }
+        let overview = try await source.overview(of: realm)
+        try await copyPlayers(upTo: overview.head.lastPlayer)
+        try await copyFacts(upTo: overview.head.position) { progress($0, Int(overview.head.position.value)) }
+        try await copyRankings(of: overview)
+        try await compare()
+    }
+
+    func release() async throws {
+        let head = try await target.overview(of: realm).head
+        guard head.isUnderMigration else { return }
+        var released = head
+        released.epoch = -head.epoch
+        guard released == (try await source.overview(of: realm).head) else { throw MigrationError.disturbed(realm) }
+        try await write(Decision(head: released), after: head)
+    }
+
+    private func write(_ decision: Decision, after head: Head) async throws {
+        guard try await target.write(decision, in: realm, after: head) else {
+            throw MigrationError.disturbed(realm)
+        }
+    }
+
+    private func copyPlayers(upTo last: PlayerNumber) async throws {
+        var head = try await target.overview(of: realm).head
+        while head.lastPlayer < last {
+            let end = min(head.lastPlayer.value + UInt32(countPerWrite), last.value)
+            let numbers = Set((head.lastPlayer.value + 1...end).map { PlayerNumber($0) })
+            var decision = Decision(head: head)
+            decision.head.lastPlayer = PlayerNumber(end)
+            decision.players = try await source.players(numbered: numbers, in: realm)
+            try await write(decision, after: head)
+            head = decision.head
+        }
+    }
+
+    private func copyFacts(upTo last: LedgerPosition, progress: (Int) -> Void) async throws {
+        var head = try await target.overview(of: realm).head
+        while head.position < last {
+            progress(Int(head.position.value))
+            let count = min(countPerWrite, Int(last.value - head.position.value))
+            let facts = try await source.facts(in: realm, after: head.position, limit: count)
+            guard facts.first?.position == head.position.next else {
+                throw LedgerError.damaged("the fact after position \(head.position) is missing")
+            }
+            let decision = try await self.decision(taking: facts, after: head)
+            try await write(decision, after: head)
+            head = decision.head
+        }
+        progress(Int(last.value))
+    }
+
+    /// What writes `facts` again, with the entries that they hold.
+    private func decision(taking facts: [Fact], after head: Head) async throws -> Decision {
+        var decision = Decision(head: head)
+        decision.facts = facts
+        var flagged: Set<PlayerNumber> = []
+        for fact in facts {
+            decision.head.position = fact.position
+            decision.head.moment = fact.moment
+            switch fact.content {
+            case .submission(let submission) where submission.isOnRanking:
+                decision.entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
+            case .leaderboard(let registered):
+                decision.head.lastLeaderboard = max(decision.head.lastLeaderboard, registered.number)
+            // Their rows may have been copied before this was decided.
+            case .flags(_, let player): flagged.insert(player)
+            case .submission, .final: break
+            }
+        }
+        if !flagged.isEmpty { decision.players = try await source.players(numbered: flagged, in: realm) }
+        return decision
+    }
+
+    /// Takes over the occurrences, and the entries of leaderboards whose facts were folded anew by later settings.
+    private func copyRankings(of overview: RealmOverview) async throws {
+        let head = try await target.overview(of: realm).head
+        var decision = Decision(head: head)
+        decision.head.moment = overview.head.moment
+        for registered in overview.leaderboards {
+            let occurrences = try await occurrences(of: registered)
+            decision.occurrences.merge(occurrences) { $1 }
+            let rankings =
+                registered.leaderboard.recurrence == nil
+                ? [RankingID(leaderboard: registered.number)] : Array(occurrences.keys)
+            var (kept, isEqual) = ([EntryKey: KeptEntry](), true)
+            for ranking in rankings {
+                let entries = try await entries(of: ranking, in: source)
+                if isEqual { isEqual = try await self.entries(of: ranking, in: target) == entries }
+                kept.merge(entries) { $1 }
+            }
+            guard !isEqual else { continue }
+            decision.refolded.insert(registered.number)
+            decision.entries.merge(kept) { $1 }
+        }
+        try await write(decision, after: head)
+    }
+
+    private func entries(of ranking: RankingID, in ledger: any Ledger) async throws -> [EntryKey: KeptEntry] {
+        let snapshot = try await ledger.entries(of: ranking, in: realm)
+        return Dictionary(
+            uniqueKeysWithValues: snapshot.entries.map { (EntryKey(ranking: ranking, player: $0.player), $0.kept) })
+    }
+
+    private func occurrences(of registered: RegisteredLeaderboard) async throws -> [RankingID: KeptOccurrence] {
+        var found: [RankingID: KeptOccurrence] = [:]
+        var below = Int64.max
+        while true {
+            let some = try await source.occurrences(of: registered.number, below: below, limit: 1_000, in: realm)
+            for (number, kept) in some {
+                found[RankingID(leaderboard: registered.number, occurrence: number)] = kept
+            }
+            guard let last = some.last else { return found }
+            below = last.number
+        }
+    }
+}
+
+// MARK: - Comparing
+
+extension RealmMigration {
+    private func compare() async throws {
+        let (original, copy) = (try await source.overview(of: realm), try await target.overview(of: realm))
+        var head = copy.head
+        head.epoch = -head.epoch
+        guard head == original.head else { throw MigrationError.disturbed(realm) }
+        try await comparePlayers(upTo: head.lastPlayer)
+        try await compareFacts(upTo: head.position)
+        let sound = try await LedgerVerification(of: source, in: realm)
+        let moved = try await LedgerVerification(of: target, in: realm)
+        guard sound.isSound, moved == sound else {
+            throw MigrationError.different(
+                realm, sound.differences.map { "The source: \($0)" } + moved.differences.map { "The target: \($0)" })
+        }
+    }
+
+    private func comparePlayers(upTo last: PlayerNumber) async throws {
+        var number = UInt32(1)
+        while number <= last.value {
+            let end = min(number + UInt32(countPerWrite), last.value)
+            let numbers = Set((number...end).map { PlayerNumber($0) })
+            let original = try await source.players(numbered: numbers, in: realm)
+            guard try await target.players(numbered: numbers, in: realm) == original else {
+                throw MigrationError.different(realm, ["Players \(number) to \(end) are not equal."])
+            }
+            number = end + 1
+        }
+    }
+
+    private func compareFacts(upTo last: LedgerPosition) async throws {
+        var position = LedgerPosition.start
+        while position < last {
+            let count = countPerWrite
+            let original = try await source.facts(in: realm, after: position, limit: count)
+            guard let end = original.last,
+                try await target.facts(in: realm, after: position, limit: count) == original
+            else { throw MigrationError.different(realm, ["The facts after position \(position) are not equal."]) }
+            position = end.position
+        }
+    }
+}
+
+extension Decision {
+    /// One that writes a head, and what is added to it.
+    fileprivate init(head: Head) {
+        self.init(head: head, commit: Commit(head: head, outcomes: [], players: [:]))
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Connections to one database, each with a queue of its own, so that waiting for PostgreSQL never holds a thread of
+/// Swift's. They are opened when they are first needed, and replaced where they died.
+///
+/// `@unchecked` because the compiler cannot see that the lock guards what changes.
+final class ConnectionPool: @unchecked Sendable {
+    private typealias Job = @Sendable (PooledConnection) -> Void
+
+    private let lock = NSLock()
+    private var idle: [PooledConnection]
+    private var waiting: [Job] = []
+    private var firstWaiting = 0
+
+    /// - Parameter open: Opens a connection, ready for its first statement. Where it throws, nothing is tried again.
+    init(connectionCount: Int, open: @escaping @Sendable () throws -> PostgresConnection) {
+        idle = (0..<connectionCount).map { PooledConnection(number: $0, open: open) }
+    }
+
+    /// Runs `body` on a connection that nobody else uses. Where it throws, its transaction is rolled back.
+    ///
+    /// It is run once more where a connection turns out to be dead, or to lead to a server that takes no writes: so it must
+    /// not throw ``PostgresError`` once anything may have been committed. A task that is cancelled gets the true answer all
+    /// the same.
+    func run<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            start { connection in continuation.resume(with: Result { try connection.run(body) }) }
+        }
+    }
+
+    private func start(_ job: @escaping Job) {
+        let connection = lock.withLock {
+            let connection = idle.popLast()
+            if connection == nil { waiting.append(job) }
+            return connection
+        }
+        guard let connection else { return }
+        connection.queue.async {
+            job(connection)
+            while let next = self.next(for: connection) { next(connection) }
+        }
+    }
+
+    /// The first job that waits; where there is none, `connection` waits for one.
+    private func next(for connection: PooledConnection) -> Job? {
+        lock.withLock {
+            guard firstWaiting < waiting.count else {
+                waiting.removeAll(keepingCapacity: true)
+                firstWaiting = 0
+                idle.append(connection)
+                return nil
+            }
+            firstWaiting += 1
+            return waiting[firstWaiting - 1]
+        }
+    }
+}
+
+/// A place for a connection, and the queue that it is used on.
+///
+/// `@unchecked` because the compiler cannot see that all but the queue is used on the queue alone.
+private final class PooledConnection: @unchecked Sendable {
+    let queue: DispatchQueue
+    private let open: @Sendable () throws -> PostgresConnection
+    private var connection: PostgresConnection?
+
+    init(number: Int, open: @escaping @Sendable () throws -> PostgresConnection) {
+        queue = DispatchQueue(label: "laurel.postgres.\(number)")
+        self.open = open
+    }
+
+    func run<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
+        do {
+            return try attempt(body)
+        } catch let error as PostgresError where error.isCuredByReconnecting {
+            connection = nil
+            return try attempt(body)
+        }
+    }
+
+    private func attempt<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
+        let current = try connection ?? open()
+        connection = current
+        defer { if !current.isUsable { connection = nil } }
+        do {
+            return try body(current)
+        } catch {
+            // Where that fails the connection is not used again, and its transaction ends with it.
+            if (try? current.run([.run(.rollback)])) == nil { connection = nil }
+            throw error
+        }
+    }
+}

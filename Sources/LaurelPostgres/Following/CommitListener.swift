@@ -1,0 +1,87 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+
+/// Hears of commits, its own nodes' and others', and rings for whoever waits for them.
+///
+/// What PostgreSQL tells only wakes; whoever is woken reads the head. So it is enough to ring once too often, and for what
+/// was not heard it rings at every interval too, also while there is no connection.
+///
+/// `@unchecked` because the compiler cannot see that all but the lock's flag is used on the queue alone.
+final class CommitListener: @unchecked Sendable {
+    let bell = CommitBell()
+    private let database: PostgresDatabase
+    private let queue = DispatchQueue(label: "laurel.postgres.listening")
+    private let lock = NSLock()
+    private var isStarted = false
+    private var timer: (any DispatchSourceTimer)?
+    private var source: (any DispatchSourceRead)?
+    private var connection: PostgresConnection?
+
+    init(_ database: PostgresDatabase) { self.database = database }
+
+    deinit {
+        timer?.cancel()
+        source?.cancel()
+    }
+
+    /// Begins to listen, unless it does already. A node that follows nobody needs no connection for it.
+    func start() {
+        let isFirst = lock.withLock {
+            defer { isStarted = true }
+            return !isStarted
+        }
+        guard isFirst else { return }
+        queue.async { [weak self] in self?.startTimer() }
+    }
+
+    private func startTimer() {
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.setEventHandler { [weak self] in self?.tick() }
+        timer.schedule(deadline: .now(), repeating: database.settings.listeningInterval / .seconds(1))
+        timer.resume()
+        self.timer = timer
+    }
+
+    private func tick() {
+        if connection == nil { connect() }
+        bell.ring()
+    }
+
+    /// Where that fails the next tick tries again.
+    private func connect() {
+        guard let connection = try? database.openListening() else { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: connection.descriptor, queue: queue)
+        source.setEventHandler { [weak self] in self?.hear() }
+        // The source watches a descriptor that must stay open until it stops.
+        source.setCancelHandler { withExtendedLifetime(connection) {} }
+        source.resume()
+        self.connection = connection
+        self.source = source
+    }
+
+    private func hear() {
+        guard let connection else { return }
+        do {
+            for payload in try connection.readNotifications() { bell.ring(in: Realm(payload: payload)) }
+        } catch {
+            source?.cancel()
+            source = nil
+            self.connection = nil
+            bell.ring()
+        }
+    }
+}
+
+extension Realm {
+    /// What nodes tell each other of a realm's commits: its environment, a blank and its group.
+    var payload: String { "\(environment.rawValue) \(group)" }
+
+    init?(payload: String) {
+        let parts = payload.split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let environment = GameEnvironment(rawValue: parts[0]),
+            let group = try? GroupID(parts[1])
+        else { return nil }
+        self.init(group: group, environment: environment)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import LaurelCore
+
+/// A database that holds a ledger, and how its connections are opened.
+struct PostgresDatabase: Sendable {
+    let address: PostgresAddress
+    let settings: PostgresSettings
+
+    /// A connection that is ready for every statement. Blocks.
+    func open() throws(PostgresOpeningError) -> PostgresConnection {
+        do { return try openPrepared() } catch { throw PostgresOpeningError(error) }
+    }
+
+    /// A connection that is told of every commit. Blocks.
+    func openListening() throws(PostgresOpeningError) -> PostgresConnection {
+        do {
+            let (connection, _) = try connect(patience: settings.statementTimeout + .seconds(2))
+            try connection.run([.text("LISTEN \(quotedSchema)")])
+            return connection
+        } catch { throw PostgresOpeningError(error) }
+    }
+
+    /// Brings the tables up to date and tells what the server promises. Nodes that start at once wait for each other.
+    /// Blocks.
+    func prepare() throws(PostgresOpeningError) -> PostgresDurability {
+        do { return try prepareTables() } catch { throw PostgresOpeningError(error) }
+    }
+
+    /// What the server promises. Changes nothing. Blocks.
+    func look() throws(PostgresOpeningError) -> PostgresDurability {
+        do { return try connect(patience: settings.statementTimeout).1 } catch { throw PostgresOpeningError(error) }
+    }
+
+    private func openPrepared() throws -> PostgresConnection {
+        // The server gives up first, and says so; only one that is stopped itself says nothing.
+        let (connection, durability) = try connect(patience: settings.statementTimeout + .seconds(2))
+        // The server may be another one than at the start, with other promises.
+        guard settings.allowsLoss || durability.level != .none else {
+            throw PostgresOpeningError.notDurable(durability)
+        }
+        try connection.run(PreparedSQL.all.map(StatementCall.prepare))
+        return connection
+    }
+
+    private func prepareTables() throws -> PostgresDurability {
+        // As long as a migration of another node may take.
+        let (connection, durability) = try connect(patience: .seconds(3_600))
+        let row = try connection.run([
+            .text("SELECT current_setting('server_encoding'), current_setting('server_version_num')::int, version()")
+        ])[0].rows[0]
+        guard row.text(0) == "UTF8" else { throw PostgresOpeningError.notUnicode(encoding: row.text(0)) }
+        guard row.integer(1) >= 14_00_00 else { throw PostgresOpeningError.tooOld(version: row.text(2)) }
+        guard settings.allowsLoss || durability.level != .none else {
+            throw PostgresOpeningError.notDurable(durability)
+        }
+        try migrate(connection)
+        return durability
+    }
+
+    /// A connection with its settings made, and what the server promises on it.
+    private func connect(patience: Duration) throws -> (PostgresConnection, PostgresDurability) {
+        let connection = try PostgresConnection(to: address, patience: patience)
+        let results = try connection.run([
+            .text(Self.set) { parameters in
+                parameters.append(quotedSchema)
+                parameters.append("\(settings.statementTimeout.milliseconds)")
+                parameters.append("\(settings.idleTransactionTimeout.milliseconds)")
+            },
+            .text(PostgresDurability.query.text),
+        ])
+        return (connection, PostgresDurability(results[1].rows[0]))
+    }
+
+    /// All statements find their rows by keys, and must go on doing so while a table grows from nothing to millions of
+    /// rows faster than it is analyzed: so PostgreSQL is kept from plans that read whole tables.
+    private static let set = """
+        SELECT set_config('search_path', $1, false), set_config('statement_timeout', $2, false),
+            set_config('idle_in_transaction_session_timeout', $3, false), set_config('tcp_user_timeout', '10s', false),
+            set_config('tcp_keepalives_idle', '5s', false), set_config('tcp_keepalives_interval', '2s', false),
+            set_config('tcp_keepalives_count', '3', false), set_config('jit', 'off', false),
+            set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
+            set_config('enable_mergejoin', 'off', false), set_config('cursor_tuple_fraction', '1', false)
+        """
+
+    private var quotedSchema: String { "\"\(settings.schema.replacing("\"", with: "\"\""))\"" }
+
+    private func migrate(_ connection: PostgresConnection) throws {
+        let found = try connection.run([
+            .text("BEGIN"), .text("SET LOCAL statement_timeout = 0"),
+            .text("SELECT pg_advisory_xact_lock(hashtextextended('laurel ' || $1, 0))") { $0.append(settings.schema) },
+            .text("SELECT to_regnamespace($1) IS NOT NULL, to_regclass($1 || '.migration') IS NOT NULL") {
+                $0.append(quotedSchema)
+            },
+        ])[3].rows[0]
+        // Whoever may not make schemas may have been given one.
+        if found.bytes(0) != [1] { try connection.run([.text("CREATE SCHEMA \(quotedSchema)")]) }
+        if found.bytes(1) != [1] {
+            try connection.run([
+                .text("CREATE TABLE migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())")
+            ])
+        }
+        let applied = Set(try connection.run([.text("SELECT name FROM migration")])[0].rows.map { $0.text(0) })
+        guard applied.isSubset(of: SchemaMigration.all.map(\.name)) else {
+            throw PostgresOpeningError.newer(schema: settings.schema)
+        }
+        for migration in SchemaMigration.all where !applied.contains(migration.name) {
+            try connection.run(
+                migration.statements.map { .text($0) } + [
+                    .text("INSERT INTO migration (name) VALUES ($1)") { $0.append(migration.name) }
+                ])
+        }
+        try connection.run([.text("COMMIT")])
+    }
+}
+
+extension PostgresOpeningError {
+    fileprivate init(_ error: any Error) { self = error as? PostgresOpeningError ?? .unreachable("\(error)") }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int64 { Int64(self / .milliseconds(1)) }
+}

@@ -1,0 +1,19 @@
+/// How a ledger uses its database.
+public struct PostgresSettings: Sendable {
+    /// Where its tables are. One database may hold several ledgers, each in a schema of its own.
+    public var schema = "laurel"
+    /// How many connections a node opens at most, besides the one that it listens on.
+    public var connectionCount = 8
+    /// How long a statement may take, waiting for another node's commit included.
+    public var statementTimeout = Duration.seconds(10)
+    /// How long a node that stopped in the middle of a commit may keep the others waiting.
+    public var idleTransactionTimeout = Duration.seconds(2)
+    /// How long a commit of another node may go unnoticed where PostgreSQL's word of it was lost.
+    public var listeningInterval = Duration.seconds(1)
+    /// How many positions of a realm share one table. Retention drops whole tables.
+    public var factCountPerPartition: Int64 = 1 << 23
+    /// Whether to start where PostgreSQL does not promise that a commit survives the loss of power.
+    public var allowsLoss = false
+
+    public init() {}
+}

@@ -1,0 +1,92 @@
+/// A step in the shape of the database. One that was released is never changed; another is added.
+struct SchemaMigration: Sendable {
+    let name: String
+    let statements: [String]
+
+    /// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
+    static let all = [core]
+
+    private static let core = SchemaMigration(
+        name: "1 core",
+        statements: [
+            """
+            CREATE TABLE game (id text COLLATE "C" PRIMARY KEY, name text NOT NULL, "group" text COLLATE "C" NOT NULL)
+            """,
+            // The head of each realm's ledger: whoever commits locks its row first. Positions before partitioned_to have a
+            // table to go to.
+            """
+            CREATE TABLE realm (
+                number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, "group" text COLLATE "C" NOT NULL,
+                environment text NOT NULL, epoch bigint NOT NULL, position bigint NOT NULL, moment bigint NOT NULL,
+                last_player bigint NOT NULL, last_leaderboard bigint NOT NULL, partitioned_to bigint NOT NULL,
+                UNIQUE ("group", environment)
+            ) WITH (fillfactor = 20)
+            """,
+            """
+            CREATE TABLE leaderboard (
+                realm bigint, number bigint, id text COLLATE "C" NOT NULL, settings text NOT NULL,
+                PRIMARY KEY (realm, number), UNIQUE (realm, id)
+            )
+            """,
+            """
+            CREATE TABLE player (
+                realm bigint, number bigint, id text COLLATE "C" NOT NULL, external_id text COLLATE "C",
+                display_name text NOT NULL, created_at bigint NOT NULL, flags smallint NOT NULL,
+                PRIMARY KEY (realm, number), UNIQUE (realm, id), UNIQUE (realm, external_id)
+            )
+            """,
+            "CREATE INDEX flagged_player ON player (realm, number) WHERE flags <> 0",
+            // kind: 1 submission, 2 leaderboard (settings), 3 flags (player, flags), 4 final (leaderboard,
+            // occurrence; its instants in settings).
+            // author: 1 player, 2 server. outcome: 1 ranked, 2 notImproved, 3 late, 4 held.
+            // date, sent_at and named_occurrence are as they were sent; previous is the chain of an entry's facts.
+            """
+            CREATE TABLE fact (
+                realm bigint, position bigint, moment bigint NOT NULL, leaderboard bigint, occurrence bigint,
+                player bigint, score bigint, context bigint, date bigint, sent_at bigint, named_occurrence bigint,
+                received_at bigint, earned_at bigint, entry_score bigint, entry_context bigint, entry_date bigint,
+                entry_position bigint, previous bigint, kind smallint NOT NULL, author smallint, outcome smallint,
+                flags smallint, id bytea, settings text,
+                PRIMARY KEY (realm, position)
+            ) PARTITION BY RANGE (realm, position)
+            """,
+            // Id first: ids of version 7 arrive nearly in order.
+            """
+            CREATE TABLE submission (
+                id bytea, realm bigint, leaderboard bigint, player bigint, position bigint NOT NULL,
+                PRIMARY KEY (id, realm, leaderboard, player)
+            )
+            """,
+            // position is that of the retained score's fact, last_fact ends the chain.
+            """
+            CREATE TABLE entry (
+                realm bigint, leaderboard bigint, occurrence bigint, player bigint, score bigint NOT NULL,
+                context bigint NOT NULL, date bigint NOT NULL, position bigint NOT NULL, last_fact bigint NOT NULL,
+                PRIMARY KEY (realm, leaderboard, occurrence, player)
+            ) WITH (fillfactor = 85)
+            """,
+            // Those in which somebody has an entry, with the instants that they had then.
+            """
+            CREATE TABLE occurrence (
+                realm bigint, leaderboard bigint, number bigint, opened_at bigint NOT NULL, start bigint NOT NULL,
+                "end" bigint NOT NULL, finalized_at bigint,
+                PRIMARY KEY (realm, leaderboard, number)
+            )
+            """,
+            "CREATE INDEX open_occurrence ON occurrence (realm, leaderboard, number) WHERE finalized_at IS NULL",
+            // What must be told exactly once, written with the fact that it tells of.
+            """
+            CREATE TABLE outbox (
+                realm bigint, position bigint, number smallint, kind text NOT NULL, content text NOT NULL,
+                PRIMARY KEY (realm, position, number)
+            )
+            """,
+            // secret_hash: SHA-256 of the secret, which is kept nowhere.
+            """
+            CREATE TABLE key (
+                id text COLLATE "C" PRIMARY KEY, game text NOT NULL, environment text NOT NULL, kind text NOT NULL,
+                secret_hash bytea NOT NULL, created_at bigint NOT NULL, revoked_at bigint
+            )
+            """,
+        ])
+}

@@ -1,0 +1,47 @@
+public import LaurelCore
+public import LaurelModel
+
+extension PostgresLedger {
+    public func add(_ key: APIKey) async throws(LedgerError) {
+        try await run { connection in
+            let insert = StatementCall.run(.insertKey) { parameters in
+                parameters.append(key.id.text)
+                parameters.append(key.game.text)
+                parameters.append(key.environment.rawValue)
+                parameters.append(key.kind.rawValue)
+                parameters.append(key.secretHash)
+                parameters.append(key.createdAt.milliseconds)
+                parameters.append(key.revokedAt?.milliseconds)
+            }
+            try connection.run([insert])
+        }
+    }
+
+    public func keys() async throws(LedgerError) -> [APIKey] {
+        try await run { try $0.run([.run(.allKeys)])[0].rows.map { try $0.key } }
+    }
+
+    public func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
+        try await run { connection in
+            let revoke = StatementCall.run(.revokeKey) { parameters in
+                parameters.append(key.text)
+                parameters.append(moment.milliseconds)
+            }
+            return try connection.run([revoke, .run(.keyByID) { $0.append(key.text) }])[1].rows.first?.key
+        }
+    }
+}
+
+extension PostgresRow {
+    fileprivate var key: APIKey {
+        get throws {
+            guard let id = try? APIKeyID(text(0)), let game = try? GameID(text(1)),
+                let environment = GameEnvironment(rawValue: text(2)), let kind = APIKey.Kind(rawValue: text(3))
+            else { throw LedgerError.damaged("the key \(text(0)) cannot be read") }
+            return APIKey(
+                id: id, game: game, environment: environment, kind: kind, secretHash: bytes(4),
+                createdAt: Moment(milliseconds: integer(5)),
+                revokedAt: optionalInteger(6).map(Moment.init(milliseconds:)))
+        }
+    }
+}

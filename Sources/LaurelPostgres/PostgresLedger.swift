@@ -1,0 +1,204 @@
+import Foundation
+public import LaurelCore
+public import LaurelModel
+
+/// The ledger in a PostgreSQL database, which any number of processes share.
+///
+/// Every commit first locks its realm's head, so that commits in a realm follow each other whichever node they come from.
+/// What an acknowledged commit survives is what the server promises: see ``durability``.
+public struct PostgresLedger: Ledger {
+    /// What the server promised when the ledger was opened. Later connections are held to it too, as far as that nothing is
+    /// lost with the power.
+    public let durability: PostgresDurability
+    let pool: ConnectionPool
+    private let listener: CommitListener
+    private let settings: PostgresSettings
+
+    /// Opens the ledger at `address`, and makes its tables or brings them up to date.
+    public init(
+        at address: PostgresAddress, settings: PostgresSettings = PostgresSettings()
+    ) async throws(PostgresOpeningError) {
+        let database = PostgresDatabase(address: address, settings: settings)
+        self.settings = settings
+        durability = try await Self.opening { () throws(PostgresOpeningError) in try database.prepare() }
+        listener = CommitListener(database)
+        pool = ConnectionPool(connectionCount: settings.connectionCount, open: database.open)
+    }
+
+    /// What the server at `address` promises now. Changes nothing there.
+    public static func durability(
+        at address: PostgresAddress
+    ) async throws(PostgresOpeningError) -> PostgresDurability {
+        let database = PostgresDatabase(address: address, settings: PostgresSettings())
+        return try await opening { () throws(PostgresOpeningError) in try database.look() }
+    }
+
+    private static func opening<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(PostgresOpeningError) -> Value
+    ) async throws(PostgresOpeningError) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "laurel.postgres.opening").async {
+                continuation.resume(returning: Result { () throws(PostgresOpeningError) in try body() })
+            }
+        }
+        return try result.get()
+    }
+
+    public func condition() async throws(LedgerError) -> LedgerCondition {
+        try await run { connection in
+            let row = try connection.run([.run(PostgresDurability.condition)])[0].rows[0]
+            return LedgerCondition(
+                durability: PostgresDurability(row).level, now: Moment(milliseconds: row.integer(4)))
+        }
+    }
+
+    public func add(_ game: Game) async throws(LedgerError) -> Game {
+        try await run { connection in
+            let realms = GameEnvironment.allCases.map { environment in
+                StatementCall.run(.insertRealm) { parameters in
+                    parameters.append(game.group.text)
+                    parameters.append(environment.rawValue)
+                }
+            }
+            let insert = StatementCall.run(.insertGame) { parameters in
+                parameters.append(game.id.text)
+                parameters.append(game.name)
+                parameters.append(game.group.text)
+            }
+            let select = StatementCall.run(.gameByID) { $0.append(game.id.text) }
+            let results = try connection.run([.run(.begin), insert, select])
+            let kept = try results[2].rows[0].game
+            // Where another game of this id stands, its group has its realms already.
+            try Self.commit(kept.group == game.group ? realms : [], on: connection)
+            return kept
+        }
+    }
+
+    public func games() async throws(LedgerError) -> [Game] {
+        try await run { try $0.run([.run(.allGames)])[0].rows.map { try $0.game } }
+    }
+
+    public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+        let commit = try await run { [settings] connection in
+            var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
+            var random = SystemRandomNumberGenerator()
+            let commit = try transaction.commit(commands, at: clock, using: &random)
+            try transaction.finish()
+            if !commit.newFacts.isEmpty {
+                // Behind the commit: within it, it would make the commits of all realms wait for each other.
+                connection.post([
+                    .run(.notify) { parameters in
+                        parameters.append(settings.schema)
+                        parameters.append(realm.payload)
+                    }
+                ])
+            }
+            return commit
+        }
+        if !commit.newFacts.isEmpty { listener.bell.ring(in: realm) }
+        return commit
+    }
+
+    public func write(
+        _ decision: Decision, in realm: Realm, after head: Head
+    ) async throws(LedgerError) -> Bool {
+        try await run { [settings] connection in
+            var transaction = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
+            let isWritten = try transaction.write(decision, after: head)
+            try transaction.finish()
+            return isWritten
+        }
+    }
+
+    public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
+        try await read(realm) { snapshot in
+            RealmOverview(
+                head: snapshot.head, leaderboards: try snapshot.allLeaderboards(),
+                openOccurrences: try snapshot.openOccurrences())
+        }
+    }
+
+    public func facts(
+        in realm: Realm, after position: LedgerPosition, limit: Int
+    ) async throws(LedgerError) -> [Fact] {
+        try await read(realm) { try $0.facts(after: position, limit: limit) }
+    }
+
+    public func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        listener.start()
+        return try await listener.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+            try await read(realm) { $0.head.position }
+        }
+    }
+
+    public func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
+    ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
+        try await read(realm) { try $0.occurrences(of: leaderboard, below: number, limit: limit) }
+    }
+
+    public func entries(
+        _ keys: Set<EntryKey>, in realm: Realm
+    ) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+        try await read(realm) { try $0.entries(keys) }
+    }
+
+    public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+        try await read(realm) { snapshot in
+            RankingSnapshot(
+                head: snapshot.head, entries: try snapshot.entries(of: ranking), flags: try snapshot.flags())
+        }
+    }
+
+    public func players(
+        named references: Set<PlayerReference>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerReference: Player] {
+        try await read(realm) { try $0.players(named: references) }
+    }
+
+    public func players(
+        numbered numbers: Set<PlayerNumber>, in realm: Realm
+    ) async throws(LedgerError) -> [PlayerNumber: Player] {
+        try await read(realm) { try $0.players(numbered: numbers) }
+    }
+
+    public func submissions(
+        _ keys: Set<SubmissionKey>, in realm: Realm
+    ) async throws(LedgerError) -> [SubmissionKey: Fact] {
+        try await read(realm) { try $0.submissions(keys) }
+    }
+
+    public func census(of realm: Realm) async throws(LedgerError) -> Census {
+        try await read(realm) { try $0.census() }
+    }
+
+    public func storageFaults() async throws(LedgerError) -> [String] {
+        try await run { try $0.run([.run(.faults)])[0].rows.map { $0.text(0) } }
+    }
+}
+
+extension PostgresLedger {
+    func run<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+    ) async throws(LedgerError) -> Value {
+        do { return try await pool.run(body) } catch { throw LedgerError(error) }
+    }
+
+    private func read<Value: Sendable>(
+        _ realm: Realm, _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
+    ) async throws(LedgerError) -> Value {
+        try await run { connection in
+            let value = try body(PostgresTransaction(reading: realm, on: connection))
+            connection.post([.run(.commit)])
+            return value
+        }
+    }
+
+    /// Runs `calls` and commits. Where nobody can tell what became of them they may be run again: they leave what is there
+    /// as it is.
+    static func commit(_ calls: [StatementCall], on connection: PostgresConnection) throws {
+        try connection.run(calls + [.run(.commit)])
+    }
+}

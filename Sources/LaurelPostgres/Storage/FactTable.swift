@@ -1,0 +1,144 @@
+import LaurelCore
+import LaurelModel
+
+/// Facts as the columns of their table.
+enum FactTable {
+    private static let columnTypes: KeyValuePairs = [
+        "position": "bigint", "moment": "bigint", "kind": "bigint", "leaderboard": "bigint", "occurrence": "bigint",
+        "player": "bigint", "id": "bytea", "author": "bigint", "score": "bigint", "context": "bigint",
+        "date": "bigint", "sent_at": "bigint", "named_occurrence": "bigint", "received_at": "bigint",
+        "earned_at": "bigint", "outcome": "bigint", "entry_score": "bigint", "entry_context": "bigint",
+        "entry_date": "bigint", "entry_position": "bigint", "previous": "bigint", "settings": "text",
+        "flags": "bigint",
+    ]
+
+    static let columns = columnTypes.map(\.key).joined(separator: ", ")
+
+    /// An array for each column, the first of them with this number.
+    static func parameters(from first: Int) -> String {
+        columnTypes.enumerated().map { "$\(first + $0.offset)::\($0.element.value)[]" }.joined(separator: ", ")
+    }
+
+    /// Appends an array for each column.
+    static func append(_ facts: [Fact], to parameters: inout StatementParameters) throws {
+        let submissions = facts.map(\.submission)
+        func append(_ value: (SubmissionFact) -> Int64?) {
+            parameters.append(array: submissions.map { $0.flatMap(value) })
+        }
+        parameters.append(array: facts.lazy.map { $0.position.value })
+        parameters.append(array: facts.lazy.map { $0.moment.milliseconds })
+        parameters.append(array: facts.lazy.map { $0.kind.rawValue })
+        parameters.append(array: facts.lazy.map { $0.leaderboard.map { Int64($0.value) } })
+        parameters.append(array: facts.lazy.map(\.occurrence))
+        parameters.append(array: facts.lazy.map { $0.player.map { Int64($0.value) } })
+        parameters.append(array: submissions.lazy.map { $0?.id.bytes })
+        append(\.author.code)
+        append(\.score)
+        append { Int64(bitPattern: $0.context) }
+        append(\.date?.milliseconds)
+        append(\.sentAt?.milliseconds)
+        append(\.namedOccurrence)
+        append(\.receivedAt.milliseconds)
+        append(\.earnedAt.milliseconds)
+        append(\.outcome.code)
+        append(\.entry.score)
+        append { Int64(bitPattern: $0.entry.context) }
+        append(\.entry.date.milliseconds)
+        append(\.entry.position.value)
+        append(\.previous?.value)
+        parameters.append(array: try facts.map { try $0.settings })
+        parameters.append(array: facts.lazy.map { $0.flags.map { Int64($0.rawValue) } })
+    }
+
+    /// Reads a row of ``columns``.
+    static func fact(_ row: PostgresRow) throws -> Fact {
+        Fact(
+            position: LedgerPosition(row.integer(0)), moment: Moment(milliseconds: row.integer(1)),
+            content: try content(row))
+    }
+
+    private static func content(_ row: PostgresRow) throws -> Fact.Content {
+        switch FactKind(rawValue: row.integer(2)) {
+        case .submission:
+            return .submission(try submission(row))
+        case .leaderboard:
+            let leaderboard = try Leaderboard(settingsText: row.text(21))
+            return .leaderboard(
+                RegisteredLeaderboard(number: LeaderboardNumber(stored: row.integer(3)), leaderboard: leaderboard))
+        case .flags:
+            return .flags(PlayerFlags(stored: row.integer(22)), of: PlayerNumber(stored: row.integer(5)))
+        case .final:
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
+            return .final(try FinalSettings(text: row.text(21)).occurrence(ranking))
+        case .reset:
+            return .reset(
+                RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
+        case nil:
+            throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
+        }
+    }
+
+    private static func submission(_ row: PostgresRow) throws -> SubmissionFact {
+        guard let id = SubmissionID(bytes: row.bytes(6)), let author = Author(code: row.integer(7)),
+            let outcome = Outcome(code: row.integer(15))
+        else { throw LedgerError.damaged("the fact at position \(row.integer(0)) cannot be read") }
+        return SubmissionFact(
+            ranking: RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)),
+            player: PlayerNumber(stored: row.integer(5)), id: id, author: author, score: row.integer(8),
+            context: UInt64(bitPattern: row.integer(9)),
+            date: row.optionalInteger(10).map(Moment.init(milliseconds:)),
+            sentAt: row.optionalInteger(11).map(Moment.init(milliseconds:)),
+            namedOccurrence: row.optionalInteger(12), receivedAt: Moment(milliseconds: row.integer(13)),
+            earnedAt: Moment(milliseconds: row.integer(14)), outcome: outcome, entry: Entry(row, from: 16),
+            previous: row.optionalInteger(20).map(LedgerPosition.init))
+    }
+}
+
+extension Fact {
+    fileprivate var submission: SubmissionFact? {
+        if case .submission(let submission) = content { submission } else { nil }
+    }
+
+    fileprivate var leaderboard: LeaderboardNumber? {
+        switch content {
+        case .submission(let submission): submission.ranking.leaderboard
+        case .leaderboard(let registered): registered.number
+        case .final(let final): final.ranking.leaderboard
+        case .reset(let ranking): ranking.leaderboard
+        case .flags: nil
+        }
+    }
+
+    fileprivate var occurrence: Int64? {
+        switch content {
+        case .submission(let submission): submission.ranking.occurrence
+        case .final(let final): final.ranking.occurrence
+        case .reset(let ranking): ranking.occurrence
+        case .leaderboard, .flags: nil
+        }
+    }
+
+    fileprivate var player: PlayerNumber? {
+        switch content {
+        case .submission(let submission): submission.player
+        case .leaderboard, .final, .reset: nil
+        case .flags(_, let player): player
+        }
+    }
+
+    fileprivate var settings: String? {
+        get throws {
+            switch content {
+            case .leaderboard(let registered): try registered.leaderboard.settingsText
+            case .final(let final): FinalSettings(final).text
+            case .submission, .flags, .reset: nil
+            }
+        }
+    }
+
+    fileprivate var flags: PlayerFlags? {
+        if case .flags(let flags, _) = content { flags } else { nil }
+    }
+}

@@ -1,0 +1,77 @@
+import LaurelCore
+import LaurelModel
+
+extension PostgresTransaction {
+    func allLeaderboards() throws -> [RegisteredLeaderboard] { try rows(.allLeaderboards).map { try $0.leaderboard } }
+
+    func flags() throws -> [PlayerNumber: PlayerFlags] {
+        var flags: [PlayerNumber: PlayerFlags] = [:]
+        for row in try rows(.flags) {
+            flags[PlayerNumber(stored: row.integer(0))] = PlayerFlags(stored: row.integer(1))
+        }
+        return flags
+    }
+
+    func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] {
+        try rows(.factsAfter) { parameters in
+            parameters.append(position.value)
+            parameters.append(Int64(limit))
+        }.map(FactTable.fact)
+    }
+
+    /// All entries of a ranking, taken over piece by piece.
+    func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, kept: KeptEntry)] {
+        try connection.run([
+            call(.openEntries) { parameters in
+                parameters.append(Int64(ranking.leaderboard.value))
+                parameters.append(ranking.occurrence)
+            }
+        ])
+        var entries: [(player: PlayerNumber, kept: KeptEntry)] = []
+        while true {
+            let rows = try connection.run([.run(.fetchEntries)])[0].rows
+            for row in rows { entries.append((PlayerNumber(stored: row.integer(0)), row.keptEntry(from: 1))) }
+            if rows.count < PreparedSQL.entryCountPerFetch { return entries }
+        }
+    }
+
+    func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] {
+        var found: [PlayerNumber: Player] = [:]
+        for row in try rows(.playersByNumber, { $0.append(array: numbers.map { Int64($0.value) }) }) {
+            let player = try row.player
+            found[player.number] = player
+        }
+        return found
+    }
+
+    /// Those that are not final.
+    func openOccurrences() throws -> [RankingID: KeptOccurrence] { occurrences(try rows(.openOccurrences)) }
+
+    /// Newest first.
+    func occurrences(
+        of leaderboard: LeaderboardNumber, below number: Int64, limit: Int
+    ) throws -> [(number: Int64, kept: KeptOccurrence)] {
+        try rows(.newestOccurrences) { parameters in
+            parameters.append(Int64(leaderboard.value))
+            parameters.append(number)
+            parameters.append(Int64(limit))
+        }.map { (number: $0.integer(1), kept: $0.keptOccurrence(from: 2)) }
+    }
+
+    func occurrences(_ rows: PostgresRows) -> [RankingID: KeptOccurrence] {
+        var found: [RankingID: KeptOccurrence] = [:]
+        for row in rows {
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(0)), occurrence: row.integer(1))
+            found[ranking] = row.keptOccurrence(from: 2)
+        }
+        return found
+    }
+
+    func census() throws -> Census {
+        let counts = try rows(.census)[0]
+        return Census(
+            factCount: Int(counts.integer(0)), submissionIDCount: Int(counts.integer(1)),
+            entryCount: Int(counts.integer(2)), playerCount: Int(counts.integer(3)))
+    }
+}

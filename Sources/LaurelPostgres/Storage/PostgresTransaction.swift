@@ -1,0 +1,310 @@
+import LaurelCore
+import LaurelModel
+
+/// One realm's rows, inside one of PostgreSQL's transactions. For reading too: then it is a snapshot.
+struct PostgresTransaction: LedgerTransaction {
+    let connection: PostgresConnection
+    let realm: Int64
+    private(set) var head: Head
+    /// Facts at and after this position have no table yet.
+    private var partitionedTo: Int64
+    private let factCountPerPartition: Int64
+    private let staged = StagedWrites()
+
+    /// Begins one that reads what stands.
+    init(reading realm: Realm, on connection: PostgresConnection) throws {
+        try self.init(on: connection, realm: realm, begin: .beginSnapshot, head: .head, factCountPerPartition: 0)
+    }
+
+    /// Begins one that holds the head until it has changed it. It waits for those of other nodes, which ends with the
+    /// statement's timeout.
+    init(committingTo realm: Realm, on connection: PostgresConnection, settings: PostgresSettings) throws {
+        try self.init(
+            on: connection, realm: realm, begin: .begin, head: .lockedHead,
+            factCountPerPartition: settings.factCountPerPartition)
+    }
+
+    init(
+        on connection: PostgresConnection, realm: Realm, begin: PreparedSQL, head: PreparedSQL,
+        factCountPerPartition: Int64
+    ) throws {
+        let results = try connection.run([
+            .run(begin),
+            .run(head) { parameters in
+                parameters.append(realm.group.text)
+                parameters.append(realm.environment.rawValue)
+            },
+        ])
+        guard let row = results[1].rows.first else { throw LedgerError.realmNotFound(realm) }
+        self.connection = connection
+        self.realm = row.integer(0)
+        self.head = Head(
+            epoch: row.integer(1), position: LedgerPosition(row.integer(2)),
+            moment: Moment(milliseconds: row.integer(3)), lastPlayer: PlayerNumber(stored: row.integer(4)),
+            lastLeaderboard: LeaderboardNumber(stored: row.integer(5)))
+        partitionedTo = row.integer(6)
+        self.factCountPerPartition = factCountPerPartition
+    }
+
+    /// Asks for the rows of this realm that `fill` tells of.
+    func rows(
+        _ statement: PreparedSQL, _ fill: (inout StatementParameters) -> Void = { _ in }
+    ) throws(PostgresError) -> PostgresRows {
+        try run([call(statement, fill)])[0].rows
+    }
+
+    /// Runs `calls` behind what waits to be written, which they see.
+    private func run(_ calls: [StatementCall]) throws(PostgresError) -> [PostgresResult] {
+        let writes = staged.take()
+        return Array(try connection.run(writes + calls).dropFirst(writes.count))
+    }
+
+    func call(
+        _ statement: PreparedSQL, _ fill: (inout StatementParameters) throws -> Void
+    ) rethrows -> StatementCall {
+        try .run(statement) { parameters in
+            parameters.append(realm)
+            try fill(&parameters)
+        }
+    }
+
+    func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard] {
+        var found: [LeaderboardID: RegisteredLeaderboard] = [:]
+        guard !ids.isEmpty else { return found }
+        for row in try rows(.leaderboardsByID, { $0.append(array: ids.map(\.text)) }) {
+            let registered = try row.leaderboard
+            found[registered.leaderboard.id] = registered
+        }
+        return found
+    }
+
+    func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player] {
+        var found: [PlayerReference: Player] = [:]
+        guard !references.isEmpty else { return found }
+        var ids: [String] = []
+        var externalIDs: [String] = []
+        for reference in references {
+            switch reference {
+            case .id(let id): ids.append(id.text)
+            case .external(let id): externalIDs.append(id.text)
+            }
+        }
+        let results = try run([
+            call(.playersByID) { $0.append(array: ids) }, call(.playersByExternalID) { $0.append(array: externalIDs) },
+        ])
+        for row in results[0].rows {
+            let player = try row.player
+            found[.id(player.id)] = player
+        }
+        for row in results[1].rows {
+            let player = try row.player
+            found[player.externalID.map(PlayerReference.external) ?? .id(player.id)] = player
+        }
+        return found
+    }
+
+    func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact] {
+        guard !keys.isEmpty else { return [:] }
+        let positions = try rows(.positions) { parameters in
+            parameters.append(array: keys.map(\.id.bytes))
+            parameters.append(array: keys.map { Int64($0.leaderboard.value) })
+            parameters.append(array: keys.map { Int64($0.player.value) })
+        }.map { $0.integer(0) }
+        guard !positions.isEmpty else { return [:] }
+        var found: [SubmissionKey: Fact] = [:]
+        for row in try rows(.factsAt, { $0.append(array: positions) }) {
+            let fact = try FactTable.fact(row)
+            if case .submission(let submission) = fact.content { found[submission.key] = fact }
+        }
+        guard found.count == positions.count else {
+            throw LedgerError.damaged("the facts of \(positions.count - found.count) ids are missing")
+        }
+        return found
+    }
+
+    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
+        var found: [EntryKey: KeptEntry] = [:]
+        guard !keys.isEmpty else { return found }
+        let rows = try rows(.entriesByKey) { parameters in
+            parameters.append(array: keys.map { Int64($0.ranking.leaderboard.value) })
+            parameters.append(array: keys.map(\.ranking.occurrence))
+            parameters.append(array: keys.map { Int64($0.player.value) })
+        }
+        for row in rows {
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(0)), occurrence: row.integer(1))
+            found[EntryKey(ranking: ranking, player: PlayerNumber(stored: row.integer(2)))] = row.keptEntry(from: 3)
+        }
+        return found
+    }
+
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
+        guard !ids.isEmpty else { return [:] }
+        return try occurrences(
+            rows(.occurrencesByID) { parameters in
+                parameters.append(array: ids.map { Int64($0.leaderboard.value) })
+                parameters.append(array: ids.map(\.occurrence))
+            })
+    }
+}
+
+// MARK: - Writing
+
+extension PostgresTransaction {
+    mutating func write(_ decision: Decision) throws {
+        head = decision.head
+        stagePartitions(upTo: head.position.value)
+        try stage(decision.facts)
+        stage(decision.players.values)
+        if !decision.refolded.isEmpty {
+            staged.append(call(.deleteEntries) { $0.append(array: decision.refolded.map { Int64($0.value) }) })
+        }
+        if !decision.cleared.isEmpty {
+            staged.append(
+                call(.clearRankings) { parameters in
+                    parameters.append(array: decision.cleared.map { Int64($0.leaderboard.value) })
+                    parameters.append(array: decision.cleared.map(\.occurrence))
+                })
+        }
+        stage(decision.entries)
+        stage(decision.occurrences)
+        staged.append(
+            call(.writeHead) { parameters in
+                parameters.append(head.epoch)
+                parameters.append(head.position.value)
+                parameters.append(head.moment.milliseconds)
+                parameters.append(Int64(head.lastPlayer.value))
+                parameters.append(Int64(head.lastLeaderboard.value))
+                parameters.append(partitionedTo)
+            })
+    }
+
+    private mutating func stagePartitions(upTo position: Int64) {
+        while partitionedTo <= position {
+            let next = partitionedTo + factCountPerPartition
+            for sql in PreparedSQL.partition(of: realm, from: partitionedTo, to: next) { staged.append(.text(sql)) }
+            partitionedTo = next
+        }
+    }
+
+    private func stage(_ facts: [Fact]) throws {
+        guard !facts.isEmpty else { return }
+        staged.append(try call(.insertFacts) { try FactTable.append(facts, to: &$0) })
+        var submissions: [(content: SubmissionFact, position: LedgerPosition)] = []
+        var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
+        for fact in facts {
+            switch fact.content {
+            case .submission(let content): submissions.append((content, fact.position))
+            case .leaderboard(let registered): leaderboards[registered.number] = registered
+            case .flags, .final, .reset: break
+            }
+        }
+        if !submissions.isEmpty {
+            staged.append(
+                call(.insertSubmissions) { parameters in
+                    parameters.append(array: submissions.map(\.content.id.bytes))
+                    parameters.append(array: submissions.map { Int64($0.content.ranking.leaderboard.value) })
+                    parameters.append(array: submissions.map { Int64($0.content.player.value) })
+                    parameters.append(array: submissions.map(\.position.value))
+                })
+        }
+        if !leaderboards.isEmpty {
+            let leaderboards = Array(leaderboards.values)
+            staged.append(
+                try call(.writeLeaderboards) { parameters in
+                    parameters.append(array: leaderboards.map { Int64($0.number.value) })
+                    parameters.append(array: leaderboards.map(\.leaderboard.id.text))
+                    parameters.append(array: try leaderboards.map { try $0.leaderboard.settingsText })
+                })
+        }
+    }
+
+    private func stage(_ players: some Collection<Player>) {
+        guard !players.isEmpty else { return }
+        let players = players.sorted { $0.number < $1.number }
+        staged.append(
+            call(.writePlayers) { parameters in
+                parameters.append(array: players.map { Int64($0.number.value) })
+                parameters.append(array: players.map(\.id.text))
+                parameters.append(array: players.map { $0.externalID?.text })
+                parameters.append(array: players.map(\.displayName.text))
+                parameters.append(array: players.map(\.createdAt.milliseconds))
+                parameters.append(array: players.map { Int64($0.flags.rawValue) })
+            })
+    }
+
+    private func stage(_ entries: [EntryKey: KeptEntry]) {
+        // In the index's own order; some at a time, since a leaderboard that is folded anew may have millions, and each
+        // statement has its own time.
+        var rest = entries.sorted { $0.key.order < $1.key.order }[...]
+        while !rest.isEmpty {
+            stage(rest.prefix(PreparedSQL.entryCountPerFetch))
+            rest = rest.dropFirst(PreparedSQL.entryCountPerFetch)
+        }
+    }
+
+    private func stage(_ entries: ArraySlice<(key: EntryKey, value: KeptEntry)>) {
+        staged.append(
+            call(.writeEntries) { parameters in
+                parameters.append(array: entries.map { Int64($0.key.ranking.leaderboard.value) })
+                parameters.append(array: entries.map(\.key.ranking.occurrence))
+                parameters.append(array: entries.map { Int64($0.key.player.value) })
+                parameters.append(array: entries.map(\.value.entry.score))
+                parameters.append(array: entries.map { Int64(bitPattern: $0.value.entry.context) })
+                parameters.append(array: entries.map(\.value.entry.date.milliseconds))
+                parameters.append(array: entries.map(\.value.entry.position.value))
+                parameters.append(array: entries.map(\.value.lastFact.value))
+            })
+    }
+
+    private func stage(_ occurrences: [RankingID: KeptOccurrence]) {
+        guard !occurrences.isEmpty else { return }
+        let occurrences = Array(occurrences)
+        staged.append(
+            call(.writeOccurrences) { parameters in
+                parameters.append(array: occurrences.map { Int64($0.key.leaderboard.value) })
+                parameters.append(array: occurrences.map(\.key.occurrence))
+                parameters.append(array: occurrences.map(\.value.openedAt.milliseconds))
+                parameters.append(array: occurrences.map(\.value.start.milliseconds))
+                parameters.append(array: occurrences.map(\.value.end.milliseconds))
+                parameters.append(array: occurrences.map { $0.value.finalizedAt?.milliseconds })
+            })
+    }
+
+    /// Writes and commits. When this returns, what was written is as durable as the server promises.
+    ///
+    /// - Throws: `PostgresError` where nothing was written, and ``LedgerError/unanswered(_:)`` where nobody can tell.
+    func finish() throws {
+        // A server that has ended this transaction meanwhile, because the process stood still, is not asked to commit it.
+        try connection.verifyIsAlive()
+        let answer = connection.runAsFarAsPossible(staged.take() + [.run(.commit)])
+        guard let failure = answer.failure else {
+            // A commit that stopped waiting for its standbys is told as a success, with a warning.
+            if let warning = answer.warnings.first { throw LedgerError.unanswered("PostgreSQL warns: \(warning)") }
+            return
+        }
+        switch failure.kind {
+        case .statement: throw failure
+        case .ended where failure.state == PostgresError.idleInTransaction: throw failure
+        case .ended, .lost, .silent: throw LedgerError.unanswered(failure.description)
+        }
+    }
+}
+
+/// What waits to be written. It goes with the next question or with the COMMIT, in one round trip.
+private final class StagedWrites {
+    private var calls: [StatementCall] = []
+
+    func append(_ call: StatementCall) { calls.append(call) }
+
+    func take() -> [StatementCall] {
+        defer { calls = [] }
+        return calls
+    }
+}
+
+extension EntryKey {
+    fileprivate var order: (UInt32, Int64, UInt32) {
+        (ranking.leaderboard.value, ranking.occurrence, player.value)
+    }
+}

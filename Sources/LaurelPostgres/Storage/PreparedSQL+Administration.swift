@@ -1,0 +1,52 @@
+/// Games, keys, counts and checks.
+extension PreparedSQL {
+    static let administration = [
+        gameByID, allGames, insertGame, insertRealm, insertKey, allKeys, keyByID, revokeKey, census, faults,
+        PostgresDurability.condition,
+    ]
+
+    private static let selectGame = "SELECT id, name, \"group\" FROM game"
+    static let gameByID = PreparedSQL("gameByID", selectGame + " WHERE id = $1")
+    static let allGames = PreparedSQL("allGames", selectGame + " ORDER BY id")
+    static let insertGame = PreparedSQL(
+        "insertGame", "INSERT INTO game (id, name, \"group\") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+    /// Waits for another node that adds the same one, and then leaves it as it is. A group that is there already gets no
+    /// second realm.
+    static let insertRealm = PreparedSQL(
+        "insertRealm",
+        """
+        INSERT INTO realm (
+            "group", environment, epoch, position, moment, last_player, last_leaderboard, partitioned_to)
+        VALUES ($1, $2, 1, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING
+        """)
+
+    private static let selectKey = "SELECT id, game, environment, kind, secret_hash, created_at, revoked_at FROM key"
+    static let insertKey = PreparedSQL(
+        "insertKey",
+        """
+        INSERT INTO key (id, game, environment, kind, secret_hash, created_at, revoked_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING
+        """)
+    static let allKeys = PreparedSQL("allKeys", selectKey + " ORDER BY created_at, id")
+    static let keyByID = PreparedSQL("keyByID", selectKey + " WHERE id = $1")
+    static let revokeKey = PreparedSQL(
+        "revokeKey", "UPDATE key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1")
+
+    static let census = PreparedSQL(
+        "census",
+        """
+        SELECT (SELECT count(*) FROM fact WHERE realm = $1), (SELECT count(*) FROM submission WHERE realm = $1),
+            (SELECT count(*) FROM entry WHERE realm = $1), (SELECT count(*) FROM player WHERE realm = $1)
+        """)
+    /// Pages whose checksum was wrong when they were read, and indexes that PostgreSQL itself does not trust.
+    static let faults = PreparedSQL(
+        "faults",
+        """
+        SELECT checksum_failures || ' pages had a wrong checksum' FROM pg_stat_database
+        WHERE datname = current_database() AND checksum_failures > 0
+        UNION ALL
+        SELECT 'the index ' || indexrelid::regclass || ' is not valid' FROM pg_index
+        JOIN pg_class ON pg_class.oid = indexrelid
+        WHERE relnamespace = to_regnamespace(quote_ident(current_schema())) AND NOT indisvalid
+        """)
+}

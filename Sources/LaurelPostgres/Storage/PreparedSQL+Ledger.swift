@@ -1,0 +1,102 @@
+/// All that a ledger asks, but for what is asked once at the start.
+extension PreparedSQL {
+    static let all =
+        [
+            begin, beginSnapshot, commit, rollback, head, lockedHead, leaderboardsByID, allLeaderboards, playersByID,
+            playersByExternalID, playersByNumber, flags, positions, factsAt, factsAfter, entriesByKey, openEntries,
+            fetchEntries, occurrencesByID, openOccurrences, newestOccurrences, writeHead, notify,
+        ] + writing + administration
+
+    // MARK: Transactions
+
+    static let begin = PreparedSQL("begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+    static let beginSnapshot = PreparedSQL("beginSnapshot", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    static let commit = PreparedSQL("commit", "COMMIT")
+    static let rollback = PreparedSQL("rollback", "ROLLBACK")
+
+    // MARK: The head
+
+    static let head = PreparedSQL(
+        "head",
+        """
+        SELECT number, epoch, position, moment, last_player, last_leaderboard, partitioned_to FROM realm
+        WHERE "group" = $1 AND environment = $2
+        """)
+    /// Waits until no other commit in this realm is under way, and sees what it left.
+    static let lockedHead = PreparedSQL("lockedHead", head.text + " FOR UPDATE")
+    static let writeHead = PreparedSQL(
+        "writeHead",
+        """
+        UPDATE realm SET epoch = $2, position = $3, moment = $4, last_player = $5, last_leaderboard = $6,
+            partitioned_to = $7
+        WHERE number = $1
+        """)
+    static let notify = PreparedSQL("notify", "SELECT pg_notify($1, $2)")
+
+    // MARK: Leaderboards and players
+
+    static let leaderboardsByID = PreparedSQL(
+        "leaderboardsByID",
+        "SELECT number, settings FROM leaderboard WHERE realm = $1 AND id = ANY($2::text[])")
+    static let allLeaderboards = PreparedSQL(
+        "allLeaderboards", "SELECT number, settings FROM leaderboard WHERE realm = $1 ORDER BY number")
+
+    private static let selectPlayer = """
+        SELECT number, id, external_id, display_name, created_at, flags FROM player WHERE realm = $1
+        """
+    static let playersByID = PreparedSQL("playersByID", selectPlayer + " AND id = ANY($2::text[])")
+    static let playersByExternalID = PreparedSQL(
+        "playersByExternalID", selectPlayer + " AND external_id = ANY($2::text[])")
+    static let playersByNumber = PreparedSQL("playersByNumber", selectPlayer + " AND number = ANY($2::bigint[])")
+    static let flags = PreparedSQL("flags", "SELECT number, flags FROM player WHERE realm = $1 AND flags <> 0")
+
+    // MARK: Facts
+
+    static let positions = PreparedSQL(
+        "positions",
+        """
+        SELECT position FROM unnest($2::bytea[], $3::bigint[], $4::bigint[]) AS key (id, leaderboard, player)
+        JOIN submission USING (id, leaderboard, player) WHERE realm = $1
+        """)
+    static let factsAt = PreparedSQL(
+        "factsAt", "SELECT \(FactTable.columns) FROM fact WHERE realm = $1 AND position = ANY($2::bigint[])")
+    static let factsAfter = PreparedSQL(
+        "factsAfter",
+        "SELECT \(FactTable.columns) FROM fact WHERE realm = $1 AND position > $2 ORDER BY position LIMIT $3")
+
+    // MARK: Entries
+
+    static let entriesByKey = PreparedSQL(
+        "entriesByKey",
+        """
+        SELECT leaderboard, occurrence, player, score, context, date, position, last_fact
+        FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS key (leaderboard, occurrence, player)
+        JOIN entry USING (leaderboard, occurrence, player) WHERE realm = $1
+        """)
+    static let openEntries = PreparedSQL(
+        "openEntries",
+        """
+        DECLARE entries NO SCROLL CURSOR FOR SELECT player, score, context, date, position, last_fact FROM entry
+        WHERE realm = $1 AND leaderboard = $2 AND occurrence = $3
+        """)
+    static let entryCountPerFetch = 1 << 16
+    static let fetchEntries = PreparedSQL("fetchEntries", "FETCH \(entryCountPerFetch) FROM entries")
+
+    // MARK: Occurrences
+
+    private static let occurrenceColumns = "leaderboard, number, opened_at, start, \"end\", finalized_at"
+    static let occurrencesByID = PreparedSQL(
+        "occurrencesByID",
+        """
+        SELECT \(occurrenceColumns) FROM unnest($2::bigint[], $3::bigint[]) AS key (leaderboard, number)
+        JOIN occurrence USING (leaderboard, number) WHERE realm = $1
+        """)
+    static let openOccurrences = PreparedSQL(
+        "openOccurrences", "SELECT \(occurrenceColumns) FROM occurrence WHERE realm = $1 AND finalized_at IS NULL")
+    static let newestOccurrences = PreparedSQL(
+        "newestOccurrences",
+        """
+        SELECT \(occurrenceColumns) FROM occurrence WHERE realm = $1 AND leaderboard = $2 AND number < $3
+        ORDER BY number DESC LIMIT $4
+        """)
+}

@@ -1,0 +1,54 @@
+import LaurelCore
+import LaurelModel
+import Logging
+import ServiceLifecycle
+
+/// Keeps this node up to date with what other nodes commit: facts as they come, games and keys every second.
+struct Following: Service {
+    let door: Door
+    let logger: Logger
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                var followed: Set<Realm> = []
+                while !Task.isCancelled {
+                    await look()
+                    for service in door.games.servicesAwake where followed.insert(service.realm).inserted {
+                        group.addTask { await follow(service) }
+                    }
+                    try? await ContinuousClock().sleep(for: .seconds(1))
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// Sees which games and keys there are, and how far this node is behind.
+    func look() async {
+        do {
+            try await door.games.refresh()
+            for key in try await door.ledger.keys() { door.keys.take(key) }
+            for realm in door.games.realms {
+                let service = try await door.games.service(of: realm)
+                let moment = ContinuousClock.now
+                door.progress.note(
+                    try await service.head(), of: realm, at: moment, reached: service.position)
+            }
+        } catch {
+            logger.warning("the ledger cannot be followed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func follow(_ service: RealmService) async {
+        while !Task.isCancelled {
+            do {
+                try await service.follow()
+            } catch {
+                logger.warning(
+                    "a realm cannot be followed", metadata: ["realm": "\(service.realm)", "error": "\(error)"])
+                try? await ContinuousClock().sleep(for: .milliseconds(200))
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import LaurelWire
+import PostgresBench
+import Testing
+
+/// Two servers in processes of their own, on one database with the boards `best` and `sum`.
+final class TwoServers {
+    let server: PostgresServer
+    let database: String
+    let key: String
+    let place: Workplace
+    private(set) var nodes: [ServedGame] = []
+
+    init(on server: PostgresServer? = nil) async throws {
+        if let server { self.server = server } else { self.server = try await PostgresServer.shared.value }
+        database = try await self.server.makeDatabase()
+        let (place, database) = (try Workplace(), database)
+        self.place = place
+        func done(_ line: String) throws -> String {
+            let result = try place.run(line, environment: ["LAUREL_DATABASE": database])
+            try result.expectDone()
+            return result.output
+        }
+        _ = try done("game create com.example.game")
+        _ = try done("leaderboard create best")
+        _ = try done("leaderboard create board")
+        _ = try done("leaderboard create sum --submission sum")
+        let made = try done("key create --kind server --json")
+        key = try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
+        for _ in 0..<2 { nodes.append(try await start()) }
+    }
+
+    private func start() async throws -> ServedGame {
+        try await ServedGame(try place.start("serve --port 0", environment: ["LAUREL_DATABASE": database]))
+    }
+
+    /// Starts another in place of one that has ended.
+    func restart(_ number: Int) async throws {
+        nodes[number] = try await start()
+    }
+
+    func end() throws {
+        for node in nodes {
+            node.process.terminate()
+            #expect(try node.process.finish().exitCode == 0)
+        }
+    }
+
+    /// The ids of all submissions' facts, each as often as it is there.
+    func factIDCount() async throws -> Int {
+        let rows = try await server.query("SELECT count(*) FROM laurel.fact WHERE kind = 1", at: database)
+        return try #require(rows.first.flatMap { Int($0) })
+    }
+
+    func factIDs() async throws -> Set<String> {
+        // One byte says that the rest is text.
+        let sql = "SELECT convert_from(substring(id FROM 2), 'UTF8') FROM laurel.fact WHERE kind = 1"
+        return Set(try await server.query(sql, at: database))
+    }
+
+    /// Holds what each node serves of each board against one plain recomputation from the facts.
+    func compare() async throws {
+        let position = try #require(
+            try await server.query("SELECT max(position) FROM laurel.realm", at: database).first)
+        for (board, scores) in [
+            (
+                "best",
+                "SELECT DISTINCT ON (player) player, score, earned_at AS date, position FROM f ORDER BY player, score DESC, position"
+            ),
+            (
+                "sum",
+                "SELECT player, sum(score) AS score, (array_agg(earned_at ORDER BY position DESC))[1] AS date, max(position) AS position FROM f GROUP BY player"
+            ),
+        ] {
+            let expected = try await server.query(
+                """
+                WITH f AS (
+                    SELECT * FROM laurel.fact JOIN laurel.leaderboard b ON b.realm = fact.realm AND b.number = leaderboard
+                    WHERE kind = 1 AND b.id = '\(board)'
+                ), s AS (\(scores))
+                SELECT row_number() OVER (ORDER BY s.score DESC, s.date, s.position) || ' ' || external_id || ' ' || s.score
+                FROM s JOIN laurel.player p ON p.number = s.player
+                    AND p.realm = (SELECT number FROM laurel.realm WHERE environment = 'production') ORDER BY
+                    row_number() OVER (ORDER BY s.score DESC, s.date, s.position)
+                """, at: database)
+            for node in nodes {
+                let text = try await node.client.entries(board, key: key, after: position)
+                let page = try JSONDecoder().decode(EntriesBody.self, from: Data(text.utf8))
+                let served = page.entries.map { "\($0.rank) \($0.player.externalID ?? "") \($0.score)" }
+                #expect(served == expected, "\(board)")
+            }
+        }
+    }
+}
+
+extension ServedGameClient {
+    /// A board of at most a thousand, as it is at `position` or later.
+    func entries(_ board: String, key: String, after position: String) async throws -> String {
+        for _ in 0..<100 {
+            let answer = try await ask(
+                "GET", "/v1/leaderboards/\(board)/entries?limit=1000", key: key,
+                headers: ["Laurel-Min-Position": position])
+            if answer.status == 200 { return answer.text }
+            try #require(answer.status == 503, "\(answer.text)")
+        }
+        throw NeverReached(position: position)
+    }
+
+    struct NeverReached: Error {
+        let position: String
+    }
+}
+
+/// What a test has measured, for whoever reads its output.
+enum TestNotes {
+    static func tell(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import PostgresBench
+import Testing
+
+@testable import LaurelPostgres
+@testable import PostgresNode
+
+/// What goes wrong between a commit and its answer.
+struct `A commit in trouble` {
+    let server: PostgresServer
+    let ledger: PostgresLedger
+    let database: PostgresDatabase
+
+    init() async throws {
+        server = try await PostgresServer.shared.value
+        var settings = PostgresSettings()
+        settings.schema = "trouble \(UUID().uuidString)"
+        settings.statementTimeout = .seconds(1)
+        ledger = try await server.ledger(schema: settings.schema) { $0.statementTimeout = .seconds(1) }
+        database = PostgresDatabase(address: try server.address, settings: settings)
+        try await NodeWork.prepare(ledger)
+    }
+
+    private func commit(_ name: String) async throws -> Commit {
+        try await ledger.commit(
+            NodeWork(name: name, batchSize: 2, playerCount: 2).batch(0), in: NodeWork.realm, at: NodeWork.morning)
+    }
+
+    @Test func `that waits too long for another's writes nothing and says so`() async throws {
+        let holder = try Connection(database)
+        let head = try await ledger.overview(of: NodeWork.realm).head
+        let held = try PostgresTransaction(
+            committingTo: NodeWork.realm, on: holder.connection, settings: database.settings)
+        #expect(held.head == head)
+        let error = await #expect(throws: LedgerError.self) { _ = try await commit("waiting") }
+        #expect(error == .unavailable("PostgreSQL: canceling statement due to statement timeout (57014)"))
+        #expect(try await ledger.overview(of: NodeWork.realm).head == head)
+        try holder.connection.run([.run(.rollback)])
+        #expect(try await commit("waiting").newFacts.count == 2)
+    }
+
+    @Test func `goes on where an idle connection was ended meanwhile`() async throws {
+        let process = try await ledger.execute("SELECT pg_backend_pid()")
+        try await terminate(try #require(process))
+        #expect(try await commit("ended").newFacts.count == 2)
+        #expect(try await commit("ended").newFacts == [])
+    }
+
+    @Test func `writes nothing where its connection ends before it commits`() async throws {
+        let head = try await ledger.overview(of: NodeWork.realm).head
+        let connection = try Connection(database)
+        var transaction = try PostgresTransaction(
+            committingTo: NodeWork.realm, on: connection.connection, settings: database.settings)
+        var random = SystemRandomNumberGenerator()
+        let commands = try NodeWork(name: "lost", batchSize: 2, playerCount: 2).batch(0)
+        #expect(try transaction.commit(commands, at: NodeWork.morning, using: &random).newFacts.count == 2)
+        try await terminate(connection.process)
+        #expect(throws: (any Error).self) { try transaction.finish() }
+        #expect(!connection.connection.isUsable)
+        #expect(try await ledger.overview(of: NodeWork.realm).head == head)
+    }
+
+    @Test func `says that nobody knows where its connection ends while it commits`() async throws {
+        // A trigger at the commit's end stands still, as a slow disk does.
+        try await ledger.execute(
+            """
+            CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NULL; END $$
+            """,
+            """
+            CREATE CONSTRAINT TRIGGER standing AFTER INSERT ON submission DEFERRABLE INITIALLY DEFERRED
+            FOR EACH ROW EXECUTE FUNCTION stand_still()
+            """)
+        let holder = try Connection(database)
+        try holder.connection.run([.text("BEGIN"), .text("SELECT pg_advisory_xact_lock(4711)")])
+        async let answer = await Result { try await commit("standing") }
+        var process: Int64?
+        while process == nil { process = try await ledger.process(waitingFor: holder) }
+        try await terminate(try #require(process))
+        guard case .failure(let error) = await answer, case LedgerError.unanswered = error else {
+            Issue.record("It was answered: \(await answer)")
+            return
+        }
+        try holder.connection.run([.text("ROLLBACK")])
+        // The same ids again count once, whatever became of them.
+        #expect(try await commit("standing").newFacts.count == 2)
+        #expect(try await commit("standing").newFacts == [])
+    }
+
+    private func terminate(_ process: Int64) async throws {
+        let connection = try Connection(database)
+        try connection.connection.run([.text("SELECT pg_terminate_backend(\(process))")])
+    }
+
+    @Test(arguments: [
+        ("53100", LedgerError.full("PostgreSQL: no luck (53100)")),
+        ("XX001", .damaged("PostgreSQL: no luck (XX001)")), ("XX002", .damaged("PostgreSQL: no luck (XX002)")),
+        ("25006", .unavailable("PostgreSQL: no luck (25006)")), ("40001", .unavailable("PostgreSQL: no luck (40001)")),
+    ])
+    func `tells what the server says`(state: String, expected: LedgerError) async throws {
+        let raise = "DO $$ BEGIN RAISE EXCEPTION 'no luck' USING ERRCODE = '\(state)'; END $$"
+        let error = await #expect(throws: LedgerError.self) {
+            try await ledger.run { connection in _ = try connection.run([.text(raise)]) }
+        }
+        #expect(error == expected)
+        // The connection is none the worse for it.
+        #expect(try await ledger.games().count == 1)
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate init(_ body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
+    }
+}

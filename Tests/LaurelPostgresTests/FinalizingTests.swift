@@ -1,0 +1,46 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import PostgresBench
+import Testing
+
+@testable import PostgresNode
+
+/// What must happen once happens once, whoever of several nodes does it.
+struct `Nodes that find an occurrence over` {
+    @Test func `make it final once`() async throws {
+        let handles = try await PostgresServer.shared.value.handles()
+        let game = try await handles.first.add(Game(id: GameID("com.example.racer")))
+        let realm = Realm(group: game.group, environment: .production)
+        let clock = ManualClock(NodeWork.morning)
+        let rule = try FixedRecurrence(start: clock.now, duration: .hours(1), interval: .hours(1))
+        let boards = try (0..<8).map { try LeaderboardID("board-\($0)") }
+        let first = try await RealmService(realm, ledger: handles.first, clock: clock)
+        for id in boards {
+            try await first.create(Leaderboard(id: id, game: game.id, recurrence: .fixed(rule)))
+        }
+        _ = try await first.submit(
+            boards.map { id in
+                Submission(
+                    id: try SubmissionID("one"), game: game.id, leaderboard: id, player: try PlayerReference("ann"),
+                    score: 1, receivedAt: clock.now, author: .server)
+            })
+        clock.advance(by: .hours(2))
+        var services = [first]
+        for number in 0..<5 {
+            services.append(
+                try await RealmService(
+                    realm, ledger: number.isMultiple(of: 2) ? handles.second : handles.first, clock: clock))
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for service in services { group.addTask { try await service.finalizeDue() } }
+            try await group.waitForAll()
+        }
+        let finals = try await handles.second.facts(in: realm, after: .start, limit: .max).compactMap { fact in
+            if case .final(let final) = fact.content { final.ranking.leaderboard } else { nil }
+        }
+        #expect(finals.count == boards.count)
+        #expect(Set(finals).count == boards.count)
+        #expect(try await LedgerVerification(of: handles.first, in: realm).differences == [])
+    }
+}

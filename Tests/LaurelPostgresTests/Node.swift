@@ -1,0 +1,79 @@
+import Foundation
+import LaurelPostgres
+import PostgresBench
+import Testing
+
+/// Another process on the same database, which submits batch after batch.
+actor Node {
+    nonisolated let name: String
+    private let process: StartedProgram
+    private var lines: AsyncStream<String>.Iterator
+    /// The number after that of the last batch that was answered.
+    private(set) var answered: Int
+    private(set) var failures: [String] = []
+
+    /// Built beside the tests.
+    private static let program: String = {
+        let places =
+            [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(filePath: $0) }]
+            + Bundle.allBundles.map(\.bundleURL)
+        let programs = places.compactMap { $0?.deletingLastPathComponent().appending(path: "PostgresNode").path }
+        return programs.first(where: FileManager.default.isExecutableFile(atPath:)) ?? programs[0]
+    }()
+
+    /// Starts one that submits from batch `first` on.
+    init(_ name: String, on server: PostgresServer, schema: String, first: Int = 0, batchSize: Int = 8) throws {
+        try self.init(name, on: server, schema: schema, first, ["\(first)", "\(batchSize)", "40"])
+    }
+
+    /// Starts one that stops in its first commit, until its input ends.
+    init(holdingTheHeadOf schema: String, _ name: String, on server: PostgresServer) throws {
+        try self.init(name, on: server, schema: schema, 0, ["hold"])
+    }
+
+    private init(
+        _ name: String, on server: PostgresServer, schema: String, _ first: Int, _ arguments: [String]
+    ) throws {
+        self.name = name
+        answered = first
+        process = try StartedProgram([Self.program, server.addressText, schema, name] + arguments)
+        lines = process.lines.makeAsyncIterator()
+    }
+
+    /// The next line that it prints; nil where it has ended.
+    func line() async -> String? {
+        var iterator = lines
+        let line = await iterator.next(isolation: #isolation)
+        lines = iterator
+        return line
+    }
+
+    /// Waits until `count` more batches are answered, or it has ended.
+    func answer(_ count: Int) async {
+        let last = answered + count
+        while answered < last, let line = await line() { take(line) }
+    }
+
+    /// Lets it end by itself, after the batch that is under way.
+    func end() async {
+        process.endInput()
+        while let line = await line() { take(line) }
+    }
+
+    /// Kills it, and takes what it had been answered until then.
+    func kill() async {
+        process.signal(SIGKILL)
+        while let line = await line() { take(line) }
+    }
+
+    nonisolated func signal(_ number: Int32) { process.signal(number) }
+    nonisolated func endInput() { process.endInput() }
+
+    private func take(_ line: String) {
+        if line == "took \(answered)" {
+            answered += 1
+        } else {
+            failures.append(line)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import PostgresBench
+import Testing
+
+@testable import LaurelPostgres
+@testable import PostgresNode
+
+/// Processes on one database, as on two machines.
+@Suite(.serialized)
+struct `Two nodes` {
+    static let batchSize = 8
+
+    @Test(arguments: Seeds.first(2))
+    func `leave what one would have left`(seed: UInt64) async throws {
+        let bench = try await NodeBench(PostgresServer.shared.value)
+        let nodes = try ["a\(seed)", "b\(seed)"].map { try bench.node($0) }
+        for node in nodes { await node.answer(50) }
+        for node in nodes {
+            await node.end()
+            #expect(await node.failures == [])
+        }
+        try await bench.verify(nodes)
+    }
+
+    @Test(arguments: Seeds.first(1))
+    func `lose and double nothing where one of them is killed, again and again`(seed: UInt64) async throws {
+        let bench = try await NodeBench(PostgresServer.shared.value)
+        var random = SeededRandom(seed: seed)
+        let steady = try bench.node("steady")
+        var killed = try bench.node("killed")
+        for _ in 0..<10 {
+            await killed.answer(Int.random(in: 1...6, using: &random))
+            await killed.kill()
+            #expect(await killed.failures == [])
+            // What was not answered is sent again, as a game does that has lost its answer.
+            killed = try bench.node("killed", first: await killed.answered)
+        }
+        for node in [killed, steady] { await node.end() }
+        #expect(await steady.failures == [])
+        try await bench.verify([killed, steady])
+    }
+
+    @Test
+    func `lose and double nothing where the server crashes under them, again and again`() async throws {
+        let server = try await PostgresServer()
+        let bench = try await NodeBench(server)
+        let nodes = try ["a", "b"].map { try bench.node($0) }
+        var pauses: [Duration] = []
+        for _ in 0..<Int(Seeds.first(5).count) {
+            for node in nodes { await node.answer(5) }
+            let start = ContinuousClock.now
+            try await server.restart()
+            let back = ContinuousClock.now
+            for node in nodes { await node.answer(1) }
+            pauses.append(.now - back)
+            #expect(.now - back < .seconds(2), "The restart itself took \(back - start).")
+        }
+        for node in nodes { await node.end() }
+        try await bench.verify(nodes)
+        // Each crash met somebody.
+        #expect(await nodes[0].failures.count + nodes[1].failures.count > 0)
+    }
+
+    @Test
+    func `wait no longer for one that stands still than it is allowed to`() async throws {
+        let server = try await PostgresServer.shared.value
+        let bench = try await NodeBench(server)
+        let stopped = try Node(holdingTheHeadOf: bench.schema, "stopped", on: server)
+        #expect(await stopped.line() == "holds 4")
+        stopped.signal(SIGSTOP)
+        let start = ContinuousClock.now
+        let work = NodeWork(name: "other", batchSize: 3, playerCount: 2)
+        let commit = try await bench.ledger.commit(work.batch(0), in: NodeWork.realm, at: NodeWork.morning)
+        // Two seconds for who is idle in a transaction, and some for a slow machine.
+        #expect(.now - start < .seconds(5))
+        #expect(commit.newFacts.map(\.position.value) == [4, 5, 6])
+        stopped.endInput()
+        stopped.signal(SIGCONT)
+        // Nothing of what it held stands: it began again, behind the others.
+        #expect(await stopped.line() == "holds 7")
+        #expect(await stopped.line() == "committed 7")
+        #expect(await stopped.line() == nil)
+        let verification = try await LedgerVerification(of: bench.ledger, in: NodeWork.realm)
+        #expect(verification.differences == [])
+        #expect(verification.factCount == 7)
+    }
+}
+
+/// A realm that nodes write to, and what must be in it afterwards.
+struct NodeBench {
+    let schema = "nodes \(UUID().uuidString)"
+    let server: PostgresServer
+    let ledger: PostgresLedger
+
+    init(_ server: PostgresServer) async throws {
+        self.server = server
+        ledger = try await server.ledger(schema: schema)
+        try await NodeWork.prepare(ledger)
+    }
+
+    func node(_ name: String, first: Int = 0) throws -> Node {
+        try Node(name, on: server, schema: schema, first: first, batchSize: `Two nodes`.batchSize)
+    }
+
+    /// Throws unless every batch that was answered is there once, and everything else follows from the facts.
+    func verify(_ nodes: [Node]) async throws {
+        let verification = try await LedgerVerification(of: ledger, in: NodeWork.realm)
+        #expect(verification.differences == [])
+        let facts = try await ledger.facts(in: NodeWork.realm, after: .start, limit: .max)
+        #expect(facts.map(\.position.value) == Array(1...Int64(facts.count)))
+        let submissions = facts.compactMap { fact -> SubmissionFact? in
+            if case .submission(let submission) = fact.content { submission } else { nil }
+        }
+        var ids = Dictionary(grouping: submissions, by: \.id.text).mapValues(\.count)
+        for node in nodes {
+            // The last batch may be there although nobody was told.
+            for number in 0...(await node.answered) {
+                let counts = (0..<`Two nodes`.batchSize).map { ids.removeValue(forKey: "\(node.name)-\(number)-\($0)") }
+                let isAnswered = number < (await node.answered)
+                #expect(counts.allSatisfy { $0 == 1 } || (!isAnswered && counts.allSatisfy { $0 == nil }))
+            }
+        }
+        #expect(ids == [:])
+        for board in verification.boards {
+            let number = try #require(
+                facts.lazy.compactMap { fact -> LeaderboardNumber? in
+                    guard case .leaderboard(let registered) = fact.content, registered.leaderboard.id == board.id else {
+                        return nil
+                    }
+                    return registered.number
+                }.first)
+            var entries: [EntryKey: Entry] = [:]
+            for submission in submissions where submission.ranking.leaderboard == number {
+                entries[submission.entryKey] = submission.entry
+            }
+            #expect(RankingDigest(entries.map { (key: $0.key, entry: $0.value) }) == board.digest)
+        }
+    }
+}

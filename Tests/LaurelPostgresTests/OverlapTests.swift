@@ -1,0 +1,132 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import PostgresBench
+import Testing
+
+@testable import LaurelPostgres
+@testable import PostgresNode
+
+/// Whoever follows a ledger reads what comes after the last position that they know. So no fact may appear before it.
+struct `Two commits that overlap` {
+    let server: PostgresServer
+    let ledger: PostgresLedger
+    let database: PostgresDatabase
+
+    init() async throws {
+        server = try await PostgresServer.shared.value
+        var settings = PostgresSettings()
+        settings.schema = "overlap \(UUID().uuidString)"
+        ledger = try await server.ledger(schema: settings.schema)
+        database = PostgresDatabase(address: try server.address, settings: settings)
+        try await NodeWork.prepare(ledger)
+        // The player of both, so that nothing stands between them but where positions come from.
+        let first = try NodeWork(name: "first", batchSize: 1, playerCount: 1).batch(0)
+        _ = try await ledger.commit(first, in: NodeWork.realm, at: NodeWork.morning)
+    }
+
+    @Test func `hide nothing from a follower`() async throws {
+        let (early, late) = (try Connection(database), try Connection(database))
+        let (ledger, settings) = (ledger, database.settings)
+        var open = try PostgresTransaction(committingTo: NodeWork.realm, on: early.connection, settings: settings)
+        try decide("early", in: &open)
+        // It began after the other, and would end before it if it could.
+        let other = Task {
+            try await late.run { connection in
+                var transaction = try PostgresTransaction(
+                    committingTo: NodeWork.realm, on: connection, settings: settings)
+                try decide("late", in: &transaction)
+                try transaction.finish()
+            }
+        }
+        while try await ledger.process(waitingFor: early) == nil { await Task.yield() }
+        var follower = Follower(at: open.head.position)
+        try await follower.read(ledger)
+        #expect(follower.seen == [])
+        try open.finish()
+        try await other.value
+        try await follower.read(ledger)
+        #expect(follower.seen == ["early-0-0", "late-0-0"])
+    }
+
+    /// The control, which shows what the test above can see: as databases are often followed, and wrongly.
+    @Test func `hide a fact from a follower where positions come from a sequence`() async throws {
+        let (early, late) = (try Connection(database), try Connection(database))
+        let last = try await ledger.overview(of: NodeWork.realm).head.position
+        try early.connection.run([.text("CREATE SEQUENCE control START \(last.next)")])
+        var open = try SequenceTransaction(on: early.connection)
+        try decide("early", in: &open)
+        var other = try SequenceTransaction(on: late.connection)
+        try decide("late", in: &other)
+        try other.finish()
+        var follower = Follower(at: last)
+        try await follower.read(ledger)
+        try open.finish()
+        try await follower.read(ledger)
+        #expect(follower.seen == ["late-0-0"])
+        let facts = try await ledger.facts(in: NodeWork.realm, after: last, limit: .max)
+        #expect(facts.map(\.id) == ["early-0-0", "late-0-0"])
+    }
+}
+
+private func decide(_ name: String, in transaction: inout some LedgerTransaction) throws {
+    var random = SystemRandomNumberGenerator()
+    let commands = try NodeWork(name: name, batchSize: 1, playerCount: 1).batch(0)
+    let commit = try transaction.commit(commands, at: NodeWork.morning, using: &random)
+    #expect(commit.newFacts.count == 1)
+}
+
+/// A transaction that takes its position from a sequence instead of the head.
+private struct SequenceTransaction: LedgerTransaction {
+    private var transaction: PostgresTransaction
+    let head: Head
+
+    init(on connection: PostgresConnection) throws {
+        transaction = try PostgresTransaction(
+            on: connection, realm: NodeWork.realm, begin: .begin, head: .head, factCountPerPartition: 1_000)
+        var head = transaction.head
+        head.position = LedgerPosition(
+            try connection.run([.text("SELECT nextval('control')")])[0].rows[0].integer(0) - 1)
+        self.head = head
+    }
+
+    func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard] {
+        try transaction.leaderboards(named: ids)
+    }
+
+    func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player] {
+        try transaction.players(named: references)
+    }
+
+    func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact] { [:] }
+    func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] { [:] }
+    func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] { [:] }
+
+    func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] { [] }
+
+    mutating func write(_ decision: Decision) throws {
+        try transaction.write(decision)
+    }
+
+    func finish() throws { try transaction.finish() }
+}
+
+private struct Follower {
+    private var position: LedgerPosition
+    private(set) var seen: [String] = []
+
+    init(at position: LedgerPosition) { self.position = position }
+
+    mutating func read(_ ledger: PostgresLedger) async throws {
+        for fact in try await ledger.facts(in: NodeWork.realm, after: position, limit: 100) {
+            seen.append(fact.id)
+            position = fact.position
+        }
+    }
+}
+
+extension Fact {
+    fileprivate var id: String {
+        if case .submission(let submission) = content { submission.id.text } else { "none" }
+    }
+}

@@ -1,0 +1,51 @@
+import LaurelCore
+import PostgresBench
+import Testing
+
+@testable import LaurelPostgres
+@testable import PostgresNode
+
+struct `A server that waits for its standbys` {
+    /// PostgreSQL ends such a wait with a success and a warning.
+    @Test func `is not believed where it stops waiting`() async throws {
+        let server = try await PostgresServer()
+        let ledger = try await server.ledger(schema: "standbys")
+        try await NodeWork.prepare(ledger)
+        try await ledger.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        try await ledger.execute("SELECT pg_reload_conf()::int")
+        let commits = Task { try await commitUntilFailure(ledger) }
+        var process: Int64?
+        while process == nil {
+            process = try await ledger.execute("SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+        }
+        try await ledger.execute("SELECT pg_cancel_backend(\(try #require(process)))::int")
+        let (number, failure) = try await commits.value
+        guard case .unanswered(let reason) = failure else { throw failure }
+        #expect(reason.contains("canceling wait for synchronous replication"))
+        #expect(try await server.ledger(schema: "standbys").durability.level == .replicated)
+
+        try await ledger.execute("ALTER SYSTEM RESET synchronous_standby_names")
+        try await ledger.execute("SELECT pg_reload_conf()::int")
+        // It was committed all the same, and counts once.
+        let commit = try await ledger.commit(Self.batch(number), in: NodeWork.realm, at: NodeWork.morning)
+        #expect(commit.newFacts == [])
+    }
+
+    /// The server's processes learn one after the other that there is somebody to wait for.
+    private func commitUntilFailure(_ ledger: PostgresLedger) async throws -> (Int, LedgerError) {
+        var number = 0
+        while true {
+            let (realm, batch) = (try NodeWork.realm, try Self.batch(number))
+            do throws(LedgerError) {
+                _ = try await ledger.commit(batch, in: realm, at: NodeWork.morning)
+            } catch {
+                return (number, error)
+            }
+            number += 1
+        }
+    }
+
+    private static func batch(_ number: Int) throws -> [Command] {
+        try NodeWork(name: "waiting", batchSize: 2, playerCount: 2).batch(number)
+    }
+}

@@ -1,0 +1,81 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Logging
+import PostgresBench
+import Testing
+
+@testable import LaurelServer
+
+/// When a node is to be sent requests.
+@Suite struct ReadinessTests {
+    @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
+    func `PostgreSQL serves, too`() async throws {
+        try await ServedLedger.postgres.run { bench in
+            // The bench's clock stands in another year than the database's.
+            let early = try await bench.ask("GET", "/readyz")
+            #expect(early.status == 503)
+            #expect(early.slug == "not-ready")
+            #expect(early.json["detail"] as? String != nil)
+            bench.clock.set(to: SystemClock().now)
+            let ready = try await bench.ask("GET", "/readyz")
+            #expect(ready.status == 200, "\(ready.text)")
+            #expect(ready.json["durability"] as? String == "disk")
+            for (offset, status) in [(Span.seconds(-3), 503), (.seconds(3), 503)] {
+                bench.clock.set(to: SystemClock().now + offset)
+                #expect(try await bench.ask("GET", "/readyz").status == status)
+            }
+        }
+    }
+
+    @Test(arguments: [ServedLedger.memory, .sqlite])
+    func `a node of its own is ready as soon as it listens`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let ready = try await bench.ask("GET", "/readyz")
+            #expect(ready.status == 200, "\(ready.text)")
+            #expect(ready.json["durability"] as? String == (ledger == .memory ? "none" : "disk"))
+        }
+    }
+
+    @Test func `a node is as far behind as it was when it last reached an end that was seen`() throws {
+        let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
+        let other = Realm(group: realm.group, environment: .sandbox)
+        let progress = NodeProgress()
+        let start = ContinuousClock.now
+        func note(_ head: Int64, _ seconds: Int, _ position: Int64, of realm: Realm = realm) {
+            progress.note(
+                LedgerPosition(head), of: realm, at: start + .seconds(seconds), reached: LedgerPosition(position))
+        }
+        func behind(_ seconds: Int, _ realms: Realm...) -> Duration? {
+            progress.behind(realms, at: start + .seconds(seconds))
+        }
+        #expect(behind(0, realm) == nil, "Nobody has looked yet.")
+        note(10, 0, 7)
+        #expect(behind(0, realm) == nil)
+        note(20, 1, 10)
+        #expect(behind(1, realm) == .seconds(1), "What was the end a second ago is reached.")
+        note(30, 2, 30)
+        #expect(behind(2, realm) == .zero)
+        note(40, 3, 30)
+        note(50, 4, 39)
+        #expect(behind(9, realm) == .seconds(6), "It has not reached what was seen at 3.")
+        #expect(behind(9, realm, other) == nil)
+        note(0, 9, 0, of: other)
+        #expect(behind(9, realm, other) == .seconds(6), "The worst counts.")
+    }
+
+    @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
+    func `games and keys of another node are known within a look`() async throws {
+        let handles = try await PostgresServer.shared.value.handles()
+        let here = try await Door(handles.first)
+        let other = try await Door(handles.second)
+        let game = try await other.add(Game(id: GameID("com.example.racer")))
+        let (key, secret) = try await other.make(.server, for: game.id, in: .production)
+        #expect(here.keys.key(for: secret.text, at: key.createdAt) == nil)
+        let following = Following(door: here, logger: .init(label: "test"))
+        await following.look()
+        #expect(here.keys.key(for: secret.text, at: key.createdAt)?.id == key.id)
+        #expect(try here.games.game(game.id) == game)
+        #expect(here.progress.behind(here.games.realms, at: .now) != nil)
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import LaurelCore
+import LaurelSQLite
+import PostgresBench
+import Testing
+
+/// The ledgers that a server is held to.
+enum ServedLedger: CaseIterable, CustomTestStringConvertible {
+    case memory
+    case sqlite
+    case postgres
+
+    /// PostgreSQL where it is installed; `PostgreSQL serves, too` is skipped where it is not.
+    static let allCases: [ServedLedger] = [.memory, .sqlite] + (PostgresServer.isInstalled ? [.postgres] : [])
+
+    func run(_ body: (ServerBench) async throws -> Void) async throws {
+        switch self {
+        case .memory: try await ServerBench.run(body)
+        case .sqlite:
+            let directory = FileManager.default.temporaryDirectory
+                .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: directory) }
+            let ledger = try SQLiteLedger(in: directory, creating: true)
+            try await ServerBench.run(on: ledger, body)
+            try await ledger.close()
+        case .postgres: try await ServerBench.run(on: PostgresServer.shared.value.ledger(), body)
+        }
+    }
+
+    var testDescription: String {
+        switch self {
+        case .memory: "memory"
+        case .sqlite: "SQLite"
+        case .postgres: "PostgreSQL"
+        }
+    }
+}
