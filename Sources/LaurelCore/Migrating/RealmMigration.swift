@@ -93,7 +93,8 @@ struct RealmMigration {
                 decision.head.lastLeaderboard = max(decision.head.lastLeaderboard, registered.number)
             // Their rows may have been copied before this was decided.
             case .flags(_, let player): flagged.insert(player)
-            case .submission, .final: break
+            // Entries are compared in the end.
+            case .submission, .final, .reset: break
             }
         }
         if !flagged.isEmpty { decision.players = try await source.players(numbered: flagged, in: realm) }
