@@ -4,11 +4,10 @@ public import LaurelModel
 extension Leaderboard {
     /// What ledgers keep of its settings. Facts are never rewritten, so a key is never renamed.
     public var settingsText: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts, whole numbers and flags have a form in JSON, always.
+        return String(decoding: try! encoder.encode(self), as: UTF8.self)
     }
 
     /// - Throws: ``LedgerError/damaged(_:)``

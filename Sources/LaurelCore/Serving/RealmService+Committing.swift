@@ -93,12 +93,18 @@ extension RealmService {
                 // Facts that are durable all the same are taken in before those of the next commit.
                 for waiting in batch { waiting.answer.resume(returning: .failure(error)) }
             }
-            for waiter in commitWaiters { waiter.resume() }
-            commitWaiters = []
+            answerCommitWaiters()
             // Those who were answered may have more to ask: the next batch, and its sync, should take them along.
             await Task.yield()
         }
         isCommitting = false
+        // Those who came while this gave way to others.
+        answerCommitWaiters()
+    }
+
+    private func answerCommitWaiters() {
+        for waiter in commitWaiters { waiter.resume() }
+        commitWaiters = []
     }
 
     private func nextBatch() -> [WaitingCommands] {

@@ -20,7 +20,7 @@ enum FactTable {
     }
 
     /// Appends an array for each column.
-    static func append(_ facts: [Fact], to parameters: inout StatementParameters) throws {
+    static func append(_ facts: [Fact], to parameters: inout StatementParameters) {
         let submissions = facts.map(\.submission)
         func append(_ value: (SubmissionFact) -> Int64?) {
             parameters.append(array: submissions.map { $0.flatMap(value) })
@@ -46,7 +46,7 @@ enum FactTable {
         append(\.entry.date.milliseconds)
         append(\.entry.position.value)
         append(\.previous?.value)
-        parameters.append(array: try facts.map { try $0.settings })
+        parameters.append(array: facts.lazy.map(\.settings))
         parameters.append(array: facts.lazy.map { $0.flags.map { Int64($0.rawValue) } })
     }
 
@@ -129,12 +129,10 @@ extension Fact {
     }
 
     fileprivate var settings: String? {
-        get throws {
-            switch content {
-            case .leaderboard(let registered): try registered.leaderboard.settingsText
-            case .final(let final): FinalSettings(final).text
-            case .submission, .flags, .reset: nil
-            }
+        switch content {
+        case .leaderboard(let registered): registered.leaderboard.settingsText
+        case .final(let final): FinalSettings(final).text
+        case .submission, .flags, .reset: nil
         }
     }
 

@@ -154,7 +154,7 @@ extension PostgresTransaction {
     mutating func write(_ decision: Decision) throws {
         head = decision.head
         stagePartitions(upTo: head.position.value)
-        try stage(decision.facts)
+        stage(decision.facts)
         stage(decision.players.values)
         if !decision.refolded.isEmpty {
             staged.append(call(.deleteEntries) { $0.append(array: decision.refolded.map { Int64($0.value) }) })
@@ -187,9 +187,9 @@ extension PostgresTransaction {
         }
     }
 
-    private func stage(_ facts: [Fact]) throws {
+    private func stage(_ facts: [Fact]) {
         guard !facts.isEmpty else { return }
-        staged.append(try call(.insertFacts) { try FactTable.append(facts, to: &$0) })
+        staged.append(call(.insertFacts) { FactTable.append(facts, to: &$0) })
         var submissions: [(content: SubmissionFact, position: LedgerPosition)] = []
         var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
         for fact in facts {
@@ -211,10 +211,10 @@ extension PostgresTransaction {
         if !leaderboards.isEmpty {
             let leaderboards = Array(leaderboards.values)
             staged.append(
-                try call(.writeLeaderboards) { parameters in
+                call(.writeLeaderboards) { parameters in
                     parameters.append(array: leaderboards.map { Int64($0.number.value) })
                     parameters.append(array: leaderboards.map(\.leaderboard.id.text))
-                    parameters.append(array: try leaderboards.map { try $0.leaderboard.settingsText })
+                    parameters.append(array: leaderboards.map(\.leaderboard.settingsText))
                 })
         }
     }

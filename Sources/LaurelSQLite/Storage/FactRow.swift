@@ -20,7 +20,7 @@ enum FactRow {
             try statement.run(start + values(of: content) + [.null, .null])
         case .leaderboard(let registered):
             let ranking: [SQLiteValue] = [.integer(Int64(registered.number.value))]
-            let settings = SQLiteValue.text(try registered.leaderboard.settingsText)
+            let settings = SQLiteValue.text(registered.leaderboard.settingsText)
             try statement.run(start + ranking + nulls(17) + [settings, .null])
         case .flags(let flags, let player):
             try statement.run(

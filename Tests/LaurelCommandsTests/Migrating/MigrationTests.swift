@@ -12,7 +12,7 @@ struct MigrationTests {
         let place = try Workplace(board: "--order lowToHigh")
         let rows = (0..<Self.entryCount).map { "player \($0),\($0 % 977)" }
         try place.write("player,score\n" + rows.joined(separator: "\n") + "\n", to: "scores.csv")
-        try place.done("import scores.csv --leaderboard board")
+        try place.done("import scores.csv --leaderboard board --player player --score score")
         try place.done("submit --leaderboard board --player ann --score 3 --sandbox")
         let key = try place.done("key create --kind server --json")
         let original: VerifyBody = try place.json("verify")

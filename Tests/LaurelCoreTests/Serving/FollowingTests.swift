@@ -69,4 +69,19 @@ struct `A service that follows` {
         let service = try await arcade.service(over: BrokenLedger(ledger: arcade.ledger))
         await #expect(throws: LedgerError.unavailable("gone")) { try await service.follow() }
     }
+
+    @Test func `goes on following after commits of its own, whenever they end`() async throws {
+        let first = try await arcade.service()
+        let second = try await arcade.service(over: MemoryLedger(sharing: arcade.ledger))
+        let following = Task { try await first.follow() }
+        for number in 0..<300 {
+            async let own = first.submit([arcade.submission(Int64(number), by: "ann")])
+            _ = try await own
+            let receipt = try await second.submit([arcade.submission(Int64(number), by: "ben")])[0]
+            await first.reach(receipt.position)
+            #expect(first.position >= receipt.position)
+        }
+        following.cancel()
+        try await following.value
+    }
 }
