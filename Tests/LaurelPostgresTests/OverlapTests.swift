@@ -29,6 +29,7 @@ struct `Two commits that overlap` {
         let (early, late) = (try Connection(database), try Connection(database))
         let (ledger, settings) = (ledger, database.settings)
         var open = try PostgresTransaction(committingTo: NodeWork.realm, on: early.connection, settings: settings)
+        var follower = Follower(at: open.head.position)
         try decide("early", in: &open)
         // It began after the other, and would end before it if it could.
         let other = Task {
@@ -40,7 +41,6 @@ struct `Two commits that overlap` {
             }
         }
         while try await ledger.process(waitingFor: early) == nil { await Task.yield() }
-        var follower = Follower(at: open.head.position)
         try await follower.read(ledger)
         #expect(follower.seen == [])
         try open.finish()

@@ -7,11 +7,8 @@ extension LedgerFile {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
         try latch.check()
-        do {
-            return try await withCheckedThrowingContinuation { continuation in
-                pool.asyncRead { db in continuation.resume(with: Result { try body(db.get()) }) }
-            }
-        } catch {
+        // A task of its own is not cancelled, and ends when the reader is given back: the file may be closed then.
+        do { return try await Task { [pool] in try await pool.read(body) }.value } catch {
             throw LedgerError(reading: error)
         }
     }

@@ -127,7 +127,8 @@ struct FirstScoreTests {
         for (directory, game) in [("deep/named", "named"), ("from-environment", "theirs"), ("laurel-data", "here")] {
             let games: GamesBody = try place.json("game list --data \(directory)")
             #expect(games.games.map(\.id) == [game])
-            #expect(try place.names(in: directory) == ["laurel.sqlite", "lock"])
+            let names = try place.names(in: directory)
+            #expect(names == ["laurel.sqlite", "lock"])
             let permissions = try FileManager.default.attributesOfItem(atPath: place.path(directory).path)
             #expect(permissions[.posixPermissions] as? Int == 0o700)
         }
