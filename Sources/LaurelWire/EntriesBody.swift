@@ -15,16 +15,19 @@ public struct EntriesBody: Codable, Hashable, Sendable {
     /// The asking player's own entry, inside the page or not.
     public var localPlayerEntry: EntryBody?
 
-    public init(_ page: RankingPage, for reader: Author) {
-        leaderboardID = page.leaderboardID.text
+    /// - Parameters:
+    ///   - locale: The reader's, which is part of the version: another reads other texts.
+    ///   - scores: The leaderboard's, for that locale.
+    public init(_ page: RankingPage, for reader: Author, in locale: ReaderLocale, scores: ScoreFormatter) {
+        leaderboardID = page.leaderboard.id.text
         occurrence = page.occurrence.map(OccurrenceBody.init)
-        version = page.version
+        version = "\(page.version)-\(locale)"
         position = page.position.value
         generatedAt = page.generatedAt
         playerCount = page.playerCount
-        entries = page.standings.map { EntryBody($0, for: reader) }
+        entries = page.standings.map { EntryBody($0, for: reader, scores: scores) }
         notFound = page.notFound.isEmpty ? nil : page.notFound.map(\.text)
-        localPlayerEntry = page.localStanding.map { EntryBody($0, for: reader) }
+        localPlayerEntry = page.localStanding.map { EntryBody($0, for: reader, scores: scores) }
     }
 }
 
@@ -32,13 +35,16 @@ public struct EntriesBody: Codable, Hashable, Sendable {
 public struct ProspectiveRankBody: Codable, Hashable, Sendable {
     public var leaderboardID: String
     @ExactInteger public var score: Int64
+    /// The score as the reader reads it.
+    public var formattedScore: String
     public var rank: Int
     public var playerCount: Int
     public var position: Int64
 
-    public init(_ prospect: ProspectiveRank, of score: Int64, on leaderboard: LeaderboardID) {
+    public init(_ prospect: ProspectiveRank, of score: Int64, on leaderboard: LeaderboardID, scores: ScoreFormatter) {
         leaderboardID = leaderboard.text
         self.score = score
+        formattedScore = scores.text(for: score)
         rank = prospect.rank
         playerCount = prospect.playerCount
         position = prospect.position.value

@@ -20,18 +20,18 @@ public struct EntryBody: Codable, Hashable, Sendable {
     public var rank: Int
     public var player: PlayerBody
     @ExactInteger public var score: Int64
-    /// The score as people read it.
+    /// The score as the reader reads it.
     public var formattedScore: String
     @ExactInteger public var context: UInt64
     /// When the score was earned.
     public var date: Moment
 
-    public init(_ standing: Standing, for reader: Author) {
+    /// - Parameter scores: The leaderboard's, for the reader's locale.
+    public init(_ standing: Standing, for reader: Author, scores: ScoreFormatter) {
         rank = standing.rank
         player = PlayerBody(standing.player, for: reader)
         score = standing.entry.score
-        // Every leaderboard has the integer format so far, and readers no locale.
-        formattedScore = String(standing.entry.score)
+        formattedScore = scores.text(for: standing.entry.score)
         context = standing.entry.context
         date = standing.entry.date
     }

@@ -115,6 +115,7 @@ struct JSONSyntax {
         guard offset > end else { return }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         do throws(InvalidScore) { _ = try Int64(scoreText: text) } catch {
+            if case .fraction = error { throw MalformedBody(FractionalScore(text: text, leaderboard: nil)) }
             throw MalformedBody(field: "", reason: error.description)
         }
     }
@@ -145,10 +146,4 @@ extension JSONSyntax {
 
 extension MalformedBody {
     fileprivate static var syntax: MalformedBody { MalformedBody(field: "", reason: "Write valid JSON in UTF-8.") }
-
-    /// The same fault, seen from further out.
-    fileprivate func inside(_ outer: String) -> MalformedBody {
-        let isPartOfName = field.isEmpty || field.hasPrefix("[")
-        return MalformedBody(field: outer + (isPartOfName ? field : "." + field), reason: reason)
-    }
 }

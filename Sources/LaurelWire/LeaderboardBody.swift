@@ -1,6 +1,6 @@
 public import LaurelModel
 
-/// A leaderboard's settings.
+/// A leaderboard's settings, with its words as one reader reads them.
 public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var id: String
     public var game: String
@@ -11,22 +11,51 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     /// By which rule a recurring leaderboard begins anew.
     public var recurrence: Recurrence?
     public var referenceName: String
+    /// What the reader calls it: its localized name, or its reference name where it has none.
+    public var name: String
+    /// The language of the name and the suffix; left out where it has no localizations.
+    public var language: String?
     public var sortOrder: String
     public var submissionType: String
     public var tieRule: String
     public var scoreRange: ScoreRangeBody?
+    /// The reader's.
+    public var format: String
+    /// What is printed behind a score, by plural category.
+    public var suffix: [String: String]?
+    public var image: String?
+    public var publicRead: Bool
+    /// An ISO 8601 duration, as those below.
+    public var lateWindow: String
+    public var settling: String?
+    /// A duration, or `forever`.
+    public var retention: String?
 
-    public init(_ leaderboard: Leaderboard, occurrence: OccurrenceStatus? = nil) {
+    public init(_ leaderboard: Leaderboard, for reader: ReaderLocale, occurrence: OccurrenceStatus? = nil) {
+        let localization = leaderboard.localization(for: reader)
         id = leaderboard.id.text
         game = leaderboard.game.text
         kind = leaderboard.recurrence == nil ? "classic" : "recurring"
         self.occurrence = occurrence.map(OccurrenceBody.init)
-        recurrence = leaderboard.recurrence
         referenceName = leaderboard.referenceName
+        name = localization?.name ?? leaderboard.referenceName
+        language = localization?.locale.text
         sortOrder = leaderboard.order.rawValue
         submissionType = leaderboard.submission.rawValue
         tieRule = leaderboard.ties.rawValue
         scoreRange = leaderboard.range.map(ScoreRangeBody.init)
+        format = leaderboard.format(for: reader).rawValue
+        suffix = localization.flatMap { $0.suffix == .none ? nil : $0.suffix }.map { suffix in
+            Dictionary(uniqueKeysWithValues: suffix.forms.map { ($0.name, $1) })
+        }
+        image = localization?.image
+        publicRead = leaderboard.isPublicRead
+        lateWindow = leaderboard.lateWindow.iso8601
+        recurrence = leaderboard.recurrence
+        if recurrence != nil {
+            settling = leaderboard.settling.span.iso8601
+            retention = leaderboard.retention.description
+        }
     }
 }
 
@@ -45,7 +74,5 @@ public struct ScoreRangeBody: Codable, Hashable, Sendable {
 public struct LeaderboardsBody: Codable, Hashable, Sendable {
     public var leaderboards: [LeaderboardBody]
 
-    public init(_ leaderboards: [Leaderboard]) {
-        self.leaderboards = leaderboards.map { LeaderboardBody($0) }
-    }
+    public init(_ leaderboards: [LeaderboardBody]) { self.leaderboards = leaderboards }
 }

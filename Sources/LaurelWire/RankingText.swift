@@ -9,9 +9,11 @@ public struct RankingText: Sendable {
 
     public let format: Format
     private let integers: WireJSON.Integers
+    private let scores: ScoreFormatter
 
-    public init(_ format: Format, integers: WireJSON.Integers = .number) {
+    public init(_ format: Format, scores: ScoreFormatter, integers: WireJSON.Integers = .number) {
         self.format = format
+        self.scores = scores
         self.integers = integers
     }
 
@@ -30,7 +32,9 @@ public struct RankingText: Sendable {
             case .csv: Self.row(standing)
             case .ndjson:
                 String(
-                    decoding: try WireJSON.encode(EntryBody(standing, for: .server), integers: integers), as: UTF8.self)
+                    decoding: try WireJSON.encode(
+                        EntryBody(standing, for: .server, scores: scores), integers: integers),
+                    as: UTF8.self)
                     + "\n"
             }
         }.joined()

@@ -17,13 +17,14 @@ public struct ReceiptBody: Codable, Hashable, Sendable {
     public var challengesCompleted: [String]
     public var position: Int64
 
-    public init(_ receipt: Receipt, for reader: Author) {
+    /// - Parameter scores: The leaderboard's, for the reader's locale; not needed where the receipt has no entry.
+    public init(_ receipt: Receipt, for reader: Author, scores: ScoreFormatter?) {
         id = receipt.id.text
         leaderboardID = receipt.leaderboardID.text
         outcome = receipt.outcome.rawValue
         replayed = receipt.replayed
         problem = receipt.problem.map(ProblemBody.init)
-        entry = receipt.standing.map { EntryBody($0, for: reader) }
+        entry = scores.flatMap { scores in receipt.standing.map { EntryBody($0, for: reader, scores: scores) } }
         previousRank = receipt.previousRank
         playerCount = receipt.playerCount
         challengesCompleted = []

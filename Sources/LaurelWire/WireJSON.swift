@@ -1,4 +1,5 @@
 public import Foundation
+public import LaurelModel
 
 /// How bodies are written and read: camelCase, keys in alphabetical order, one line.
 public enum WireJSON {
@@ -34,7 +35,18 @@ public enum WireJSON {
     public static func decodeRequest<Body: Decodable>(
         _ body: Body.Type, from data: Data
     ) throws(MalformedBody) -> Body {
-        try JSONSyntax.check(data)
+        do {
+            try JSONSyntax.check(data)
+        } catch {
+            guard error.fraction != nil else { throw error }
+            // Who reads a score knows its leaderboard too.
+            do {
+                _ = try decode(body, from: data)
+            } catch  where error.fraction != nil {
+                throw error
+            }
+            throw error
+        }
         return try decode(body, from: data)
     }
 
@@ -51,12 +63,33 @@ public enum WireJSON {
 /// What is wrong with a body that was sent, for the one who sent it.
 public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible {
     /// The field, such as `submissions[3].score`; empty for the whole.
-    public let field: String
+    public private(set) var field: String
     public let reason: String
+    /// The number that is a fraction; of a score, the leaderboard's format says more.
+    public private(set) var fraction: FractionalScore?
 
     public init(field: String, reason: String) {
         self.field = field
         self.reason = reason
+    }
+
+    init(_ fraction: FractionalScore, at path: [any CodingKey] = []) {
+        self.init(
+            field: path.fieldPath, reason: "\(fraction.text.quotedForMessage) is a fraction. Write a whole number.")
+        self.fraction = fraction
+    }
+
+    /// The same with what a score counts in `format`, where it is a fraction that stands for a score.
+    public func explained(by format: ScoreFormat) -> MalformedBody {
+        guard let fraction, field == "score" || field.hasSuffix(".score") else { return self }
+        return MalformedBody(field: field, reason: InvalidScore.fraction(fraction.text, format).description)
+    }
+
+    /// The same fault, seen from further out.
+    func inside(_ outer: String) -> MalformedBody {
+        var fault = self
+        fault.field = outer + (field.isEmpty || field.hasPrefix("[") ? field : "." + field)
+        return fault
     }
 
     public var description: String { (field.isEmpty ? "The body: " : "The field \(field): ") + reason }
@@ -64,6 +97,10 @@ public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension MalformedBody {
     fileprivate init(_ error: any Error) {
+        if let fault = error as? MalformedBody {
+            self = fault
+            return
+        }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
             self.init(field: Self.path(context.codingPath + [key]), reason: "It is missing.")
@@ -82,15 +119,7 @@ extension MalformedBody {
         }
     }
 
-    private static func path(_ keys: [any CodingKey]) -> String {
-        keys.reduce(into: "") { path, key in
-            if let index = key.intValue {
-                path += "[\(index)]"
-            } else {
-                path += path.isEmpty ? key.stringValue : "." + key.stringValue
-            }
-        }
-    }
+    private static func path(_ keys: [any CodingKey]) -> String { keys.fieldPath }
 
     private static func name(of type: any Any.Type) -> String {
         switch type {
@@ -99,6 +128,19 @@ extension MalformedBody {
         case is any FixedWidthInteger.Type: "a whole number"
         case is [Any].Type: "a list"
         default: "an object"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// Such as `submissions[3].score`; empty for the whole.
+    var fieldPath: String {
+        reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : "." + key.stringValue
+            }
         }
     }
 }

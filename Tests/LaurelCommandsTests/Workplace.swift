@@ -47,7 +47,7 @@ final class Workplace {
 
     /// This process's environment without what would steer `laurel`.
     static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
-        !name.hasPrefix("LAUREL_") && !["NO_COLOR", "TERM", "COLUMNS"].contains(name)
+        !name.hasPrefix("LAUREL_") && !name.hasPrefix("LC_") && !["NO_COLOR", "TERM", "COLUMNS", "LANG"].contains(name)
     }
 
     /// Starts `laurel` with the words of `line`, and then `more` as they are.

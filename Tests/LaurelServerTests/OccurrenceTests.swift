@@ -168,6 +168,28 @@ import Testing
         }
     }
 
+    @Test(arguments: ServedLedger.allCases)
+    func `a reset empties the open occurrence alone`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.submit(bench, "ann", 10).status == 200)
+            bench.clock.advance(by: .hours(24))
+            #expect(try await Self.submit(bench, "ann", 20).status == 200)
+            let path = "/v1/admin/leaderboards/daily/reset"
+            #expect(try await bench.ask("POST", path).status == 401)
+            #expect(try await bench.ask("POST", path, key: bench.clientKey).status == 403)
+            let answer = try await bench.ask("POST", path, key: bench.serverKey)
+            #expect(answer.status == 200)
+            #expect(try await Self.rows(bench) == ([], 1, "open"))
+            #expect(try await Self.rows(bench, "occurrence=previous") == ([10], 0, "final"))
+            #expect(try await Self.submit(bench, "ann", 5).json["outcome"] as? String == "ranked")
+            #expect(try await Self.rows(bench) == ([5], 1, "open"))
+            bench.clock.advance(by: .hours(7))
+            let over = try await bench.ask("POST", path, key: bench.serverKey)
+            #expect(over.slug == "occurrence-not-active")
+        }
+    }
+
     @Test func `a classic board has no occurrences`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard("speedrun")

@@ -4,13 +4,14 @@ import Testing
 
 struct EntryBodyTests {
     @Test func `is written to the last bit of score, context and date`() throws {
-        try expect(EntryBody(Samples.first, for: .player), isWritten: Samples.firstText)
-        try expect(EntryBody(Samples.second, for: .player), isWritten: Samples.secondText)
+        try expect(EntryBody(Samples.first, for: .player, scores: Samples.scores), isWritten: Samples.firstText)
+        try expect(EntryBody(Samples.second, for: .player, scores: Samples.scores), isWritten: Samples.secondText)
     }
 
     @Test func `the studio's own id is told to servers only`() throws {
-        try expect(EntryBody(Samples.first, for: .server), isWritten: Samples.firstTextForServers)
-        try expect(EntryBody(Samples.second, for: .server), isWritten: Samples.secondText)
+        try expect(
+            EntryBody(Samples.first, for: .server, scores: Samples.scores), isWritten: Samples.firstTextForServers)
+        try expect(EntryBody(Samples.second, for: .server, scores: Samples.scores), isWritten: Samples.secondText)
         #expect(PlayerBody(Samples.ann, for: .player).externalID == nil)
         #expect(PlayerBody(Samples.ann, for: .server).externalID == "studio/7")
     }
@@ -24,9 +25,9 @@ struct EntryBodyTests {
         standing.entry.score = score
         standing.entry.context = context
         try expect(
-            EntryBody(standing, for: .player),
+            EntryBody(standing, for: .player, scores: Samples.scores),
             isWritten: """
-                {"context":\(context),"date":"1969-12-31T23:59:59.999Z","formattedScore":"\(score)",\
+                {"context":\(context),"date":"1969-12-31T23:59:59.999Z","formattedScore":"\(Samples.scores.text(for: score))",\
                 "player":{"displayName":"Bee","id":"p_7zzzzzzzzzzzzzzzzzzzzzzzzz"},"rank":2,"score":\(score)}
                 """)
     }

@@ -13,7 +13,7 @@ import Testing
         ]
 
     private static func entry(_ text: String, externalID: String?) -> EntryBody {
-        var entry = EntryBody(Samples.first, for: .server)
+        var entry = EntryBody(Samples.first, for: .server, scores: Samples.scores)
         entry.player.displayName = text
         entry.player.externalID = externalID
         entry.formattedScore = text + "1"
@@ -39,9 +39,9 @@ import Testing
                 try expectSame(entry)
                 var page = EntriesBody(
                     RankingPage(
-                        leaderboardID: Samples.board, version: "1.2", position: LedgerPosition(2),
+                        leaderboard: Samples.settings, version: "1.2", position: LedgerPosition(2),
                         generatedAt: Samples.date, playerCount: 3, standings: [], notFound: [], localStanding: nil),
-                    for: .server)
+                    for: .server, in: Samples.reader, scores: Samples.scores)
                 try expectSame(page)
                 page.entries = [entry, entry]
                 page.localPlayerEntry = entry
@@ -52,7 +52,7 @@ import Testing
                     Receipt(
                         id: Samples.submission, leaderboardID: Samples.board, outcome: .ranked, replayed: true,
                         standing: Samples.second, previousRank: nil, playerCount: 12, position: LedgerPosition(41)),
-                    for: .server)
+                    for: .server, scores: Samples.scores)
                 try expectSame(receipt)
                 receipt.entry = entry
                 receipt.previousRank = .max

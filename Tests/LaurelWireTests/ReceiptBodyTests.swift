@@ -8,14 +8,14 @@ struct ReceiptBodyTests {
             id: Samples.submission, leaderboardID: Samples.board, outcome: .ranked, replayed: false,
             standing: Samples.first, previousRank: 3, playerCount: 12, position: LedgerPosition(41))
         try expect(
-            ReceiptBody(receipt, for: .player),
+            ReceiptBody(receipt, for: .player, scores: Samples.scores),
             isWritten: """
                 {"challengesCompleted":[],"entry":\(Samples.firstText),"id":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F",\
                 "leaderboardID":"speedrun","outcome":"ranked","playerCount":12,"position":41,"previousRank":3,\
                 "replayed":false}
                 """)
         try expect(
-            ReceiptBody(receipt, for: .server),
+            ReceiptBody(receipt, for: .server, scores: Samples.scores),
             isWritten: """
                 {"challengesCompleted":[],"entry":\(Samples.firstTextForServers),\
                 "id":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F","leaderboardID":"speedrun","outcome":"ranked",\
@@ -28,7 +28,7 @@ struct ReceiptBodyTests {
             id: Samples.submission, leaderboardID: Samples.board, outcome: .refused, replayed: false,
             problem: .scoreTooOld(age: .days(31), window: .days(30)), playerCount: 12, position: LedgerPosition(40))
         try expect(
-            ReceiptBody(receipt, for: .player),
+            ReceiptBody(receipt, for: .player, scores: Samples.scores),
             isWritten: """
                 {"challengesCompleted":[],"id":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F","leaderboardID":"speedrun",\
                 "outcome":"refused","playerCount":12,"position":40,"problem":{"ageSeconds":2678400,\
@@ -43,7 +43,7 @@ struct ReceiptBodyTests {
             id: try SubmissionID("row/7 \u{E9}"), leaderboardID: Samples.board, outcome: .notImproved, replayed: true,
             standing: Samples.second, playerCount: 2, position: LedgerPosition(.max))
         try expect(
-            ReceiptBody(receipt, for: .player),
+            ReceiptBody(receipt, for: .player, scores: Samples.scores),
             isWritten: """
                 {"challengesCompleted":[],"entry":\(Samples.secondText),"id":"row/7 \u{E9}",\
                 "leaderboardID":"speedrun","outcome":"notImproved","playerCount":2,"position":9223372036854775807,\
@@ -56,6 +56,6 @@ struct ReceiptBodyTests {
         let receipt = Receipt(
             id: Samples.submission, leaderboardID: Samples.board, outcome: outcome, replayed: false, playerCount: 0,
             position: .start)
-        #expect(ReceiptBody(receipt, for: .player).outcome == outcome.rawValue)
+        #expect(ReceiptBody(receipt, for: .player, scores: Samples.scores).outcome == outcome.rawValue)
     }
 }

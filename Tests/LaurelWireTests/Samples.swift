@@ -4,8 +4,12 @@ import LaurelModel
 enum Samples {
     static let game = try! GameID("com.dragonforged.whackacac")
     static let board = try! LeaderboardID("speedrun")
+    static let settings = try! Leaderboard(id: board, game: game)
     static let submission = try! SubmissionID("017F22E2-79B0-7CC3-98C4-DC0C0C07398F")
     static let date = try! Moment(iso8601: "2025-03-16T09:30:00.001Z")
+
+    static let reader = ReaderLocale(numbers: try! LanguageTag("en"), words: try! LanguageTag("en"))
+    static let scores = ScoreFormatter(.integer, locale: reader.numbers)
 
     static let ann = Player(
         number: PlayerNumber(7), id: try! PlayerID("p_014d2pf2dbsqqzxq5tk1v58cgg"),
@@ -25,17 +29,17 @@ enum Samples {
             position: LedgerPosition(42)))
 
     static let firstText = """
-        {"context":18446744073709551615,"date":"2025-03-16T09:30:00.001Z","formattedScore":"9223372036854775807",\
+        {"context":18446744073709551615,"date":"2025-03-16T09:30:00.001Z","formattedScore":"9,223,372,036,854,775,807",\
         "player":{"displayName":"Zo\u{EB} \\"Z\\" / \u{1F600}","id":"p_014d2pf2dbsqqzxq5tk1v58cgg"},"rank":1,\
         "score":9223372036854775807}
         """
     static let firstTextForServers = """
-        {"context":18446744073709551615,"date":"2025-03-16T09:30:00.001Z","formattedScore":"9223372036854775807",\
+        {"context":18446744073709551615,"date":"2025-03-16T09:30:00.001Z","formattedScore":"9,223,372,036,854,775,807",\
         "player":{"displayName":"Zo\u{EB} \\"Z\\" / \u{1F600}","externalID":"studio/7",\
         "id":"p_014d2pf2dbsqqzxq5tk1v58cgg"},"rank":1,"score":9223372036854775807}
         """
     static let secondText = """
-        {"context":0,"date":"1969-12-31T23:59:59.999Z","formattedScore":"-9223372036854775808",\
+        {"context":0,"date":"1969-12-31T23:59:59.999Z","formattedScore":"-9,223,372,036,854,775,808",\
         "player":{"displayName":"Bee","id":"p_7zzzzzzzzzzzzzzzzzzzzzzzzz"},"rank":2,"score":-9223372036854775808}
         """
 }

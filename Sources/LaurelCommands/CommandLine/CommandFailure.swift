@@ -88,7 +88,5 @@ func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> 
         throw CommandFailure(error)
     } catch let error as RemoteProblem {
         throw CommandFailure(error)
-    } catch let error as InvalidLeaderboard {
-        throw CommandFailure.usage(error.description)
     }
 }

@@ -34,6 +34,7 @@ public struct Laurel: AsyncParsableCommand {
 
     /// Runs the command that the program was started with, and tells the exit code.
     public static func run() async -> Int32 {
+        LanguageTag.takeTerminal()
         do {
             try await perform(try GivenArguments().words)
             return 0

@@ -24,12 +24,20 @@ struct LeaderboardCreateCommand: AsyncParsableCommand {
     var order: SortOrder?
 
     @OptionGroup var settings: LeaderboardSettings
+
+    @Option(help: "Whether everybody may read it, without a key too: true or false. (default: true)")
+    var publicRead: Bool?
+
+    @OptionGroup var recurrence: RecurrenceOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let (leaderboard, isNew) = try await data.withGame { open in
-            try await open.create(settings.leaderboard(id, order: order))
+            var leaderboard = settings.leaderboard(id, order: order)
+            leaderboard.publicRead = publicRead ?? true
+            leaderboard.recurrence = try recurrence.rule
+            return try await open.create(leaderboard)
         }
         try output.print(leaderboard) { _ in
             isNew ? "The leaderboard \(id) is ready.\n" : "The leaderboard \(id) is there already; nothing changed.\n"
@@ -72,12 +80,13 @@ struct LeaderboardShowCommand: AsyncParsableCommand {
 extension TextTable {
     fileprivate init(of leaderboards: [LeaderboardBody]) {
         self.init([
-            .init("Leaderboard"), .init("Order"), .init("Keeps"), .init("Ties"), .init("Range", role: .secondary),
+            .init("Leaderboard"), .init("Kind"), .init("Format"), .init("Order"), .init("Keeps"), .init("Ties"),
+            .init("Range", role: .secondary),
         ])
         for leaderboard in leaderboards {
             append([
-                leaderboard.id, leaderboard.sortOrder, leaderboard.submissionType, leaderboard.tieRule,
-                leaderboard.scoreRange?.description ?? "any",
+                leaderboard.id, leaderboard.kind, leaderboard.format, leaderboard.sortOrder, leaderboard.submissionType,
+                leaderboard.tieRule, leaderboard.scoreRange?.description ?? "any",
             ])
         }
     }

@@ -17,10 +17,15 @@ struct LeaderboardSettings: ParsableArguments {
         transform: ScoreRange.init)
     var range: ScoreRange?
 
+    @Option(
+        help: "What a score counts, such as fixedPoint2, elapsedHundredth or moneyEuro. (default: integer)",
+        transform: { try ScoreFormat($0) })
+    var format: ScoreFormat?
+
     func leaderboard(_ id: LeaderboardID, order: SortOrder?) -> NewLeaderboardBody {
         NewLeaderboardBody(
             id: id, sortOrder: order ?? .highToLow, submissionType: submission ?? .best, tieRule: ties ?? .ordinal,
-            scoreRange: range)
+            scoreRange: range, format: format ?? .integer)
     }
 
     /// The options that were given and say something else than `leaderboard` does, each as what it is there.
@@ -34,6 +39,7 @@ struct LeaderboardSettings: ParsableArguments {
         if let range, ScoreRangeBody(range) != leaderboard.scoreRange {
             conflicts.append(leaderboard.scoreRange.map { "--range \($0.description)" } ?? "no --range")
         }
+        if let format, format.rawValue != leaderboard.format { conflicts.append("--format \(leaderboard.format)") }
         return conflicts
     }
 }

@@ -10,19 +10,24 @@ struct LedgerGame: OpenGame {
     let service: RealmService
 
     func leaderboards() async throws -> LeaderboardsBody {
-        LeaderboardsBody(await service.leaderboards(of: game.id))
+        LeaderboardsBody(await service.leaderboards(of: game.id).map(Self.body))
     }
 
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
         do {
-            return LeaderboardBody(try await service.leaderboard(id, of: game.id))
+            return Self.body(try await service.leaderboard(id, of: game.id))
         } catch ServiceError.refused(.leaderboardNotFound) {
             return nil
         }
     }
 
     func create(_ body: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool) {
-        let leaderboard = try body.leaderboard(of: game.id)
+        let leaderboard: Leaderboard
+        do {
+            leaderboard = try body.leaderboard(of: game.id)
+        } catch {
+            throw CommandFailure.usage(error.description)
+        }
         let isNew = try await service.create(leaderboard)
         if service.realm.environment == .production {
             let sandbox = Realm(group: game.group, environment: .sandbox)
@@ -32,7 +37,11 @@ struct LedgerGame: OpenGame {
                 // The sandbox has its own by that name, which stays.
             }
         }
-        return (LeaderboardBody(leaderboard), isNew)
+        return (Self.body(leaderboard), isNew)
+    }
+
+    private static func body(_ leaderboard: Leaderboard) -> LeaderboardBody {
+        LeaderboardBody(leaderboard, for: leaderboard.readerLocale(accepting: .terminal))
     }
 
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
@@ -42,28 +51,39 @@ struct LedgerGame: OpenGame {
             id: score.id ?? SubmissionID(at: now, using: &random), game: game.id, leaderboard: leaderboard,
             player: score.player!, displayName: score.displayName, score: score.score, context: score.context,
             date: score.date, receivedAt: now, author: .server)
-        return ReceiptBody(try await service.submit([submission])[0], for: .server)
+        let receipt = try await service.submit([submission])[0]
+        let scores = receipt.standing == nil ? nil : try await reading(of: leaderboard).scores
+        return ReceiptBody(receipt, for: .server, scores: scores)
     }
 
     func page(
         _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody {
-        EntriesBody(
-            try await service.page(selection, of: leaderboard, in: game.id, occurrence: occurrence, time: time),
-            for: .server)
+        let page = try await service.page(selection, of: leaderboard, in: game.id, occurrence: occurrence, time: time)
+        let reading = try await reading(of: leaderboard)
+        return EntriesBody(page, for: .server, in: reading.locale, scores: reading.scores)
+    }
+
+    /// How this terminal's people read a leaderboard.
+    private func reading(of id: LeaderboardID) async throws -> (locale: ReaderLocale, scores: ScoreFormatter) {
+        let leaderboard = try await service.leaderboard(id, of: game.id)
+        let locale = leaderboard.readerLocale(accepting: .terminal)
+        return (locale, leaderboard.formatter(for: locale))
     }
 
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {
         let prospect = try await service.prospectiveRank(of: score, on: leaderboard, in: game.id)
-        return ProspectiveRankBody(prospect, of: score, on: leaderboard)
+        return ProspectiveRankBody(
+            prospect, of: score, on: leaderboard, scores: try await reading(of: leaderboard).scores)
     }
 
     func allEntries(
         of leaderboard: LeaderboardID, _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void
     ) async throws {
         var ranking = try await service.wholeRanking(of: leaderboard, in: game.id)
+        let scores = try await reading(of: leaderboard).scores
         while let standings = try await ranking.nextPage(rowCount: 1_000) {
-            try take(standings.map { EntryBody($0, for: .server) }, ranking.playerCount)
+            try take(standings.map { EntryBody($0, for: .server, scores: scores) }, ranking.playerCount)
         }
     }
 
@@ -74,8 +94,9 @@ struct LedgerGame: OpenGame {
     ) async throws -> ImportBody {
         var reader = try ImportReader(source, columns: columns)
         try await prepare()
+        let format = try await service.leaderboard(leaderboard, of: game.id).format
         var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
-        while let rows = try reader.nextRows() {
+        while let rows = try reader.nextRows(scoresIn: format) {
             try await run.take(rows, at: SystemClock().now)
             report(reader.byteCountRead, run.takeRejections())
         }

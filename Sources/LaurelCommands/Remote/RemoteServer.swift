@@ -65,6 +65,7 @@ struct RemoteServer: Sendable {
         var request = HTTPClientRequest(url: try address(path, query))
         request.method = .RAW(value: method)
         if let key { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
+        if let language = LanguageTag.terminal { request.headers.add(name: "Accept-Language", value: language.text) }
         if let body {
             request.headers.add(name: "Content-Type", value: contentType)
             request.body = body

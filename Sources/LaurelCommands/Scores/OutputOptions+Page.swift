@@ -11,7 +11,7 @@ extension OutputOptions {
             for entry in page.entries {
                 table.append(
                     [
-                        entry.rank.grouped, entry.player.displayName, String(entry.score),
+                        entry.rank.grouped, entry.player.displayName, entry.shownScore,
                         String(entry.date.iso8601.prefix(10)),
                     ], role: .medal(rank: entry.rank))
             }
@@ -21,6 +21,23 @@ extension OutputOptions {
             return rows + page.notes.map { style.apply(.secondary, to: $0) + "\n" }.joined()
         }
     }
+}
+
+extension EntryBody {
+    /// The score for this terminal: as its language writes it, or digits alone where it has none.
+    var shownScore: String { shown(score, as: formattedScore) }
+}
+
+extension ProspectiveRankBody {
+    /// As ``EntryBody/shownScore``.
+    var shownScore: String { shown(score, as: formattedScore) }
+}
+
+/// Marks of direction, which some languages put before a sign, are no terminal's to see.
+private func shown(_ score: Int64, as formatted: String) -> String {
+    guard LanguageTag.terminal != nil else { return String(score) }
+    let marks: Set<Unicode.Scalar> = ["\u{61C}", "\u{200E}", "\u{200F}"]
+    return String(String.UnicodeScalarView(formatted.unicodeScalars.filter { !marks.contains($0) }))
 }
 
 extension EntriesBody {

@@ -40,7 +40,7 @@ struct RankCommand: AsyncParsableCommand {
             try await $0.prospectiveRank(of: score, on: leaderboard)
         }
         try output.print(prospect) { _ in
-            "A newcomer with \(score) would be number \(prospect.rank.grouped) of \((prospect.playerCount + 1).grouped).\n"
+            "A newcomer with \(HarmlessText.of(prospect.shownScore)) would be number \(prospect.rank.grouped) of \((prospect.playerCount + 1).grouped).\n"
         }
     }
 }

@@ -17,8 +17,8 @@ struct SubmitCommand: AsyncParsableCommand {
         transform: PlayerReference.init)
     var player: PlayerReference
 
-    @Option(parsing: .unconditional, help: "The score, a whole number.", transform: Int64.init(scoreText:))
-    var score: Int64
+    @Option(parsing: .unconditional, help: "The score, a whole number.", transform: ScoreArgument.init)
+    var score: ScoreArgument
 
     @Option(parsing: .unconditional, help: "The name that others see.", transform: DisplayName.init)
     var name: DisplayName?
@@ -44,8 +44,9 @@ struct SubmitCommand: AsyncParsableCommand {
         do {
             // The receipt is printed before the ledger is closed: what it says is durable, whatever closing comes to.
             try await data.withGame { open in
+                let score = try await score.number(on: leaderboard, in: open)
                 isSent = true
-                try tell(try await open.submit(score(under: id), to: leaderboard))
+                try tell(try await open.submit(body(id, score), to: leaderboard))
             }
         } catch let failure as CommandFailure where isSent && self.id == nil {
             throw failure.afterSending(under: id)
@@ -68,7 +69,7 @@ struct SubmitCommand: AsyncParsableCommand {
         return SubmissionID(at: SystemClock().now, using: &random)
     }
 
-    private func score(under id: SubmissionID) -> ScoreBody {
+    private func body(_ id: SubmissionID, _ score: Int64) -> ScoreBody {
         ScoreBody(id: id, score: score, context: context, date: date, player: player, displayName: name)
     }
 }
@@ -90,7 +91,7 @@ extension ReceiptBody {
     var sentence: String {
         let place = entry.map { entry in
             " \(entry.player.displayName) is number \(entry.rank.grouped) of \(playerCount.grouped)"
-                + " with \(entry.score)."
+                + " with \(entry.shownScore)."
         }
         let before = previousRank.map { $0 == entry?.rank ? "" : " Before: number \($0.grouped)." } ?? ""
         let again = replayed ? " (This id was known; nothing changed.)" : ""

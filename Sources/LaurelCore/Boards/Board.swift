@@ -10,7 +10,7 @@ final class Board {
     let id: RankingID
     /// The last fact that this board has seen.
     private(set) var position: LedgerPosition
-    private let ranking: Ranking
+    private var ranking: Ranking
     private var flags: [PlayerNumber: PlayerFlags]
     private var withheld: [PlayerNumber: Entry] = [:]
 
@@ -41,8 +41,14 @@ final class Board {
             place(submission.entry, of: submission.player)
         case .flags(let flags, let player):
             setFlags(flags, of: player)
-        case .submission, .leaderboard, .final: break
+        case .reset(let ranking) where ranking == id: clear()
+        case .submission, .leaderboard, .final, .reset: break
         }
+    }
+
+    private func clear() {
+        ranking = Ranking(direction: ranking.direction, ties: ranking.ties)
+        withheld = [:]
     }
 
     /// Takes in a fact but for its submission, whose entry comes by ``replace(_:of:)``.

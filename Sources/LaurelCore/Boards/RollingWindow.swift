@@ -36,7 +36,15 @@ final class RollingWindow {
         if case .submission(let submission) = fact.content, submission.ranking == board.id, submission.isOnRanking {
             take(submission, at: fact.position, now)
         }
+        if case .reset(board.id) = fact.content { clear() }
         board.follow(fact)
+    }
+
+    /// Takes everything out, as a reset does.
+    func clear() {
+        for player in shares.keys { board.replace(nil, of: player) }
+        shares = [:]
+        queue = ExpiryQueue()
     }
 
     /// Takes in a submission that is older than the head.

@@ -10,6 +10,8 @@ public enum Command: Hashable, Sendable {
     case configure(Leaderboard)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
+    /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
+    case reset(LeaderboardID)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
     case finalize(LeaderboardID, occurrence: Int64)
 }

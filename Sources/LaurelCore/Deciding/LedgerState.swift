@@ -35,7 +35,12 @@ public struct Decision: Sendable {
     var refolds: [RegisteredLeaderboard] = []
     /// Leaderboards all of whose entries are among ``entries``: others that are stored go.
     public var refolded: Set<LeaderboardNumber> = []
+    /// Rankings whose entries that are stored go; those in ``entries`` came later.
+    public var cleared: Set<RankingID> = []
     public var commit: Commit
+
+    /// Whether entries that are stored go.
+    public var replacesEntries: Bool { !refolded.isEmpty || !cleared.isEmpty }
 
     /// Whether there is nothing to write.
     public var isEmpty: Bool { facts.isEmpty }

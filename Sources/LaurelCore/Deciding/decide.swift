@@ -26,6 +26,7 @@ private struct CommandFold {
     var changedEntries: Set<EntryKey> = []
     var changedOccurrences: Set<RankingID> = []
     var refolds: [RegisteredLeaderboard] = []
+    var cleared: Set<RankingID> = []
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -39,6 +40,7 @@ private struct CommandFold {
             case .create(let leaderboard): try create(leaderboard)
             case .configure(let leaderboard): try configure(leaderboard)
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
+            case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             }
         } catch {
@@ -55,7 +57,8 @@ private struct CommandFold {
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
-            occurrences: state.occurrences.filtered(by: changedOccurrences), refolds: refolds, commit: commit)
+            occurrences: state.occurrences.filtered(by: changedOccurrences), refolds: refolds, cleared: cleared,
+            commit: commit)
     }
 
     private mutating func record(_ content: Fact.Content) -> CommandOutcome {
@@ -215,6 +218,24 @@ extension CommandFold {
         state.leaderboards[leaderboard.id] = changed
         if existing.leaderboard.foldsOtherwise(than: leaderboard) { refolds.append(changed) }
         return record(.leaderboard(changed))
+    }
+
+    private mutating func reset(_ id: LeaderboardID) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        var ranking = RankingID(leaderboard: registered.number)
+        if let recurrence = registered.leaderboard.recurrence {
+            guard let open = recurrence.occurrence(holding: moment) else {
+                throw .occurrenceNotActive(id, nextStart: recurrence.occurrence(startingAfter: moment)?.start)
+            }
+            ranking = RankingID(leaderboard: registered.number, occurrence: open.number)
+        }
+        // The state knows the entries that the commands ask for, and no others: what is cleared is so for all of them.
+        for key in state.entries.keys where key.ranking == ranking {
+            state.entries[key] = nil
+            changedEntries.remove(key)
+        }
+        cleared.insert(ranking)
+        return record(.reset(ranking))
     }
 
     private mutating func finalize(

@@ -4,6 +4,7 @@ public enum FactKind: Int64, Sendable {
     case leaderboard
     case flags
     case final
+    case reset
 }
 
 extension Fact {
@@ -13,6 +14,7 @@ extension Fact {
         case .leaderboard: .leaderboard
         case .flags: .flags
         case .final: .final
+        case .reset: .reset
         }
     }
 }

@@ -87,7 +87,7 @@ extension Command {
         switch self {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
-        case .finalize(let leaderboard, _): leaderboard
+        case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
         case .setFlags: nil
         }
     }
@@ -97,14 +97,14 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .setFlags: nil
+        case .create, .configure, .reset, .setFlags: nil
         }
     }
 
     fileprivate var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .finalize: nil
+        case .create, .configure, .finalize, .reset: nil
         case .setFlags(_, let reference): reference
         }
     }

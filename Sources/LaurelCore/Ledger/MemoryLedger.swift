@@ -214,7 +214,7 @@ private struct MemoryRealm: LedgerTransaction {
                 leaderboards.removeAll { $0.number == registered.number }
                 leaderboards.append(registered)
                 leaderboards.sort { $0.number < $1.number }
-            case .flags, .final: break
+            case .flags, .final, .reset: break
             }
         }
         for (number, player) in decision.players {
@@ -225,6 +225,7 @@ private struct MemoryRealm: LedgerTransaction {
         if !decision.refolded.isEmpty {
             entries = entries.filter { !decision.refolded.contains($0.key.ranking.leaderboard) }
         }
+        if !decision.cleared.isEmpty { entries = entries.filter { !decision.cleared.contains($0.key.ranking) } }
         entries.merge(decision.entries) { $1 }
         occurrences.merge(decision.occurrences) { $1 }
     }

@@ -91,9 +91,13 @@ struct RealmMigration {
                 decision.entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
             case .leaderboard(let registered):
                 decision.head.lastLeaderboard = max(decision.head.lastLeaderboard, registered.number)
+            case .reset(let ranking):
+                decision.entries = decision.entries.filter { $0.key.ranking != ranking }
+                decision.cleared.insert(ranking)
             // Their rows may have been copied before this was decided.
             case .flags(_, let player): flagged.insert(player)
-            case .submission, .final: break
+            // Entries are compared in the end.
+            case .submission, .final, .reset: break
             }
         }
         if !flagged.isEmpty { decision.players = try await source.players(numbered: flagged, in: realm) }

@@ -35,6 +35,17 @@ extension RealmService {
         try await perform(.configure(leaderboard))
     }
 
+    /// Takes every entry off a classic leaderboard, or off a recurring one's open occurrence; instants and numbers stay.
+    ///
+    /// - Returns: The fact that says so.
+    public func reset(_ id: LeaderboardID, in game: GameID) async throws(ServiceError) -> LedgerPosition {
+        _ = try registered(id, of: game)
+        let settled: [Settled]
+        do throws(LedgerError) { settled = try await perform([.reset(id)]) } catch { throw .ledger(error) }
+        if case .refused(let refusal) = settled[0].outcome { throw .refused(refusal) }
+        return settled[0].position
+    }
+
     /// Sets a player's flags to exactly these. Every ranking follows at once.
     ///
     /// - Returns: Whether anything changed.
@@ -97,10 +108,14 @@ extension RealmService {
     }
 
     private func nextBatch() -> [WaitingCommands] {
-        var count = 0
+        var (count, isWhole) = (0, false)
         let batch = waiting.prefix { waiting in
-            defer { count += waiting.commands.count }
-            return count == 0 || count + waiting.commands.count <= Self.commandCountPerCommit
+            defer {
+                count += waiting.commands.count
+                // What comes after a change of settings is ranked by boards that wake with them.
+                isWhole = waiting.commands.contains { if case .configure = $0 { true } else { false } }
+            }
+            return count == 0 || !isWhole && count + waiting.commands.count <= Self.commandCountPerCommit
         }
         waiting.removeFirst(batch.count)
         return Array(batch)

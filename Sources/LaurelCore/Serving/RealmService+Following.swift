@@ -57,6 +57,7 @@ extension RealmService {
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
         case .flags(_, let player): players.forget(player)
         case .final(let final): openOccurrences[final.ranking] = nil
+        case .reset: break
         }
         for board in boards.values { board.apply(fact) }
         if !windows.isEmpty {
@@ -118,10 +119,9 @@ extension RealmService {
     func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
         while true {
             if let board = boards[id] { return board }
-            // By the settings of now, which may have changed while somebody woke it.
-            let registered = leaderboard(numbered: id.leaderboard) ?? registered
+            let settings = asNow(registered)
             try await wakeOnce(WindowID(ranking: id)) { () throws(LedgerError) in
-                try await wake(registered, as: id)
+                try await wake(settings, as: id)
             }
         }
     }
@@ -137,8 +137,8 @@ extension RealmService {
                 window.advance(to: clock.now)
                 return window
             }
-            let registered = leaderboard(numbered: id.ranking.leaderboard) ?? registered
-            try await wakeOnce(id) { () throws(LedgerError) in try await wake(registered, as: id, span: span) }
+            let settings = asNow(registered)
+            try await wakeOnce(id) { () throws(LedgerError) in try await wake(settings, as: id, span: span) }
         }
     }
 
@@ -165,18 +165,23 @@ extension RealmService {
         while position < snapshot.head.position {
             let facts = try await ledger.facts(in: realm, after: position, limit: Self.factCountPerRead)
             for fact in facts where fact.position <= snapshot.head.position {
-                guard case .submission(let submission) = fact.content, submission.ranking == id.ranking,
-                    submission.isOnRanking
-                else { continue }
-                window.take(submission, at: fact.position, now)
+                switch fact.content {
+                case .submission(let submission) where submission.ranking == id.ranking && submission.isOnRanking:
+                    window.take(submission, at: fact.position, now)
+                case .reset(id.ranking): window.clear()
+                default: break
+                }
             }
             guard let last = facts.last else { throw .damaged("the fact after position \(position) is missing") }
             position = last.position
         }
-        let missed = waking[id]?.missed ?? []
-        guard !missed.change(registered) else { return }
-        missed.forEach { window.apply($0, at: now) }
-        windows[id] = window
+        waking[id]?.missed.forEach { window.apply($0, at: now) }
+        if asNow(registered) == registered { windows[id] = window }
+    }
+
+    /// A leaderboard with the settings that it has now; one that a commit has just made is not known yet.
+    private func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
+        leaderboards[registered.leaderboard.id] ?? registered
     }
 
     /// How far the clocks of several servers may differ: a fact's moment is one's, a score's arrival another's.
@@ -199,9 +204,9 @@ extension RealmService {
     private func wake(_ registered: RegisteredLeaderboard, as id: RankingID) async throws(LedgerError) {
         let snapshot = try await ledger.entries(of: id, in: realm)
         let board = await Self.build(id, of: registered, from: snapshot)
-        let missed = waking[WindowID(ranking: id)]?.missed ?? []
-        guard !missed.change(registered) else { return }
-        missed.forEach(board.apply)
+        waking[WindowID(ranking: id)]?.missed.forEach(board.apply)
+        // Settings that changed meanwhile make another board.
+        guard asNow(registered) == registered else { return }
         boards[id] = board
         if registered.leaderboard.recurrence != nil { noteAwake(id) }
     }
@@ -233,13 +238,4 @@ struct WindowID: Hashable {
 struct Waking {
     var missed: [Fact] = []
     var waiting: [CheckedContinuation<Void, Never>] = []
-}
-
-extension [Fact] {
-    /// Whether this leaderboard has other settings after them: then what was built by the old ones is of no use.
-    fileprivate func change(_ registered: RegisteredLeaderboard) -> Bool {
-        contains { fact in
-            if case .leaderboard(let changed) = fact.content { changed.number == registered.number } else { false }
-        }
-    }
 }

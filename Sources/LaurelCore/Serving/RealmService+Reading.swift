@@ -17,7 +17,7 @@ extension RealmService {
         let registered = try registered(id, of: game)
         let status = try await status(of: occurrence, of: registered, for: viewer, by: author)
         if registered.leaderboard.recurrence != nil, status == nil {
-            return emptyPage(of: id, notFound: Array(selection.players))
+            return emptyPage(of: registered.leaderboard, notFound: Array(selection.players))
         }
         let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
         do throws(LedgerError) {
@@ -36,7 +36,7 @@ extension RealmService {
             let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
             let players = try await players(numbered: shown)
             var page = RankingPage(
-                leaderboardID: id, occurrence: status,
+                leaderboard: board.registered.leaderboard, occurrence: status,
                 version: version(at: position, of: status, until: window?.nextExpiry, for: number),
                 position: position,
                 generatedAt: moment, playerCount: count,
@@ -73,9 +73,9 @@ extension RealmService {
     }
 
     /// Of a recurring leaderboard before its first start, or before there is a previous occurrence.
-    private func emptyPage(of id: LeaderboardID, notFound: [PlayerReference]) -> RankingPage {
+    private func emptyPage(of leaderboard: Leaderboard, notFound: [PlayerReference]) -> RankingPage {
         RankingPage(
-            leaderboardID: id, version: version(at: applied, of: nil, for: nil), position: applied,
+            leaderboard: leaderboard, version: version(at: applied, of: nil, for: nil), position: applied,
             generatedAt: clock.now, playerCount: 0, standings: [], notFound: notFound)
     }
 

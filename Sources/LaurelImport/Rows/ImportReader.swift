@@ -1,4 +1,4 @@
-import LaurelModel
+package import LaurelModel
 import LaurelWire
 
 /// Reads a CSV file as scores.
@@ -26,22 +26,23 @@ package struct ImportReader: ~Copyable {
 
     /// The next rows, as many as are worth one commit; nil after the last.
     ///
+    /// - Parameter format: The leaderboard's, which says what a score counts.
     /// - Throws: ``CSVFileError``.
-    package mutating func nextRows() throws -> [ImportedRow]? {
+    package mutating func nextRows(scoresIn format: ScoreFormat) throws -> [ImportedRow]? {
         var rows: [ImportedRow] = []
         while rows.count < Self.rowCountPerBatch, let row = try reader.next() {
-            rows.append(imported(row))
+            rows.append(imported(row, format))
         }
         return rows.isEmpty ? nil : rows
     }
 
-    private func imported(_ row: CSVRow) -> ImportedRow {
+    private func imported(_ row: CSVRow, _ format: ScoreFormat) -> ImportedRow {
         switch row {
         case .malformed(let line, let fault):
             return .rejected(ImportBody.Rejection(line: line, reason: fault.sentence(file: name)))
         case .record(let record):
             do {
-                return .row(try indices.row(of: record))
+                return .row(try indices.row(of: record, scoresIn: format))
             } catch {
                 return .rejected(ImportBody.Rejection(line: record.line, reason: "\(error)"))
             }
@@ -78,13 +79,14 @@ private struct ColumnIndices {
     }
 
     /// An empty name, date or context says nothing; an empty player, score or id is a mistake.
-    func row(of record: CSVRecord) throws -> ImportRow {
+    func row(of record: CSVRecord, scoresIn format: ScoreFormat) throws -> ImportRow {
         let date = date.map { Self.trimmed(record.fields[$0]) }.flatMap { $0.isEmpty ? nil : $0 }
         let context = context.map { Self.trimmed(record.fields[$0]) }.flatMap { $0.isEmpty ? nil : $0 }
         return ImportRow(
             line: record.line,
             content: ImportRow.Content(
-                player: try PlayerReference(record.fields[player]), score: try Int64(scoreText: record.fields[score]),
+                player: try PlayerReference(record.fields[player]),
+                score: try Int64(scoreText: record.fields[score], format: format),
                 date: try date.map { try Moment(iso8601: $0) }),
             name: name.flatMap { DisplayName(mending: record.fields[$0]) },
             context: try context.map(Self.context) ?? 0,

@@ -1,6 +1,7 @@
 /// Part of a ranking, as it was at one position of the ledger: ranks, rows and count belong together.
 public struct RankingPage: Hashable, Sendable {
-    public var leaderboardID: LeaderboardID
+    /// With the settings that the rows are ranked by.
+    public var leaderboard: Leaderboard
     /// Nil on a classic leaderboard, and where there is no such occurrence yet.
     public var occurrence: OccurrenceStatus?
     /// The moment at which another answer may be right although nothing was submitted; nil on a classic leaderboard.
@@ -18,11 +19,11 @@ public struct RankingPage: Hashable, Sendable {
     public var localStanding: Standing?
 
     public init(
-        leaderboardID: LeaderboardID, occurrence: OccurrenceStatus? = nil, version: String, position: LedgerPosition,
+        leaderboard: Leaderboard, occurrence: OccurrenceStatus? = nil, version: String, position: LedgerPosition,
         generatedAt: Moment,
         playerCount: Int, standings: [Standing], notFound: [PlayerReference] = [], localStanding: Standing? = nil
     ) {
-        self.leaderboardID = leaderboardID
+        self.leaderboard = leaderboard
         self.occurrence = occurrence
         self.version = version
         self.position = position

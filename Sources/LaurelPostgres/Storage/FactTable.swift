@@ -71,6 +71,9 @@ enum FactTable {
             let ranking = RankingID(
                 leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking))
+        case .reset:
+            return .reset(
+                RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
@@ -103,6 +106,7 @@ extension Fact {
         case .submission(let submission): submission.ranking.leaderboard
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
+        case .reset(let ranking): ranking.leaderboard
         case .flags: nil
         }
     }
@@ -111,6 +115,7 @@ extension Fact {
         switch content {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
+        case .reset(let ranking): ranking.occurrence
         case .leaderboard, .flags: nil
         }
     }
@@ -118,7 +123,7 @@ extension Fact {
     fileprivate var player: PlayerNumber? {
         switch content {
         case .submission(let submission): submission.player
-        case .leaderboard, .final: nil
+        case .leaderboard, .final, .reset: nil
         case .flags(_, let player): player
         }
     }
@@ -127,7 +132,7 @@ extension Fact {
         switch content {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
-        case .submission, .flags: nil
+        case .submission, .flags, .reset: nil
         }
     }
 

@@ -159,6 +159,13 @@ extension PostgresTransaction {
         if !decision.refolded.isEmpty {
             staged.append(call(.deleteEntries) { $0.append(array: decision.refolded.map { Int64($0.value) }) })
         }
+        if !decision.cleared.isEmpty {
+            staged.append(
+                call(.clearRankings) { parameters in
+                    parameters.append(array: decision.cleared.map { Int64($0.leaderboard.value) })
+                    parameters.append(array: decision.cleared.map(\.occurrence))
+                })
+        }
         stage(decision.entries)
         stage(decision.occurrences)
         staged.append(
@@ -189,7 +196,7 @@ extension PostgresTransaction {
             switch fact.content {
             case .submission(let content): submissions.append((content, fact.position))
             case .leaderboard(let registered): leaderboards[registered.number] = registered
-            case .flags, .final: break
+            case .flags, .final, .reset: break
             }
         }
         if !submissions.isEmpty {

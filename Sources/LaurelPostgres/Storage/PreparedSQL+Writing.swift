@@ -1,7 +1,7 @@
 /// What a commit writes: a statement for each table, whose rows come as an array for each column.
 extension PreparedSQL {
     static let writing = [
-        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, writeEntries,
+        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, writeEntries,
         writeOccurrences,
     ]
 
@@ -34,6 +34,12 @@ extension PreparedSQL {
         """)
     static let deleteEntries = PreparedSQL(
         "deleteEntries", "DELETE FROM entry WHERE realm = $1 AND leaderboard = ANY($2::bigint[])")
+    static let clearRankings = PreparedSQL(
+        "clearRankings",
+        """
+        DELETE FROM entry USING unnest($2::bigint[], $3::bigint[]) AS cleared (leaderboard, occurrence)
+        WHERE realm = $1 AND entry.leaderboard = cleared.leaderboard AND entry.occurrence = cleared.occurrence
+        """)
     static let writeEntries = PreparedSQL(
         "writeEntries",
         """

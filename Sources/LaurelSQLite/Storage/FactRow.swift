@@ -26,6 +26,9 @@ enum FactRow {
             try statement.run(
                 start + nulls(2) + [.integer(Int64(player.value))] + nulls(15)
                     + [.null, .integer(Int64(flags.rawValue))])
+        case .reset(let ranking):
+            let values: [SQLiteValue] = [.integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)]
+            try statement.run(start + values + nulls(18))
         case .final(let final):
             try statement.run(start + values(of: final))
         }
@@ -70,12 +73,17 @@ enum FactRow {
             let flags = PlayerFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(22)))
             return .flags(flags, of: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5))))
         case .final:
-            let ranking = RankingID(
-                leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(3))), occurrence: row.integer(4))
-            return .final(try FinalSettings(text: row.text(21)).occurrence(ranking))
+            return .final(try FinalSettings(text: row.text(21)).occurrence(ranking(row)))
+        case .reset:
+            return .reset(ranking(row))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
+    }
+
+    private static func ranking(_ row: PreparedRow) -> RankingID {
+        RankingID(
+            leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(3))), occurrence: row.integer(4))
     }
 
     private static func submission(_ row: PreparedRow) throws -> SubmissionFact {

@@ -48,7 +48,7 @@ final class RecentEntries: @unchecked Sendable {
     func settle(isCommitted: Bool) {
         defer { staged = nil }
         guard let (realm, decisions) = staged else { return }
-        guard isCommitted, decisions.count == 1, let decision = decisions.first, decision.refolded.isEmpty else {
+        guard isCommitted, decisions.count == 1, let decision = decisions.first, !decision.replacesEntries else {
             tails[realm] = nil
             return
         }

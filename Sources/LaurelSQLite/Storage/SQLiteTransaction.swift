@@ -87,7 +87,7 @@ struct SQLiteTransaction: LedgerTransaction {
 
     mutating func write(_ decision: Decision) throws {
         // Read before the facts that make the new ones.
-        let waiting = decision.refolded.isEmpty ? [:] : try table.tail().entries
+        let waiting = decision.replacesEntries ? try table.tail().entries : [:]
         try write(decision.facts)
         try write(decision.players.values)
         try OccurrenceTable(db: db, realm: realm).write(decision.occurrences)
@@ -102,17 +102,23 @@ struct SQLiteTransaction: LedgerTransaction {
             .integer(decision.head.moment.milliseconds), .integer(Int64(decision.head.lastPlayer.value)),
             .integer(Int64(decision.head.lastLeaderboard.value)), .integer(realm))
         head = decision.head
-        if !decision.refolded.isEmpty { try replace(decision.entries, of: decision.refolded, among: waiting) }
+        if decision.replacesEntries { try replaceEntries(by: decision, among: waiting) }
     }
 
-    /// Brings the table up to the facts, with none of these leaderboards' entries but `entries`.
-    private func replace(
-        _ entries: [EntryKey: KeptEntry], of refolded: Set<LeaderboardNumber>, among waiting: [EntryKey: KeptEntry]
-    ) throws {
-        let delete = try PreparedStatement("DELETE FROM entry WHERE realm = ? AND leaderboard = ?", in: db)
-        for number in refolded { try delete.run(.integer(realm), .integer(Int64(number.value))) }
-        let others = waiting.filter { !refolded.contains($0.key.ranking.leaderboard) }
-        try table.write(others.merging(entries) { $1 })
+    /// Brings the table up to the facts. Of the rankings that begin anew only the decision's own entries are left.
+    private func replaceEntries(by decision: Decision, among waiting: [EntryKey: KeptEntry]) throws {
+        let ofLeaderboard = try PreparedStatement("DELETE FROM entry WHERE realm = ? AND leaderboard = ?", in: db)
+        for number in decision.refolded { try ofLeaderboard.run(.integer(realm), .integer(Int64(number.value))) }
+        let ofRanking = try PreparedStatement(
+            "DELETE FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db)
+        for ranking in decision.cleared {
+            try ofRanking.run(
+                .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence))
+        }
+        let others = waiting.filter { key, _ in
+            !decision.refolded.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
+        }
+        try table.write(others.merging(decision.entries) { $1 })
     }
 
     private func write(_ facts: [Fact]) throws {
@@ -136,7 +142,7 @@ struct SQLiteTransaction: LedgerTransaction {
                 try insertLeaderboard.run(
                     .integer(realm), .integer(Int64(registered.number.value)), .text(registered.leaderboard.id.text),
                     .text(registered.leaderboard.settingsText))
-            case .flags, .final: break
+            case .flags, .final, .reset: break
             }
         }
     }

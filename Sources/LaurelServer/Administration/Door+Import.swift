@@ -18,7 +18,7 @@ extension Door {
             context: try context.query.parameter("context", \.self), id: try context.query.parameter("id", \.self))
         let id = try context.leaderboardID()
         let service = try await service(for: caller)
-        _ = try await service.leaderboard(id, of: caller.game.id)
+        let format = try await service.leaderboard(id, of: caller.game.id).format
         let file = try SpooledFile()
         do {
             for try await chunk in request.body { try file.append(chunk) }
@@ -29,7 +29,7 @@ extension Door {
             var reader = try ImportReader(file.source(named: "The body"), columns: columns)
             var run = ImportRun(into: id, of: caller.game.id, service: service, ledger: ledger)
             var rejections: [ImportBody.Rejection] = []
-            while let rows = try reader.nextRows() {
+            while let rows = try reader.nextRows(scoresIn: format) {
                 try await run.take(rows, at: clock.now)
                 rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
             }

@@ -24,6 +24,15 @@ extension Problem {
         return problem
     }
 
+    static func notPublic(_ leaderboard: LeaderboardID) -> Problem {
+        var problem = Problem(
+            "not-authenticated", .unauthorized,
+            "The leaderboard \(leaderboard) is not public. Read it with a server key: Authorization: Bearer lrl_…")
+        problem.body.leaderboardID = leaderboard.text
+        problem.headers[.wwwAuthenticate] = "Bearer"
+        return problem
+    }
+
     static var credentialUnknown: Problem {
         var problem = Problem(
             "not-authenticated", .unauthorized,

@@ -38,7 +38,7 @@ extension DoorContext {
     /// The `{id}` of the address. Whoever writes `%62` means `b`.
     func pathID() throws -> String {
         let text = try parameters.require("id")
-        return text.removingPercentEncoding ?? text
+        return text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding ?? text : text
     }
 
     func leaderboardID() throws -> LeaderboardID {

@@ -3,22 +3,30 @@ import Hummingbird
 import LaurelModel
 import LaurelWire
 
-/// An answer's ETag: the version it is true at; and who asks and how numbers are written, which make another text of it.
+/// An answer's ETag: the version it is true at, with the reader's locale; and who asks and how numbers are written, which
+/// make another text of it.
 struct VersionTag {
     let text: String
     private let position: LedgerPosition
+    private let words: String
 
-    init(_ version: String, at position: LedgerPosition, for author: Author, _ integers: WireJSON.Integers) {
+    /// - Parameter words: The languages of the words, as `Content-Language` has them; empty where there are none.
+    init(
+        _ version: String, at position: LedgerPosition, for author: Author, _ integers: WireJSON.Integers, words: String
+    ) {
         text = "\"\(version)-\(author.rawValue.first!)\(integers == .string ? "s" : "n")\""
         self.position = position
+        self.words = words
     }
 
     /// What goes with an answer that changes with the ledger.
     var headers: HTTPFields {
-        [
+        var headers: HTTPFields = [
             .eTag: text, .ledgerPosition: position.description, .cacheControl: "private, no-cache",
-            .vary: "Authorization",
+            .vary: "Authorization, Accept-Language",
         ]
+        if !words.isEmpty { headers[.contentLanguage] = words }
+        return headers
     }
 }
 

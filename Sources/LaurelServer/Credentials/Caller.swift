@@ -16,6 +16,13 @@ struct Caller {
     func demandServerKey() throws {
         guard author == .server else { throw key == nil ? Problem.notAuthenticated : .serverKeyRequired }
     }
+
+    func mayRead(_ leaderboard: Leaderboard) -> Bool { leaderboard.isPublicRead || author == .server }
+
+    /// How reading answers where a leaderboard is not everybody's.
+    func demandReading(_ leaderboard: Leaderboard) throws {
+        guard mayRead(leaderboard) else { throw Problem.notPublic(leaderboard.id) }
+    }
 }
 
 extension Door {

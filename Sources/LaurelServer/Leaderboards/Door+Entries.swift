@@ -25,18 +25,21 @@ extension Door {
     private func page(
         _ request: Request, _ context: DoorContext, _ caller: Caller, _ service: RealmService
     ) async throws -> PageCache.Page {
-        guard !context.query.isAboutPlayers else { return try await read(context, caller, service).page }
+        let languages = wording.languages(of: request)
+        guard !context.query.isAboutPlayers else { return try await read(context, caller, service, languages).page }
         let question = PageCache.Question(
             address: request.uri.string, game: caller.game.id, author: caller.author)
-        if let kept = pages.page(question, of: service.realm, at: service.position, clock.now) { return kept }
-        let (page, position) = try await read(context, caller, service)
-        pages.keep(page, for: question, of: service.realm, at: position)
+        let kept = pages.page(
+            question, accepting: languages, of: service.realm, at: service.position, clock.now)
+        if let kept { return kept }
+        let (page, leaderboard, position) = try await read(context, caller, service, languages)
+        pages.keep(page, for: question, on: leaderboard, of: service.realm, at: position)
         return page
     }
 
     private func read(
-        _ context: DoorContext, _ caller: Caller, _ service: RealmService
-    ) async throws -> (page: PageCache.Page, position: LedgerPosition) {
+        _ context: DoorContext, _ caller: Caller, _ service: RealmService, _ languages: AcceptedLanguages
+    ) async throws -> (page: PageCache.Page, leaderboard: Leaderboard, position: LedgerPosition) {
         try context.query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
         ])
@@ -50,12 +53,17 @@ extension Door {
         let page = try await service.page(
             selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(),
             time: try context.query.time(), for: viewer, by: caller.author)
-        let tag = VersionTag(page.version, at: page.position, for: caller.author, integers)
+        let leaderboard = page.leaderboard
+        try caller.demandReading(leaderboard)
+        let reader = leaderboard.readerLocale(accepting: languages)
+        let body = EntriesBody(
+            page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
+        let tag = VersionTag(
+            body.version, at: page.position, for: caller.author, integers, words: reader.words.text)
         let kept = PageCache.Page(
-            tag: tag.text, headers: tag.headers,
-            body: ByteBuffer(bytes: try WireJSON.bytes(of: EntriesBody(page, for: caller.author), integers: integers)),
-            validUntil: page.validUntil)
-        return (kept, page.position)
+            reader: reader, tag: tag.text, headers: tag.headers,
+            body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)), validUntil: page.validUntil)
+        return (kept, leaderboard, page.position)
     }
 
     /// Scopes and times beyond the whole ranking are told to be missing rather than answered with other rows.

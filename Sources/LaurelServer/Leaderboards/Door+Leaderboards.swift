@@ -11,10 +11,17 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let integers = try context.query.integers()
+        let languages = wording.languages(of: request)
         let position = service.position
+        let leaderboards = await service.leaderboards(of: caller.game.id).filter(caller.mayRead)
+        let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
+        let bodies = zip(leaderboards, readers).map { LeaderboardBody($0, for: $1) }
+        // Each is in its own best words, which all the languages decide together.
+        let version = "\(service.version(at: position))-\(languages.tags.map(\.text).joined(separator: "."))"
+        let words = Set(readers.map(\.words.text)).sorted().joined(separator: ", ")
         return try Response(
-            LeaderboardsBody(await service.leaderboards(of: caller.game.id)), to: request,
-            of: version(of: service, at: position, for: caller, integers), integers: integers)
+            LeaderboardsBody(bodies), to: request,
+            of: VersionTag(version, at: position, for: caller.author, integers, words: words), integers: integers)
     }
 
     /// `GET /v1/leaderboards/{id}`
@@ -25,20 +32,18 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let integers = try context.query.integers()
+        // Before what it names: what is newer has a newer name next time.
         let position = service.position
         let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        try caller.demandReading(leaderboard)
         let occurrence = try await service.currentOccurrence(of: id, in: caller.game.id)
+        let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
+        let version = VersionTag(
+            "\(service.version(at: position, of: occurrence))-\(reader)", at: position, for: caller.author, integers,
+            words: reader.words.text)
         return try Response(
-            LeaderboardBody(leaderboard, occurrence: occurrence), to: request,
-            of: version(of: service, at: position, occurrence, for: caller, integers), integers: integers)
-    }
-
-    /// - Parameter position: Asked for before what it names: what is newer has a newer name next time.
-    private func version(
-        of service: RealmService, at position: LedgerPosition, _ occurrence: OccurrenceStatus? = nil,
-        for caller: Caller, _ integers: WireJSON.Integers
-    ) -> VersionTag {
-        VersionTag(service.version(at: position, of: occurrence), at: position, for: caller.author, integers)
+            LeaderboardBody(leaderboard, for: reader, occurrence: occurrence), to: request, of: version,
+            integers: integers)
     }
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
@@ -46,19 +51,24 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: ["score"])
         let id = try context.leaderboardID()
-        guard let score = try context.query.parameter("score", Int64.init(scoreText:)) else {
-            throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
-        }
         let service = try await service(for: caller)
         try await reach(request, service)
+        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        try caller.demandReading(leaderboard)
+        let text = try context.query.parameter("score") { try Int64(scoreText: $0, format: leaderboard.format) }
+        guard let score = text else {
+            throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
+        }
+        let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
         let integers = try context.query.integers()
         // By what it says: of a recurring leaderboard, time alone makes it another.
         let version = VersionTag(
-            "\(service.version(at: prospect.position))r\(prospect.rank)n\(prospect.playerCount)",
-            at: prospect.position, for: caller.author, integers)
+            "\(service.version(at: prospect.position))r\(prospect.rank)n\(prospect.playerCount)-\(reader)",
+            at: prospect.position, for: caller.author, integers, words: reader.words.text)
         return try Response(
-            ProspectiveRankBody(prospect, of: score, on: id), to: request, of: version, integers: integers)
+            ProspectiveRankBody(prospect, of: score, on: id, scores: wording.formatter(of: leaderboard, for: reader)),
+            to: request, of: version, integers: integers)
     }
 
     /// `POST /v1/admin/leaderboards`: in production in the sandbox too, where it is the same until one is changed.
@@ -67,7 +77,7 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let body = try await request.decoded(NewLeaderboardBody.self)
-        let leaderboard = try Problem.explaining(nil) { try body.leaderboard(of: caller.game.id) }
+        let leaderboard = try body.leaderboard(of: caller.game.id)
         let isNew = try await service(for: caller).create(leaderboard)
         if caller.environment == .production {
             do {
@@ -76,8 +86,10 @@ extension Door {
                 // The sandbox has its own by that name, which stays.
             }
         }
+        let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         return try Response(
-            LeaderboardBody(leaderboard), status: isNew ? .created : .ok, integers: try context.query.integers())
+            LeaderboardBody(leaderboard, for: reader), status: isNew ? .created : .ok,
+            integers: try context.query.integers())
     }
 
     /// How long a request waits for the position that it asks for.

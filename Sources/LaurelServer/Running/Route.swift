@@ -26,6 +26,7 @@ struct Route: Sendable {
         Route(.post, "/v1/admin/leaderboards") { try await $0.createLeaderboard($1, $2) },
         Route(.get, "/v1/admin/leaderboards/{id}/export") { try await $0.export($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/import") { try await $0.importScores($1, $2) },
+        Route(.post, "/v1/admin/leaderboards/{id}/reset") { try await $0.reset($1, $2) },
         Route(.get, "/v1/admin/keys") { try await $0.listKeys($1, $2) },
         Route(.post, "/v1/admin/keys") { try await $0.createKey($1, $2) },
         Route(.delete, "/v1/admin/keys/{id}") { try await $0.revokeKey($1, $2) },

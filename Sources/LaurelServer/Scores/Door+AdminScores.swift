@@ -13,8 +13,7 @@ extension Door {
         try context.query.refuseNames(besides: ["player"])
         let isLines = request.headers[.contentType]?.lowercased().hasPrefix("application/x-ndjson") ?? false
         let data = try await request.bytes(byteCountMax: Self.bulkByteCountMax)
-        let bodies =
-            isLines ? try Self.lines(data) : try WireJSON.decodeRequest(ScoresBody.self, from: data).submissions
+        let bodies = try await isLines ? lines(data, for: scorer) : list(data, for: scorer)
         guard bodies.count <= Self.bulkCountMax else {
             throw Problem.invalid(
                 nil, "A request has at most \(Self.bulkCountMax) scores. Send it in several requests.")
@@ -28,7 +27,7 @@ extension Door {
             submissions += made
         }
         try await giveImportIDs(to: &submissions, of: bodies, scorer)
-        let receipts = try await submit(submissions, for: scorer).map { ReceiptBody($0, for: .server) }
+        let receipts = try await self.bodies(of: submit(submissions, for: scorer), for: scorer)
         let integers = try context.query.integers()
         guard isLines else {
             return try Response(
@@ -47,14 +46,22 @@ extension Door {
     /// The most scores in one body of `/v1/admin/scores`.
     static let bulkCountMax = 10_000
 
-    private static func lines(_ data: Data) throws -> [ScoreBody] {
+    private func list(_ data: Data, for scorer: Scorer) async throws -> [ScoreBody] {
+        do {
+            return try WireJSON.decodeRequest(ScoresBody.self, from: data).submissions
+        } catch {
+            throw await explained(error, for: scorer)
+        }
+    }
+
+    private func lines(_ data: Data, for scorer: Scorer) async throws -> [ScoreBody] {
         var bodies: [ScoreBody] = []
         for (index, line) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             guard !line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { continue }
             do {
                 bodies.append(try WireJSON.decodeRequest(ScoreBody.self, from: line))
             } catch {
-                throw Problem.invalid("line \(index + 1)", error.description)
+                throw Problem.invalid("line \(index + 1)", await explained(error, for: scorer).description)
             }
         }
         return bodies

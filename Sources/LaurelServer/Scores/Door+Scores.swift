@@ -11,7 +11,7 @@ extension Door {
         let scorer = try await scorer(of: request, context)
         let leaderboard = try context.leaderboardID()
         try context.query.refuseNames(besides: ["player"])
-        let body = try await request.decoded(ScoreBody.self)
+        let body = try await decoded(ScoreBody.self, from: request, for: scorer, on: leaderboard)
         guard body.leaderboardIDs == nil || body.leaderboardIDs == [leaderboard] else {
             throw Problem.invalid("leaderboardIDs", "The address names the leaderboard. Leave this out.")
         }
@@ -19,8 +19,8 @@ extension Door {
         let receipt = try await submit([submission], for: scorer)[0]
         if let refusal = receipt.problem { throw refusal }
         var response = try Response(
-            ReceiptBody(receipt, for: .server), integers: try context.query.integers(), position: receipt.position.value
-        )
+            try await bodies(of: [receipt], for: scorer)[0], integers: try context.query.integers(),
+            position: receipt.position.value)
         if receipt.replayed { response.headers[.idempotencyReplayed] = "true" }
         return response
     }
@@ -29,7 +29,7 @@ extension Door {
     func submitToSeveral(_ request: Request, _ context: DoorContext) async throws -> Response {
         let scorer = try await scorer(of: request, context)
         try context.query.refuseNames(besides: ["player"])
-        let body = try await request.decoded(ScoreBody.self)
+        let body = try await decoded(ScoreBody.self, from: request, for: scorer)
         return try await receipts(try scorer.submissions(of: body, index: nil), scorer, context)
     }
 
@@ -37,7 +37,7 @@ extension Door {
     func submitSeveral(_ request: Request, _ context: DoorContext) async throws -> Response {
         let scorer = try await scorer(of: request, context)
         try context.query.refuseNames(besides: ["player"])
-        let bodies = try await request.decoded(ScoresBody.self, byteCountMax: Self.bodyByteCountMax).submissions
+        let bodies = try await decoded(ScoresBody.self, from: request, for: scorer).submissions
         guard bodies.count <= Self.submissionCountMax else {
             throw Problem.invalid("submissions", "A request has at most \(Self.submissionCountMax) submissions.")
         }
@@ -53,8 +53,43 @@ extension Door {
     {
         let receipts = try await submit(submissions, for: scorer)
         return try Response(
-            ReceiptsBody(receipts.map { ReceiptBody($0, for: .server) }), integers: try context.query.integers(),
+            ReceiptsBody(try await bodies(of: receipts, for: scorer)), integers: try context.query.integers(),
             position: receipts.map(\.position.value).max())
+    }
+
+    /// The receipts as their reader reads them.
+    func bodies(of receipts: [Receipt], for scorer: Scorer) async throws -> [ReceiptBody] {
+        let service = try await service(for: scorer.caller)
+        var formatters: [LeaderboardID: ScoreFormatter] = [:]
+        for receipt in receipts where receipt.standing != nil && formatters[receipt.leaderboardID] == nil {
+            let leaderboard = try await service.leaderboard(receipt.leaderboardID, of: scorer.caller.game.id)
+            let reader = leaderboard.readerLocale(accepting: scorer.languages)
+            formatters[leaderboard.id] = wording.formatter(of: leaderboard, for: reader)
+        }
+        return receipts.map { ReceiptBody($0, for: .server, scores: formatters[$0.leaderboardID]) }
+    }
+
+    /// A body with scores.
+    ///
+    /// - Parameter leaderboard: The address's.
+    private func decoded<Body: Decodable>(
+        _ type: Body.Type, from request: Request, for scorer: Scorer, on leaderboard: LeaderboardID? = nil
+    ) async throws -> Body {
+        do {
+            return try await request.decoded(type)
+        } catch let error as MalformedBody {
+            throw await explained(error, for: scorer, on: leaderboard)
+        }
+    }
+
+    /// Of a fraction where a score should be, the leaderboard's format says what a score counts.
+    func explained(
+        _ error: MalformedBody, for scorer: Scorer, on leaderboard: LeaderboardID? = nil
+    ) async -> MalformedBody {
+        guard let fraction = error.fraction, let id = leaderboard ?? fraction.leaderboard,
+            let known = try? await service(for: scorer.caller).leaderboard(id, of: scorer.caller.game.id)
+        else { return error }
+        return error.explained(by: known.format)
     }
 
     func submit(_ submissions: [Submission], for scorer: Scorer) async throws -> [Receipt] {
@@ -71,6 +106,8 @@ extension Door {
         let player = try context.query.parameter("player", PlayerReference.init)
         let key = request.headers[.idempotencyKey]
         if let key { _ = try Problem.explaining("Idempotency-Key") { try SubmissionID(key) } }
-        return Scorer(caller: caller, player: player, idempotencyKey: key, receivedAt: receivedAt)
+        return Scorer(
+            caller: caller, player: player, idempotencyKey: key, receivedAt: receivedAt,
+            languages: wording.languages(of: request))
     }
 }

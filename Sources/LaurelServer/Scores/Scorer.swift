@@ -11,6 +11,8 @@ struct Scorer {
     /// The id of a request's only score, or what those of its scores are made from.
     let idempotencyKey: String?
     let receivedAt: Moment
+    /// In which the answer is worded.
+    let languages: AcceptedLanguages
 
     /// What `body` submits to the leaderboards it names.
     ///

@@ -31,7 +31,9 @@ struct NaiveRealm {
 
     var entries: [EntryKey: KeptEntry] {
         var entries: [EntryKey: KeptEntry] = [:]
-        let counted = submissions.filter { $0.content.outcome != .late }
+        let counted = submissions.filter {
+            $0.content.outcome != .late && $0.position > lastReset(of: $0.content.ranking)
+        }
         for (key, history) in Dictionary(grouping: counted, by: \.content.entryKey) {
             guard let leaderboard = leaderboards.first(where: { $0.number == key.ranking.leaderboard })?.leaderboard
             else { continue }
@@ -65,6 +67,10 @@ struct NaiveRealm {
     private static func newest(of scores: [Entry]) -> Entry {
         let date = scores.map(\.date).max()!
         return scores.last { $0.date == date }!
+    }
+
+    private func lastReset(of ranking: RankingID) -> LedgerPosition {
+        facts.last { $0.content == .reset(ranking) }?.position ?? .start
     }
 
     /// The occurrences in which somebody has an entry.

@@ -25,6 +25,9 @@ struct RandomCommands {
     private mutating func command() throws -> Command {
         switch Int.random(in: 0..<20, using: &random) {
         case 0: return .create((leaderboards + [frequent]).randomElement(using: &random)!)
+        case 4:
+            let isRare = Int.random(in: 0..<4, using: &random) > 0
+            return isRare ? .create(frequent) : .reset((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 3: return .configure(try configured())
         case 2: return .finalize(frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
         case 1:

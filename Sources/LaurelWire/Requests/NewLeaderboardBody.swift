@@ -8,14 +8,24 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
     public var submissionType: SubmissionType
     public var tieRule: TieRule
     public var scoreRange: ScoreRange?
+    public var lateWindow: Span?
+    public var recurrence: Recurrence?
+    public var settling: SettlingGrace?
+    public var retention: OccurrenceRetention?
+    public var format: ScoreFormat
+    public var localizations: BoardLocalizations?
+    public var publicRead: Bool
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case id, referenceName, sortOrder, submissionType, tieRule, scoreRange
+        case id, referenceName, sortOrder, submissionType, tieRule, scoreRange, lateWindow, recurrence, settling
+        case retention, format, localizations, primaryLanguage, publicRead
     }
 
     public init(
         id: LeaderboardID, referenceName: String? = nil, sortOrder: SortOrder = .highToLow,
-        submissionType: SubmissionType = .best, tieRule: TieRule = .ordinal, scoreRange: ScoreRange? = nil
+        submissionType: SubmissionType = .best, tieRule: TieRule = .ordinal, scoreRange: ScoreRange? = nil,
+        lateWindow: Span? = nil, recurrence: Recurrence? = nil, settling: SettlingGrace? = nil,
+        retention: OccurrenceRetention? = nil, format: ScoreFormat = .integer, publicRead: Bool = true
     ) {
         self.id = id
         self.referenceName = referenceName
@@ -23,6 +33,12 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         self.submissionType = submissionType
         self.tieRule = tieRule
         self.scoreRange = scoreRange
+        self.lateWindow = lateWindow
+        self.recurrence = recurrence
+        self.settling = settling
+        self.retention = retention
+        self.format = format
+        self.publicRead = publicRead
     }
 
     public init(from decoder: any Decoder) throws {
@@ -37,6 +53,40 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         submissionType = try fields.choice(.submissionType) ?? .best
         tieRule = try fields.choice(.tieRule) ?? .ordinal
         scoreRange = try fields.decodeIfPresent(RangeBody.self, forKey: .scoreRange)?.range
+        lateWindow = try fields.parse(.lateWindow, as: Span.init(iso8601:))
+        recurrence = try fields.decodeIfPresent(Recurrence.self, forKey: .recurrence)
+        settling = try fields.parse(.settling) { text in try SettlingGrace(Span(iso8601: text)) }
+        retention = try fields.parse(.retention, as: OccurrenceRetention.init(_:))
+        for field in [CodingKeys.settling, .retention] where recurrence == nil && fields.contains(field) {
+            throw DecodingError.dataCorruptedError(
+                forKey: field, in: fields,
+                debugDescription: "This is of occurrences, which need a recurrence. Leave it out, or add one.")
+        }
+        format = try fields.parse(.format, as: ScoreFormat.init(_:)) ?? .integer
+        localizations = try Self.localizations(fields)
+        publicRead = try fields.decodeIfPresent(Bool.self, forKey: .publicRead) ?? true
+    }
+
+    private static func localizations(_ fields: KeyedDecodingContainer<CodingKeys>) throws -> BoardLocalizations? {
+        let primary = try fields.parse(.primaryLanguage, as: LanguageTag.init(_:))
+        let bodies = try fields.decodeIfPresent([LocalizationBody].self, forKey: .localizations)
+        guard let all = bodies?.map(\.localization) else {
+            guard primary != nil else { return nil }
+            throw DecodingError.dataCorruptedError(
+                forKey: .primaryLanguage, in: fields,
+                debugDescription: "It has no localizations to choose from. Add them.")
+        }
+        guard let primary = primary ?? (all.count == 1 ? all[0].locale : nil) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .primaryLanguage, in: fields,
+                debugDescription: "Say which of the localizations readers of other languages see.")
+        }
+        do {
+            return try BoardLocalizations(all, primary: primary)
+        } catch {
+            throw DecodingError.dataCorruptedError(
+                forKey: .localizations, in: fields, debugDescription: error.description)
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -47,13 +97,32 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         try fields.encode(submissionType.rawValue, forKey: .submissionType)
         try fields.encode(tieRule.rawValue, forKey: .tieRule)
         try fields.encodeIfPresent(scoreRange.map(ScoreRangeBody.init), forKey: .scoreRange)
+        try fields.encodeIfPresent(lateWindow?.iso8601, forKey: .lateWindow)
+        try fields.encodeIfPresent(recurrence, forKey: .recurrence)
+        try fields.encodeIfPresent(settling?.span.iso8601, forKey: .settling)
+        try fields.encodeIfPresent(retention?.description, forKey: .retention)
+        try fields.encode(format, forKey: .format)
+        try fields.encodeIfPresent(localizations?.all, forKey: .localizations)
+        try fields.encodeIfPresent(localizations?.primary.locale, forKey: .primaryLanguage)
+        try fields.encode(publicRead, forKey: .publicRead)
     }
 
-    /// - Throws: `InvalidLeaderboard`.
-    public func leaderboard(of game: GameID) throws(InvalidLeaderboard) -> Leaderboard {
-        try Leaderboard(
-            id: id, game: game, referenceName: referenceName, order: sortOrder, submission: submissionType,
-            ties: tieRule, range: scoreRange)
+    /// - Throws: ``MalformedBody``, which names the field that cannot be.
+    public func leaderboard(of game: GameID) throws(MalformedBody) -> Leaderboard {
+        do throws(InvalidLeaderboard) {
+            return try Leaderboard(
+                id: id, game: game, referenceName: referenceName, order: sortOrder, submission: submissionType,
+                ties: tieRule, range: scoreRange, lateWindow: lateWindow ?? Leaderboard.lateWindowDefault,
+                recurrence: recurrence, settling: settling ?? .standard, retention: retention ?? .standard,
+                format: format, localizations: localizations, isPublicRead: publicRead)
+        } catch {
+            let field: CodingKeys =
+                switch error {
+                case .name: .referenceName
+                case .lateWindow: .lateWindow
+                }
+            throw MalformedBody(field: field.rawValue, reason: error.description)
+        }
     }
 }
 

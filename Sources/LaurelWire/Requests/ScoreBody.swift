@@ -1,3 +1,4 @@
+import Foundation
 public import LaurelModel
 
 /// A score that is sent: to the leaderboard of the path, or to those that it names.
@@ -34,11 +35,7 @@ public struct ScoreBody: Codable, Hashable, Sendable {
         try decoder.refuseUnknownFields(besides: CodingKeys.self)
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         id = try fields.parse(.id, as: SubmissionID.init)
-        guard let score: Int64 = try fields.integer(.score) else {
-            throw DecodingError.keyNotFound(
-                CodingKeys.score, .init(codingPath: decoder.codingPath, debugDescription: ""))
-        }
-        self.score = score
+        score = try Self.score(fields)
         context = try fields.integer(.context) ?? 0
         date = try fields.decodeIfPresent(Moment.self, forKey: .date)
         sentAt = try fields.decodeIfPresent(Moment.self, forKey: .sentAt)
@@ -60,6 +57,37 @@ public struct ScoreBody: Codable, Hashable, Sendable {
             )
         }
         leaderboardIDs = many ?? one.map { [$0] }
+    }
+
+    /// - Throws: ``MalformedBody`` for a fraction, with the leaderboard whose format has a word on it.
+    private static func score(_ fields: KeyedDecodingContainer<CodingKeys>) throws -> Int64 {
+        do {
+            guard let score: Int64 = try fields.integer(.score) else {
+                throw DecodingError.keyNotFound(
+                    CodingKeys.score, .init(codingPath: fields.codingPath, debugDescription: ""))
+            }
+            return score
+        } catch {
+            let number = try? fields.decode(Decimal.self, forKey: .score)
+            let text = number.map { "\($0)" } ?? (try? fields.decode(String.self, forKey: .score))
+            guard let text, Self.isFraction(text) else { throw error }
+            let ids =
+                (try? fields.decodeIfPresent([String].self, forKey: .leaderboardIDs))
+                ?? [try? fields.decode(String.self, forKey: .leaderboardID)].compactMap(\.self)
+            throw MalformedBody(
+                FractionalScore(text: text, leaderboard: ids.first.flatMap { try? LeaderboardID($0) }),
+                at: fields.codingPath + [CodingKeys.score])
+        }
+    }
+
+    private static func isFraction(_ text: String) -> Bool {
+        do throws(InvalidScore) {
+            _ = try Int64(scoreText: text, format: .integer)
+            return false
+        } catch {
+            if case .fraction = error { return true }
+            return false
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -11,6 +11,7 @@ enum RealScores {
     static let powerlifting = folder.appending(path: "powerlifting-ipf/ipf_totals.csv.gz")
     static let racePoints = folder.appending(path: "f1db-demo/race_points_2025.csv")
     static let raceStandings = folder.appending(path: "f1db-demo/standings_by_race_2025.csv")
+    static let raceHistory = folder.appending(path: "f1db-demo/standings_after_each_race_1950_2026.csv.gz")
     static let raceDrivers = folder.appending(path: "f1db-demo/drivers_2025.csv")
 
     static var areHere: Bool { FileManager.default.fileExists(atPath: folder.path) }

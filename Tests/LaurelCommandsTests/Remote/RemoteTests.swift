@@ -20,11 +20,17 @@ import Testing
         "leaderboard create laps --order lowToHigh --range -5..1000",
         "leaderboard create laps",
         "leaderboard create points --submission sum --ties shared --json",
+        "leaderboard create cash --format moneyEuroDecimal --public-read false",
+        "leaderboard create weekly --every week --weekday sunday --at 12:00 --zone Europe/Paris --duration PT1H --json",
+        "leaderboard create bad --format watts", "leaderboard create bad --every week --day 3",
         "leaderboard list", "leaderboard list --json", "leaderboard show laps", "leaderboard show nowhere",
         "submit --leaderboard laps --player ann --score 7 --id one --date 2025-03-16T09:30:00Z --name Ann",
         "submit --leaderboard laps --player ann --score 7 --id one --date 2025-03-16T09:30:00Z --name Ann --json",
         "submit --leaderboard laps --player ann --score 8 --id one",
         "submit --leaderboard laps --player ann --score 1001",
+        "submit --leaderboard cash --player ann --score 123456 --id four --json",
+        "submit --leaderboard cash --player ann --score 1.5", "submit --leaderboard nowhere --player ann --score 1.5",
+        "top --leaderboard cash", "rank --leaderboard cash --score -141", "export --leaderboard cash --format ndjson",
         "submit --leaderboard laps --player ann --score 9 --id two --json --context 18446744073709551615",
         "submit --leaderboard laps --player bob --score -5 --id three",
         "submit --leaderboard nowhere --player a --score 1",
@@ -67,10 +73,11 @@ import Testing
         try one.done("key create --kind server --json")
         let served = try await ServedGame(in: other)
         let environment = ["LAUREL_URL": served.address, "LAUREL_KEY": key]
-        for command in Self.commands {
+        for (index, command) in Self.commands.enumerated() {
             let line = command.replacing("FILE", with: file)
-            let direct = try one.run(line)
-            let remote = try other.run(line, environment: environment)
+            let terminal = ["LANG": ["", "de_DE.UTF-8", "ar_EG", "C"][index % 4]]
+            let direct = try one.run(line, environment: terminal)
+            let remote = try other.run(line, environment: environment.merging(terminal) { $1 })
             #expect(direct.exitCode == remote.exitCode, "\(command): \(remote.errors)")
             #expect(Self.masked(direct.output) == Self.masked(remote.output), "\(command)")
             #expect(Self.masked(direct.errors) == Self.masked(remote.errors), "\(command)")

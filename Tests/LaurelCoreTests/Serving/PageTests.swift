@@ -167,7 +167,7 @@ struct `A page` {
         _ = try await service.create(arcade.leaderboard("points"))
         let selection = PageSelection.rows(from: try RowNumber(1), limit: try limit(10))
         let before = try await page(selection)
-        #expect(before.leaderboardID.text == "points")
+        #expect(before.leaderboard.id.text == "points")
         #expect(before.version == "1.1")
         arcade.clock.advance(by: .seconds(3))
         _ = try await service.submit([arcade.submission(1, by: "ann")])

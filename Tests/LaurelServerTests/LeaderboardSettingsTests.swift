@@ -1,0 +1,142 @@
+import Testing
+
+@testable import LaurelServer
+
+/// What a leaderboard can be told to be, who may read it, and how mistakes are answered.
+@Suite struct LeaderboardSettingsTests {
+    @Test(arguments: [
+        (#""format":"watts""#, "format", "is no score format. Write one of integer, fixedPoint1"),
+        (#""format":5"#, "format", "Write a text"),
+        (#""publicRead":"yes""#, "publicRead", "Write true or false"),
+        (#""lateWindow":"P1M""#, "lateWindow", "counts years or months"),
+        (#""lateWindow":"P45D""#, "lateWindow", "must be between 0 and less than"),
+        (#""referenceName":"""#, "referenceName", "cannot name a leaderboard"),
+        (#""settling":"PT1M""#, "settling", "need a recurrence"),
+        (#""retention":"P1D""#, "retention", "need a recurrence"),
+        (#""recurrence":{"every":"day"},"settling":"PT73H""#, "settling", "between PT0S and PT72H"),
+        (#""recurrence":{"every":"day"},"retention":"long""#, "retention", "is no duration"),
+        (#""recurrence":{"every":"day","zone":"Mars"}"#, "recurrence.zone", "Mars"),
+        (#""recurrence":{"every":"day","weekday":"monday"}"#, "recurrence", "no field “weekday”"),
+        (#""recurrence":{"start":"2026-01-01","interval":"PT1H","duration":"PT2H"}"#, "recurrence", "would overlap"),
+        (#""recurrence":{"start":"2026-01-01"}"#, "recurrence", "every"),
+        (#""recurrence":[]"#, "recurrence", "an object"),
+        (#""primaryLanguage":"en""#, "primaryLanguage", "no localizations"),
+        (#""localizations":[]"#, "primaryLanguage", "Say which"),
+        (#""localizations":[{"locale":"en","name":"a"},{"locale":"de","name":"b"}]"#, "primaryLanguage", "Say which"),
+        (#""localizations":[{"locale":"en","name":"a"}],"primaryLanguage":"de""#, "localizations", "for de"),
+        (
+            #""localizations":[{"locale":"en","name":"a"},{"locale":"EN","name":"b"}],"primaryLanguage":"en""#,
+            "localizations", "two localizations for en"
+        ),
+        (#""localizations":[{"locale":"english please","name":"a"}]"#, "localizations[0].locale", "is no language"),
+        (#""localizations":[{"name":"a"}]"#, "localizations[0].locale", "missing"),
+        (#""localizations":[{"locale":"en"}]"#, "localizations[0].name", "missing"),
+        (#""localizations":[{"locale":"en","name":""}]"#, "localizations[0].name", "cannot name"),
+        (#""localizations":[{"locale":"en","name":"a","colour":1}]"#, "localizations[0].colour", "no such field"),
+        (
+            #""localizations":[{"locale":"en","name":"a","format":"x"}]"#, "localizations[0].format",
+            "is no score format"
+        ),
+        (#""localizations":[{"locale":"en","name":"a","suffix":{"lots":"s"}}]"#, "localizations[0].suffix", "lots"),
+        (#""localizations":[{"locale":"en","name":"a","suffix":{"one":"a\nb"}}]"#, "localizations[0].suffix", "suffix"),
+        (#""localizations":[{"locale":"en","name":"a","image":""}]"#, "localizations[0].image", "cannot name an image"),
+        (#""visibility":"none""#, "visibility", "no such field"),
+    ])
+    func `a setting that cannot be is named`(setting: String, field: String, words: String) async throws {
+        try await ServerBench.run { bench in
+            let answer = try await bench.ask(
+                "POST", "/v1/admin/leaderboards", key: bench.serverKey, body: "{\"id\":\"board\",\(setting)}")
+            #expect(answer.status == 400 && answer.slug == "invalid-request", "\(answer.text)")
+            #expect(answer.json["field"] as? String == field, "\(answer.text)")
+            #expect((answer.json["detail"] as? String)?.contains(words) == true, "\(answer.text)")
+            let board = try await bench.ask("GET", "/v1/leaderboards/board", key: bench.serverKey)
+            #expect(board.status == 404)
+        }
+    }
+
+    @Test func `Apple's names of formats are read`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("laps", ",\"format\":\"ELAPSED_TIME_CENTISECOND\"")
+            let board = try await bench.ask("GET", "/v1/leaderboards/laps")
+            #expect(board.json["format"] as? String == "elapsedHundredth")
+        }
+    }
+
+    @Test func `one that is not public needs a server key`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("open", ",\"recurrence\":{\"every\":\"day\"}")
+            try await bench.createLeaderboard("closed", ",\"recurrence\":{\"every\":\"day\"},\"publicRead\":false")
+            let paths = ["", "/entries", "/entries?limit=1", "/entries?percentile=50", "/rank?score=1", "/occurrences"]
+            for path in paths.map({ "/v1/leaderboards/closed\($0)" }) {
+                // The server key's page is kept in between, and must stay the server key's.
+                for key in [nil, bench.clientKey, bench.serverKey, nil, bench.clientKey, bench.serverKey] {
+                    let answer = try await bench.ask("GET", path, key: key)
+                    #expect(answer.status == (key == bench.serverKey ? 200 : 401), "\(path)")
+                    guard key != bench.serverKey else { continue }
+                    #expect(answer.slug == "not-authenticated")
+                    #expect(answer.json["leaderboardID"] as? String == "closed")
+                    #expect((answer.json["detail"] as? String)?.contains("is not public") == true)
+                    #expect(answer.header("WWW-Authenticate") == "Bearer")
+                    let open = try await bench.ask(
+                        "GET", path.replacing("closed", with: "open"), key: key)
+                    #expect(open.status == 200)
+                }
+            }
+            for (key, ids) in [
+                (nil, ["open"]), (bench.clientKey, ["open"]), (bench.serverKey, ["closed", "open"]),
+                (bench.sandboxKey, ["closed", "open"]),
+            ] {
+                let list = try await bench.ask("GET", "/v1/leaderboards", key: key)
+                let boards = list.json["leaderboards"] as? [[String: any Sendable]] ?? []
+                #expect(boards.map { $0["id"] as? String } == ids)
+            }
+        }
+    }
+
+    @Test func `a fraction is answered with what the leaderboard counts`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("laps", ",\"format\":\"elapsedHundredth\"")
+            try await bench.createLeaderboard("points")
+            let unit = "so a score is a whole number of hundredths of a second."
+            let ndjson = ["Content-Type": "application/x-ndjson"]
+            let cases: [(path: String, body: String, headers: [String: String], field: String, words: String)] = [
+                ("leaderboards/laps/scores", #"{"player":"a","score":81.25}"#, [:], "score", unit),
+                ("leaderboards/laps/scores", #"{"player":"a","score":"81.25"}"#, [:], "score", unit),
+                (
+                    "leaderboards/points/scores", #"{"player":"a","score":0.5}"#, [:], "score",
+                    "integer, counts in units of 1"
+                ),
+                ("leaderboards/nowhere/scores", #"{"player":"a","score":0.5}"#, [:], "score", "Write a whole number"),
+                ("scores", #"{"leaderboardIDs":["laps"],"player":"a","score":1.5}"#, [:], "score", unit),
+                ("scores", #"{"player":"a","score":1.5}"#, [:], "score", "Write a whole number"),
+                (
+                    "submissions",
+                    #"[{"leaderboardID":"points","player":"a","score":1},{"leaderboardID":"laps","player":"a","score":1.5}]"#,
+                    [:], "[1].score", unit
+                ),
+                (
+                    "admin/scores", #"{"submissions":[{"leaderboardID":"laps","player":"a","score":1.5}]}"#, [:],
+                    "submissions[0].score", unit
+                ),
+                ("admin/scores", #"{"leaderboardID":"laps","player":"a","score":1.5}"#, ndjson, "line 1", unit),
+            ]
+            for (path, body, headers, field, words) in cases {
+                let answer = try await bench.ask(
+                    "POST", "/v1/\(path)", key: bench.serverKey, body: body, headers: headers)
+                #expect(answer.status == 400, "\(body)")
+                #expect(answer.json["field"] as? String == field, "\(answer.text)")
+                #expect((answer.json["detail"] as? String)?.contains(words) == true, "\(answer.text)")
+            }
+            let rank = try await bench.ask("GET", "/v1/leaderboards/laps/rank?score=81.25")
+            #expect(rank.status == 400 && rank.text.contains(unit))
+            let imported = try await bench.ask(
+                "POST", "/v1/admin/leaderboards/laps/import?player=p&score=s", key: bench.serverKey,
+                body: "p,s\nann,81.25\n")
+            #expect(imported.json["rejected"] as? Int == 1 && imported.text.contains(unit))
+            for board in ["laps", "points"] {
+                let page = try await bench.ask("GET", "/v1/leaderboards/\(board)/entries")
+                #expect(page.json["playerCount"] as? Int == 0)
+            }
+        }
+    }
+}
