@@ -91,6 +91,9 @@ struct RealmMigration {
                 decision.entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
             case .leaderboard(let registered):
                 decision.head.lastLeaderboard = max(decision.head.lastLeaderboard, registered.number)
+            case .reset(let ranking):
+                decision.entries = decision.entries.filter { $0.key.ranking != ranking }
+                decision.cleared.insert(ranking)
             // Their rows may have been copied before this was decided.
             case .flags(_, let player): flagged.insert(player)
             // Entries are compared in the end.
