@@ -28,21 +28,25 @@ let package = Package(
         .library(name: "LaurelRanking", targets: ["LaurelRanking"]),
         .library(name: "LaurelWire", targets: ["LaurelWire"]),
         .library(name: "LaurelCore", targets: ["LaurelCore"]),
+        .library(name: "LaurelConfiguration", targets: ["LaurelConfiguration"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0")
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         room("LaurelModel"),
         room("LaurelRanking"),
         room("LaurelWire", ["LaurelModel"]),
+        room("LaurelConfiguration", ["LaurelModel", "Yams"]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
         tests(of: "LaurelRanking", ["LaurelTesting"]),
         tests(of: "LaurelWire", ["LaurelModel"]),
+        tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]

@@ -5,6 +5,7 @@ enum Arrows {
         "LaurelModel": ["Foundation"],
         "LaurelRanking": [],
         "LaurelWire": ["LaurelModel", "Foundation"],
+        "LaurelConfiguration": ["LaurelModel", "Yams", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
