@@ -5,7 +5,10 @@ final class ReadingLog {
     private(set) var findings: [Finding] = []
     private(set) var positions: [String: Position] = [:]
 
-    func note(_ position: Position, of path: String) { positions[path] = position }
+    /// A field is where its name is; only an element of a list has no name.
+    func note(_ position: Position, of path: String) {
+        if positions[path] == nil { positions[path] = position }
+    }
 
     func refuse(_ sentence: String, advice: String = "", at place: Place) {
         findings.append(Finding(.error, at: place, sentence, advice: advice))
@@ -16,7 +19,6 @@ final class ReadingLog {
 /// everything is told at once.
 struct FieldReader {
     let path: String
-    let position: Position
     let log: ReadingLog
     /// In the order of writing.
     let names: [String]
@@ -35,7 +37,6 @@ struct FieldReader {
         }
         self.path = path
         self.log = log
-        position = node.position
         self.names = fields.map(\.name)
         self.fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) })
         for field in fields {
@@ -53,8 +54,10 @@ struct FieldReader {
 
     func place(of name: String) -> Place {
         let path = Self.join(path, name)
-        return Place(path, at: log.positions[path] ?? position)
+        return Place(path, at: log.positions[path] ?? place.position)
     }
+
+    var place: Place { Place(path, at: log.positions[path]) }
 
     /// Whether the field is there, whatever it holds.
     func has(_ name: String) -> Bool { fields[name] != nil }

@@ -33,12 +33,19 @@ extension Finding: CustomStringConvertible {
     }
 }
 
+extension Finding: Comparable {
+    /// In the order of reading.
+    public static func < (a: Finding, b: Finding) -> Bool {
+        a.place == b.place ? a.sentence < b.sentence : a.place < b.place
+    }
+}
+
 /// A document that cannot be used, with everything that is wrong with it.
 public struct InvalidDocument: Error, Hashable, Sendable, CustomStringConvertible {
     /// In the order of reading; at least one is an error.
     public let findings: [Finding]
 
-    init(_ findings: [Finding]) { self.findings = findings.sorted { $0.place < $1.place } }
+    init(_ findings: [Finding]) { self.findings = findings.sorted() }
 
     init(_ sentence: String, advice: String, at place: Place = Place("")) {
         findings = [Finding(.error, at: place, sentence, advice: advice)]

@@ -38,7 +38,7 @@ extension Recurrence {
                 advice: """
                     Write either “every” (day, week, month, year) or, to begin anew at one distance for ever, “start” with \
                     “interval” or with “rule” in Apple's words.
-                    """, at: Place(fields.path, at: fields.position))
+                    """, at: fields.place)
             return nil
         }
         if !fields.has("start") {
