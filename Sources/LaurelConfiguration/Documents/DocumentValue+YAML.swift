@@ -25,6 +25,11 @@ extension DocumentValue {
 }
 
 extension String {
+    /// As YAML needs it.
+    var quotedWhereUnclear: String { isSafelyPlain ? self : DocumentValue.text(self).json.trimmingSuffix("\n") }
+
+    private func trimmingSuffix(_ suffix: String) -> String { hasSuffix(suffix) ? String(dropLast(suffix.count)) : self }
+
     /// Letters first, nothing that YAML gives a meaning, and no word that it takes for a value.
     fileprivate var isSafelyPlain: Bool {
         guard let first = utf8.first, first.isLetter, last != " ", !Self.words.contains(lowercased()) else { return false }

@@ -47,7 +47,7 @@ extension KeptValue {
         self.init(at: path, value)
     }
 
-    fileprivate var document: DocumentValue {
+    var document: DocumentValue {
         .object(("path", .list(path.map(DocumentValue.text))), ("value", value))
     }
 }

@@ -122,18 +122,18 @@ struct ConfigurationLinterTests {
             """
             5:11 leaderboards[3].tieRule: warning: Totals are equal by accident, and who reached one first no longer counts \
             with dense ranks. Leave tieRule out, unless equal totals really are equal.
-            5:58 leaderboards[3].combined.members[1]: error: b has the format elapsedSecond and a integer. Combine \
+            5:60 leaderboards[3].combined.members[1]: error: b has the format elapsedSecond and a integer. Combine \
             leaderboards of one format.
-            5:58 leaderboards[3].combined.members[1]: error: b ranks lowToHigh and a highToLow. Combine leaderboards of one \
+            5:60 leaderboards[3].combined.members[1]: error: b ranks lowToHigh and a highToLow. Combine leaderboards of one \
             order.
-            5:61 leaderboards[3].combined.members[2]: error: c is recurring, and only classic leaderboards can be combined. \
+            5:63 leaderboards[3].combined.members[2]: error: c is recurring, and only classic leaderboards can be combined. \
             Take it out.
-            5:64 leaderboards[3].combined.members[3]: error: d is combined, and only classic leaderboards can be combined. \
+            5:66 leaderboards[3].combined.members[3]: error: d is combined, and only classic leaderboards can be combined. \
             Take it out.
-            5:67 leaderboards[3].combined.members[4]: error: There is no leaderboard “e”. Describe it under leaderboards, or \
+            5:69 leaderboards[3].combined.members[4]: error: There is no leaderboard “e”. Describe it under leaderboards, or \
             take it out here.
-            5:70 leaderboards[3].combined.members[5]: error: a is a member twice. Name it once.
-            6:30 leaderboards[4].combined.members: error: A combined leaderboard has two members or more. Name another one, \
+            5:72 leaderboards[3].combined.members[5]: error: a is a member twice. Name it once.
+            6:32 leaderboards[4].combined.members: error: A combined leaderboard has two members or more. Name another one, \
             or read its only member instead.
             """
         ),
