@@ -28,12 +28,18 @@ extension String {
     /// As YAML needs it.
     var quotedWhereUnclear: String { isSafelyPlain ? self : DocumentValue.text(self).json.trimmingSuffix("\n") }
 
-    private func trimmingSuffix(_ suffix: String) -> String { hasSuffix(suffix) ? String(dropLast(suffix.count)) : self }
+    private func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
 
     /// Letters first, nothing that YAML gives a meaning, and no word that it takes for a value.
     fileprivate var isSafelyPlain: Bool {
-        guard let first = utf8.first, first.isLetter, last != " ", !Self.words.contains(lowercased()) else { return false }
-        return utf8.allSatisfy { $0.isLetter || $0 == 0x20 || (0x30...0x39).contains($0) || "-._/+;=".utf8.contains($0) }
+        guard let first = utf8.first, first.isLetter, last != " ", !Self.words.contains(lowercased()) else {
+            return false
+        }
+        return utf8.allSatisfy {
+            $0.isLetter || $0 == 0x20 || (0x30...0x39).contains($0) || "-._/+;=".utf8.contains($0)
+        }
     }
 
     private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null", "nan", "inf"]

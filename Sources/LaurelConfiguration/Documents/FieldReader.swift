@@ -1,20 +1,5 @@
 import LaurelModel
 
-/// What was found while a document was read, and where its parts stand.
-final class ReadingLog {
-    private(set) var findings: [Finding] = []
-    private(set) var positions: [String: Position] = [:]
-
-    /// A field is where its name is; only an element of a list has no name.
-    func note(_ position: Position, of path: String) {
-        if positions[path] == nil { positions[path] = position }
-    }
-
-    func refuse(_ sentence: String, advice: String = "", at place: Place) {
-        findings.append(Finding(.error, at: place, sentence, advice: advice))
-    }
-}
-
 /// Reads the fields of one object strictly: whatever is wrong is logged with its place, and reading goes on, so that
 /// everything is told at once.
 struct FieldReader {
@@ -23,11 +8,14 @@ struct FieldReader {
     /// In the order of writing.
     let names: [String]
     private let fields: [String: DocumentNode]
+    private let isNullAbsent: Bool
 
     /// - Parameters:
     ///   - known: Those that the object may have; nil where every name is one.
+    ///   - isNullAbsent: Whether a field that holds nothing counts as one that isn't there.
     /// - Returns: Nil, and a finding, where `node` is no object.
-    init?(_ node: DocumentNode, at path: String, knowing known: [String]?, log: ReadingLog) {
+    init?(_ node: DocumentNode, at path: String, knowing known: [String]?, isNullAbsent: Bool = false, log: ReadingLog)
+    {
         log.note(node.position, of: path)
         guard case .fields(let fields) = node.content else {
             log.refuse(
@@ -37,12 +25,13 @@ struct FieldReader {
         }
         self.path = path
         self.log = log
+        self.isNullAbsent = isNullAbsent
         self.names = fields.map(\.name)
         self.fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) })
         for field in fields {
             let place = Place(Self.join(path, field.name), at: field.position)
             log.note(field.position, of: place.path)
-            guard let known, !known.contains(field.name) else { continue }
+            guard let known, !known.contains(field.name), !log.isFull else { continue }
             let list = "Its fields are \(known.joined(separator: ", "))."
             log.refuse(
                 "There is no field \(field.name.quotedForMessage).",
@@ -60,7 +49,7 @@ struct FieldReader {
     var place: Place { Place(path, at: log.positions[path]) }
 
     /// Whether the field is there, whatever it holds.
-    func has(_ name: String) -> Bool { fields[name] != nil }
+    func has(_ name: String) -> Bool { fields[name].map { !(isNullAbsent && $0.isNull) } ?? false }
 
     func refuse(_ name: String, _ sentence: String, advice: String = "") {
         log.refuse(sentence, advice: advice, at: place(of: name))
@@ -70,6 +59,7 @@ struct FieldReader {
     private func node(_ name: String, wanting wanted: String) -> DocumentNode? {
         guard let node = fields[name] else { return nil }
         guard node.isNull else { return node }
+        guard !isNullAbsent else { return nil }
         refuse(name, "There is nothing here.", advice: "Write \(wanted), or leave the field out.")
         return nil
     }
@@ -162,7 +152,7 @@ extension FieldReader {
     /// The field, to be read as an object of these fields.
     func object(_ name: String, knowing names: [String]?) -> FieldReader? {
         guard let node = node(name, wanting: "an object") else { return nil }
-        return FieldReader(node, at: Self.join(path, name), knowing: names, log: log)
+        return FieldReader(node, at: Self.join(path, name), knowing: names, isNullAbsent: isNullAbsent, log: log)
     }
 
     /// The elements of a list, each with its path; nil where the field is absent or no list.
@@ -173,12 +163,15 @@ extension FieldReader {
             return nil
         }
         let path = Self.join(path, name)
-        return nodes.enumerated().map { Element(node: $1, path: "\(path)[\($0)]", log: log) }
+        return nodes.enumerated().map {
+            Element(node: $1, path: "\(path)[\($0)]", isNullAbsent: isNullAbsent, log: log)
+        }
     }
 
     struct Element {
         let node: DocumentNode
         let path: String
+        let isNullAbsent: Bool
         let log: ReadingLog
 
         /// What `parse` makes of a text.
@@ -201,7 +194,7 @@ extension FieldReader {
         }
 
         func object(knowing names: [String]?) -> FieldReader? {
-            FieldReader(node, at: path, knowing: names, log: log)
+            FieldReader(node, at: path, knowing: names, isNullAbsent: isNullAbsent, log: log)
         }
     }
 

@@ -28,8 +28,10 @@ extension Finding: CustomStringConvertible {
     /// Such as `12:5 leaderboards[2].scoreRange: error: … …`.
     public var description: String {
         let subject = place.description
-        return [subject.isEmpty ? nil : subject + ":", severity.rawValue + ":", sentence, advice.isEmpty ? nil : advice]
-            .compactMap(\.self).joined(separator: " ")
+        return [
+            subject.isEmpty ? nil : subject + ":", severity.rawValue + ":", sentence, advice.isEmpty ? nil : advice,
+        ]
+        .compactMap(\.self).joined(separator: " ")
     }
 }
 

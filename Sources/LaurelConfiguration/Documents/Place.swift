@@ -25,7 +25,8 @@ public struct Position: Hashable, Sendable {
 extension Place: CustomStringConvertible {
     /// Such as `12:5 leaderboards[2].scoreRange`.
     public var description: String {
-        [position.map { "\($0.line):\($0.column)" }, path.isEmpty ? nil : path].compactMap(\.self).joined(separator: " ")
+        [position.map { "\($0.line):\($0.column)" }, path.isEmpty ? nil : path].compactMap(\.self).joined(
+            separator: " ")
     }
 }
 

@@ -6,7 +6,9 @@ extension String {
         let typed = Array(lowercased().prefix(64))
         let near = words.map { (word: $0, distance: Self.distance(typed, Array($0.lowercased()))) }
             .min { $0.distance < $1.distance }
-        guard let near, near.distance <= max(2, near.word.count / 3), near.distance < near.word.count else { return nil }
+        guard let near, near.distance <= max(2, near.word.count / 3), near.distance < near.word.count else {
+            return nil
+        }
         return near.word
     }
 

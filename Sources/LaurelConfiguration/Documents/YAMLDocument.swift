@@ -10,7 +10,9 @@ enum YAMLDocument {
         if let name = alias(in: text) {
             throw InvalidDocument(
                 "The alias “*\(name)” stands for a part of the document that is written elsewhere.",
-                advice: "Write the part out: aliases and merge keys are not read. A text that looks like one goes in quotes.")
+                advice:
+                    "Write the part out: aliases and merge keys are not read. A text that looks like one goes in quotes."
+            )
         }
         let root: Node?
         do {
@@ -39,6 +41,11 @@ enum YAMLDocument {
         // Every node that is read from a text has a mark.
         let position = node.mark.map(Position.init) ?? Position(line: 1, column: 1)
         guard depth < DocumentNode.depthMax else { throw .tooDeep(at: position) }
+        guard plainTags.contains(node.tag.rawValue) else {
+            throw InvalidDocument(
+                "The tag \(node.tag.rawValue.quotedForMessage) says what this is meant to be, and here the field does.",
+                advice: "Take the tag out.", at: Place("", at: position))
+        }
         switch node {
         case .scalar(let scalar):
             let style: DocumentNode.Style = scalar.style == .plain ? .plain : .quoted
@@ -55,6 +62,9 @@ enum YAMLDocument {
         case .alias: throw .unreadable(at: position)
         }
     }
+
+    /// What a node is that has no tag of its own.
+    private static let plainTags = Set([Tag.Name.implicit, .nonSpecific, .str, .seq, .map].map(\.rawValue))
 
     private static func field(_ key: Node, _ value: Node, depth: Int) throws(InvalidDocument) -> DocumentNode.Field {
         let position = key.mark.map(Position.init) ?? Position(line: 1, column: 1)
@@ -100,7 +110,8 @@ extension InvalidDocument {
 
     static func repeated(_ names: [String], at position: Position) -> InvalidDocument {
         InvalidDocument(
-            "The field \(names.map(\.quotedForMessage).joined(separator: ", ")) is there twice.", advice: "Name it once.",
+            "The field \(names.map(\.quotedForMessage).joined(separator: ", ")) is there twice.",
+            advice: "Name it once.",
             at: Place("", at: position))
     }
 

@@ -2,7 +2,8 @@ import LaurelModel
 
 extension GameConfiguration {
     private static let names = [
-        "language", "defaultLeaderboard", "leaderboards", "leaderboardSets", "achievements", "groupChallenges", "gameKit",
+        "language", "defaultLeaderboard", "leaderboards", "leaderboardSets", "achievements", "groupChallenges",
+        "gameKit",
     ]
 
     /// What `node` says; where `log` has errors, only in part.

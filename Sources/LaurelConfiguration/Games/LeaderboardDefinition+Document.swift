@@ -6,7 +6,8 @@ extension LeaderboardDefinition {
         "id", "referenceName", "tieRule", "localizations", "publicRead", "visibility", "shared", "archived", "combined",
     ]
     private static let namesOfKept = [
-        "sortOrder", "submissionType", "scoreRange", "lateWindow", "ignoresClientDates", "format", "recurrence", "settling",
+        "sortOrder", "submissionType", "scoreRange", "lateWindow", "ignoresClientDates", "format", "recurrence",
+        "settling",
         "retention",
     ]
     static let names = namesOfAll + namesOfKept
@@ -87,7 +88,8 @@ extension LeaderboardDefinition {
         for name in ["lowest", "highest"] where !range.has(name) {
             range.refuse(name, "A range has two ends, and \(name) is missing.", advice: "Write both.")
         }
-        guard let lowest = range.integer("lowest"), let highest = range.integer("highest") else { return nil }
+        let (lowest, highest) = (range.integer("lowest"), range.integer("highest"))
+        guard let lowest, let highest else { return nil }
         return fields.checked("scoreRange") { try ScoreRange(lowest, highest) }
     }
 

@@ -6,7 +6,9 @@ extension ConfigurationLinter {
         for localization in board.localizations {
             let words = localization.words
             lint(words.suffix, at: "\(path).localizations.\(words.locale).suffix")
-            if let format = words.format, board.kind.combination == nil, format.unitSentence != board.format.unitSentence {
+            if let format = words.format, board.kind.combination == nil,
+                format.unitSentence != board.format.unitSentence
+            {
                 find(
                     .warning, at: "\(path).localizations.\(words.locale).format",
                     "Here \(format.unitSentence), and for the leaderboard \(board.format.unitSentence): "
@@ -119,7 +121,8 @@ extension ConfigurationLinter {
         }
     }
 
-    private mutating func lint(_ member: LeaderboardDefinition, besides first: LeaderboardDefinition?, at path: String) {
+    private mutating func lint(_ member: LeaderboardDefinition, besides first: LeaderboardDefinition?, at path: String)
+    {
         guard let first else { return }
         if member.order != first.order {
             find(

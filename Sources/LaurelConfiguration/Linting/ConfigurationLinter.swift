@@ -1,4 +1,4 @@
-public import LaurelModel
+import LaurelModel
 
 /// Says of a configuration what a careful person would want named, each at its place.
 ///

@@ -43,7 +43,8 @@ extension ConfigurationPlan: CustomStringConvertible {
     }
 
     private var summary: String {
-        let counts = ConfigurationChange.Kind.allCases.map { kind in (kind, changes.count { $0.kind == kind }) }
+        let counts =
+            ConfigurationChange.Kind.allCases.map { kind in (kind, changes.count { $0.kind == kind }) }
             + [(nil, unchangedCount)]
         let text = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0?.word ?? "unchanged")" }.joined(separator: ", ")
         if isRefused { return "Refused, nothing is applied: \(text)." }

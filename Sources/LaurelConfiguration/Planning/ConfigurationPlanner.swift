@@ -28,14 +28,20 @@ struct ConfigurationPlanner {
 
     private mutating func compareGame(_ current: GameConfiguration, _ wanted: GameConfiguration) {
         func document(_ configuration: GameConfiguration) -> DocumentValue {
-            .object(
-                ("language", .text(configuration.language.text)),
-                ("defaultLeaderboard", configuration.defaultLeaderboard.map { .text($0.text) }),
-                ("gameKit", DocumentValue.list(configuration.gameKit.map(\.document)).nonEmpty))
+            var fields = [DocumentField("language", .text(configuration.language.text))]
+            if let id = configuration.defaultLeaderboard {
+                fields.append(DocumentField("defaultLeaderboard", .text(id.text)))
+            }
+            let kept = configuration.gameKit.map {
+                DocumentField(([Self.kept] + $0.path).joined(separator: "."), $0.value.sorted)
+            }
+            return .fields(fields + kept.sorted { $0.name < $1.name })
         }
         let settings = Self.differences(from: document(current), to: document(wanted)) { _, _, _ in (.none, []) }
         if !settings.isEmpty { changes.append(ConfigurationChange("the game", .changed, settings)) }
     }
+
+    private static let kept = "gameKit"
 
     /// - Returns: What is there afterwards.
     private mutating func compare<Thing: Equatable>(

@@ -9,7 +9,9 @@ public struct SettingChange: Hashable, Sendable {
     /// What else there is to know.
     public internal(set) var remarks: [String]
 
-    init(_ setting: String, from old: DocumentValue?, to new: DocumentValue?, _ effect: EntryEffect, _ remarks: [String]) {
+    init(
+        _ setting: String, from old: DocumentValue?, to new: DocumentValue?, _ effect: EntryEffect, _ remarks: [String]
+    ) {
         self.setting = setting
         self.old = old
         self.new = new

@@ -57,6 +57,13 @@ struct RefusalTests {
         ),
         ("[a]: 1", "1:1: error: A field's name is a text, not a list or an object. Write a name before the colon."),
         (
+            "language: !!binary ZW4=",
+            """
+            1:11: error: The tag “tag:yaml.org,2002:binary” says what this is meant to be, and here the field does. Take the \
+            tag out.
+            """
+        ),
+        (
             "a: &x [1]\nb: *x",
             """
             error: The alias “*x” stands for a part of the document that is written elsewhere. Write the part out: aliases \
@@ -111,7 +118,10 @@ struct RefusalTests {
             from -9223372036854775808 to 9223372036854775807, in digits alone.
             """
         ),
-        ("publicRead: yes", "3:5 leaderboards[0].publicRead: error: “yes” is neither true nor false. Write true or false."),
+        (
+            "publicRead: yes",
+            "3:5 leaderboards[0].publicRead: error: “yes” is neither true nor false. Write true or false."
+        ),
         (
             "lateWindow: 30 days",
             """
@@ -266,8 +276,14 @@ struct RefusalTests {
             1:69 groupChallenges[0].tries[0]: error: “2” cannot be chosen. Write 1, 3 or unlimited.
             """
         ),
-        ("leaderboardSets: [{id: a, leaderboards: [[b]]}]", "1:42 leaderboardSets[0].leaderboards[0]: error: This is a list. Write a text."),
-        ("gameKit: [{value: 1}]", "1:11 gameKit[0].path: error: The path is missing. Write where the value stands in the bundle."),
+        (
+            "leaderboardSets: [{id: a, leaderboards: [[b]]}]",
+            "1:42 leaderboardSets[0].leaderboards[0]: error: This is a list. Write a text."
+        ),
+        (
+            "gameKit: [{value: 1}]",
+            "1:11 gameKit[0].path: error: The path is missing. Write where the value stands in the bundle."
+        ),
     ])
     func `other parts that cannot be`(text: String, refusal: String) {
         #expect(Samples.refusal(of: text) == refusal)
@@ -289,15 +305,35 @@ struct RefusalTests {
 
     @Test(arguments: [
         (#"{"language": 1}"#, "1:2 language: error: This is no text. Put it in quotes."),
-        (#"{"leaderboards": [{"id": "a", "publicRead": "true"}]}"#,
-            "1:31 leaderboards[0].publicRead: error: “true” is neither true nor false. Write true or false."),
-        ("{\n  \"language\": \"en\",\n}", "3:1: error: This is not valid JSON: a field's name in quotes should be here. Look at the quotes and commas before it."),
-        (#"{"a": 01}"#, "1:7: error: This is not valid JSON: a value should be here. Look at the quotes and commas before it."),
-        (#"{"a": "\ud800"}"#, "1:14: error: This is not valid JSON: two surrogates should be here. Look at the quotes and commas before it."),
-        (#"{"a": 1} {"#, "1:10: error: This is not valid JSON: the end should be here. Look at the quotes and commas before it."),
-        (#"{"a": "\#u{1}"}"#, "1:8: error: This is not valid JSON: no control character within quotes should be here. Look at the quotes and commas before it."),
+        (
+            #"{"leaderboards": [{"id": "a", "publicRead": "true"}]}"#,
+            "1:31 leaderboards[0].publicRead: error: “true” is neither true nor false. Write true or false."
+        ),
+        (
+            "{\n  \"language\": \"en\",\n}",
+            "3:1: error: This is not valid JSON: a field's name in quotes should be here. Look at the quotes and commas before it."
+        ),
+        (
+            #"{"a": 01}"#,
+            "1:7: error: This is not valid JSON: a value should be here. Look at the quotes and commas before it."
+        ),
+        (
+            #"{"a": "\ud800"}"#,
+            "1:14: error: This is not valid JSON: two surrogates should be here. Look at the quotes and commas before it."
+        ),
+        (
+            #"{"a": 1} {"#,
+            "1:10: error: This is not valid JSON: the end should be here. Look at the quotes and commas before it."
+        ),
+        (
+            #"{"a": "\#u{1}"}"#,
+            "1:8: error: This is not valid JSON: no control character within quotes should be here. Look at the quotes and commas before it."
+        ),
         (#"{"a": 1, "a": 2}"#, "1:10: error: The field “a” is there twice. Name it once."),
-        (#"{"a" 1}"#, "1:6: error: This is not valid JSON: a colon should be here. Look at the quotes and commas before it."),
+        (
+            #"{"a" 1}"#,
+            "1:6: error: This is not valid JSON: a colon should be here. Look at the quotes and commas before it."
+        ),
     ])
     func `JSON that cannot be read`(text: String, refusal: String) {
         #expect(Samples.refusal(of: text, as: .json) == refusal)

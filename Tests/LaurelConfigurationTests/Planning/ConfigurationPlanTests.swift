@@ -5,7 +5,10 @@ import Testing
 
 struct ConfigurationPlanTests {
     @Test(arguments: [
-        ("", "tieRule: dense", "leaderboard a is changed\n    tieRule: ordinal → dense (ranks are numbered anew)\n1 changed."),
+        (
+            "", "tieRule: dense",
+            "leaderboard a is changed\n    tieRule: ordinal → dense (ranks are numbered anew)\n1 changed."
+        ),
         (
             "", "sortOrder: lowToHigh",
             "leaderboard a is changed\n    sortOrder: highToLow → lowToHigh (entries are recomputed)\n1 changed."
@@ -43,7 +46,8 @@ struct ConfigurationPlanTests {
             """
         ),
         (
-            "localizations: {en: {name: A}}", "localizations: {en: {name: Alpha, suffix: {other: \" pts\"}}, de: {name: A}}",
+            "localizations: {en: {name: A}}",
+            "localizations: {en: {name: Alpha, suffix: {other: \" pts\"}}, de: {name: A}}",
             """
             leaderboard a is changed
                 localizations.en.name: A → Alpha
@@ -103,7 +107,8 @@ struct ConfigurationPlanTests {
             """
         ),
         (
-            "recurrence: {every: day}", "recurrence: {every: day, at: 12:00}\n    settling: PT5M\n    retention: forever",
+            "recurrence: {every: day}",
+            "recurrence: {every: day, at: 12:00}\n    settling: PT5M\n    retention: forever",
             """
             leaderboard a is changed
                 recurrence: {every: day, at: "00:00", zone: UTC} → {every: day, at: "12:00", zone: UTC} (entries are \
@@ -162,8 +167,11 @@ struct ConfigurationPlanTests {
     @Test func `entries are asked about where a change touches them`() throws {
         let current = try Samples.read("leaderboards: [{id: a, scoreRange: {lowest: 0, highest: 9}}, {id: b}]")
         let wanted = try Samples.read(
-            "leaderboards: [{id: a, scoreRange: {lowest: 0, highest: 5}, visibility: hidden}, {id: b, format: moneyYen}]")
-        let plan = ConfigurationPlan(from: current, to: wanted) { "\($0): 12 scores fall outside the new \($1.setting)" }
+            "leaderboards: [{id: a, scoreRange: {lowest: 0, highest: 5}, visibility: hidden}, {id: b, format: moneyYen}]"
+        )
+        let plan = ConfigurationPlan(from: current, to: wanted) {
+            "\($0): 12 scores fall outside the new \($1.setting)"
+        }
         #expect(
             plan.description == """
                 leaderboard a is changed
