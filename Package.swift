@@ -98,7 +98,8 @@ if !pureOnly {
         room(
             "LaurelCommands",
             [
-                "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
+                "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
+                "LaurelWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),

@@ -7,6 +7,9 @@ public struct ConfigurationDocument: Sendable {
         case json
     }
 
+    /// The largest document that is read, in bytes.
+    public static let byteCountMax = DocumentNode.byteCountMax
+
     public let configuration: GameConfiguration
     private let positions: [String: Position]
 

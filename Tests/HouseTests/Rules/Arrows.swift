@@ -17,7 +17,8 @@ enum Arrows {
             "Synchronization",
         ],
         "LaurelCommands": [
-            "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
+            "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
+            "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL", "SystemPackage",
             "Foundation",
@@ -85,6 +86,8 @@ extension HouseRule {
 
     private static func fullName(_ name: String) -> String {
         if name == "the C library" { return "C" }
+        // The package of that name; the room is written in full.
+        if name == "Configuration" { return name }
         return Arrows.table["Laurel" + name] == nil ? name : "Laurel" + name
     }
 
