@@ -15,7 +15,6 @@ extension ConfigurationLinter {
             } else if boards[member.leaderboard] == nil {
                 find(.error, at: path, unknown(member.leaderboard), advice: advice(for: member.leaderboard))
             }
-            lintLocales(member.displayNames.map(\.locale), at: path + ".displayNames")
         }
     }
 

@@ -36,10 +36,13 @@ extension ConfigurationLinter {
         }
     }
 
+    /// Thai is the first of those that set no spaces between words; Chinese and Japanese come later.
+    private static let firstScriptWithoutSpaces: UInt32 = 0x0E00
+
     private mutating func lint(_ suffix: ScoreSuffix, at path: String) {
         for category in PluralCategory.allCases {
             guard let form = suffix.forms[category], let first = form.unicodeScalars.first,
-                first.properties.isAlphabetic
+                first.properties.isAlphabetic, first.value < Self.firstScriptWithoutSpaces
             else { continue }
             find(
                 .warning, at: "\(path).\(category.name)",

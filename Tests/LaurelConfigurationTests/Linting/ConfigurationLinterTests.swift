@@ -10,10 +10,10 @@ struct ConfigurationLinterTests {
                 """
                 leaderboards:
                   - {id: a, scoreRange: {lowest: -5, highest: 5}}
-                  - {id: b, localizations: {en: {name: B, suffix: {one: " x", other: " xs"}}, ja: {name: B, suffix: {other: "%"}}}}
+                  - {id: b, localizations: {en: {name: B, suffix: {one: " x", other: " xs"}}, ja: {name: B, suffix: {other: "点"}}}}
                   - {id: c, recurrence: {every: day}, format: elapsedHundredth, sortOrder: lowToHigh}
                   - {id: d, combined: {by: sum, members: [a, b]}}
-                leaderboardSets: [{id: s, leaderboards: [a, d]}]
+                leaderboardSets: [{id: s, leaderboards: [a, {id: d, displayNames: {de: {name: D}}}]}]
                 achievements: [{id: x, points: 100}]
                 groupChallenges: [{id: g, leaderboard: c, durations: []}]
                 defaultLeaderboard: b
