@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "LaurelRanking", targets: ["LaurelRanking"]),
         .library(name: "LaurelWire", targets: ["LaurelWire"]),
         .library(name: "LaurelCore", targets: ["LaurelCore"]),
+        .library(name: "LaurelConfiguration", targets: ["LaurelConfiguration"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
     traits: [
@@ -36,18 +37,21 @@ let package = Package(
         .default(enabledTraits: ["Postgres"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0")
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         room("LaurelModel"),
         room("LaurelRanking"),
         room("LaurelWire", ["LaurelModel"]),
+        room("LaurelConfiguration", ["LaurelModel", "Yams"]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
         tests(of: "LaurelRanking", ["LaurelTesting"]),
         tests(of: "LaurelWire", ["LaurelModel"]),
+        tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
@@ -117,7 +121,8 @@ if rooms != "pure" && rooms != "postgres" {
         room(
             "LaurelCommands",
             [
-                "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite", "LaurelWire",
+                "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
+                "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),

@@ -63,7 +63,7 @@ extension CalendarPeriod {
 
 extension CalendarPeriod {
     /// What `every` says of it.
-    var name: String {
+    package var name: String {
         switch self {
         case .day: "day"
         case .week: "week"

@@ -5,6 +5,7 @@ enum Arrows {
         "LaurelModel": ["Foundation"],
         "LaurelRanking": [],
         "LaurelWire": ["LaurelModel", "Foundation"],
+        "LaurelConfiguration": ["LaurelModel", "Yams", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
@@ -17,7 +18,8 @@ enum Arrows {
             "Synchronization",
         ],
         "LaurelCommands": [
-            "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer", "LaurelSQLite", "LaurelWire",
+            "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer",
+            "LaurelSQLite", "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL", "SystemPackage",
             "Foundation",
@@ -85,6 +87,8 @@ extension HouseRule {
 
     private static func fullName(_ name: String) -> String {
         if name == "the C library" { return "C" }
+        // The package of that name; the room is written in full.
+        if name == "Configuration" { return name }
         return Arrows.table["Laurel" + name] == nil ? name : "Laurel" + name
     }
 

@@ -49,7 +49,7 @@ struct CompletionTests {
     }
 
     @Test func `commands, options and their values are completed`() throws {
-        #expect(try completions(of: "exp") == ["export"])
+        #expect(try completions(of: "exp") == ["export", "export-gamekit"])
         #expect(try completions(of: "leaderboard", "cr") == ["create"])
         #expect(try completions(of: "export", "--for").sorted() == ["--for-spreadsheet", "--format"])
         #expect(try completions(of: "export", "--format", "") == ["csv", "ndjson"])

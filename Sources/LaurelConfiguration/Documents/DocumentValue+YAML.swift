@@ -1,0 +1,50 @@
+import Yams
+
+extension DocumentValue {
+    /// As YAML, in the order that it has. What a reader of YAML 1.1 would take for something else than a text is quoted.
+    var yaml: String {
+        // Emitting fails where memory does, or for a node that holds an alias; none does.
+        try! serialize(node: node, indent: 2, width: -1, allowUnicode: true)
+    }
+
+    private var node: Node {
+        switch self {
+        case .null: Node("null", .implicit, .plain)
+        case .flag(let flag): Node(flag ? "true" : "false", .implicit, .plain)
+        case .number(let digits): Node(digits, .implicit, .plain)
+        case .text(let text): Self.node(text)
+        case .list(let values): Node(values.map(\.node), .implicit, values.isEmpty ? .flow : .block)
+        case .fields(let fields):
+            Node(fields.map { (Self.node($0.name), $0.value.node) }, .implicit, fields.isEmpty ? .flow : .block)
+        }
+    }
+
+    private static func node(_ text: String) -> Node {
+        Node(text, Tag(.str), text.isSafelyPlain ? .plain : .doubleQuoted)
+    }
+}
+
+extension String {
+    /// As YAML needs it.
+    var quotedWhereUnclear: String { isSafelyPlain ? self : DocumentValue.text(self).json.trimmingSuffix("\n") }
+
+    private func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+
+    /// Letters first, nothing that YAML gives a meaning, and no word that it takes for a value.
+    fileprivate var isSafelyPlain: Bool {
+        guard let first = utf8.first, first.isLetter, last != " ", !Self.words.contains(lowercased()) else {
+            return false
+        }
+        return utf8.allSatisfy {
+            $0.isLetter || $0 == 0x20 || (0x30...0x39).contains($0) || "-._/+;=".utf8.contains($0)
+        }
+    }
+
+    private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null", "nan", "inf"]
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+}

@@ -1,0 +1,213 @@
+import LaurelModel
+
+/// Reads the fields of one object strictly: whatever is wrong is logged with its place, and reading goes on, so that
+/// everything is told at once.
+struct FieldReader {
+    let path: String
+    let log: ReadingLog
+    /// In the order of writing.
+    let names: [String]
+    private let fields: [String: DocumentNode]
+    private let isNullAbsent: Bool
+
+    /// - Parameters:
+    ///   - known: Those that the object may have; nil where every name is one.
+    ///   - isNullAbsent: Whether a field that holds nothing counts as one that isn't there.
+    /// - Returns: Nil, and a finding, where `node` is no object.
+    init?(_ node: DocumentNode, at path: String, knowing known: [String]?, isNullAbsent: Bool = false, log: ReadingLog)
+    {
+        log.note(node.position, of: path)
+        guard case .fields(let fields) = node.content else {
+            log.refuse(
+                "This is \(node.kind).", advice: "Write an object: fields with a name and a colon.",
+                at: Place(path, at: node.position))
+            return nil
+        }
+        self.path = path
+        self.log = log
+        self.isNullAbsent = isNullAbsent
+        self.names = fields.map(\.name)
+        self.fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) })
+        for field in fields {
+            let place = Place(Self.join(path, field.name), at: field.position)
+            log.note(field.position, of: place.path)
+            guard let known, !known.contains(field.name), !log.isFull else { continue }
+            let list = "Its fields are \(known.joined(separator: ", "))."
+            log.refuse(
+                "There is no field \(field.name.quotedForMessage).",
+                advice: field.name.nearest(of: known).map { "Did you mean \($0)?" } ?? list, at: place)
+        }
+    }
+
+    static func join(_ path: String, _ name: String) -> String { path.isEmpty ? name : path + "." + name }
+
+    func place(of name: String) -> Place {
+        let path = Self.join(path, name)
+        return Place(path, at: log.positions[path] ?? place.position)
+    }
+
+    var place: Place { Place(path, at: log.positions[path]) }
+
+    /// Whether the field is there, whatever it holds.
+    func has(_ name: String) -> Bool { fields[name].map { !(isNullAbsent && $0.isNull) } ?? false }
+
+    func refuse(_ name: String, _ sentence: String, advice: String = "") {
+        log.refuse(sentence, advice: advice, at: place(of: name))
+    }
+
+    /// Nil where the field is absent; logged where it holds nothing.
+    private func node(_ name: String, wanting wanted: String) -> DocumentNode? {
+        guard let node = fields[name] else { return nil }
+        guard node.isNull else { return node }
+        guard !isNullAbsent else { return nil }
+        refuse(name, "There is nothing here.", advice: "Write \(wanted), or leave the field out.")
+        return nil
+    }
+
+    private func wrong(_ name: String, _ node: DocumentNode, wanting wanted: String) {
+        log.refuse(
+            "This is \(node.kind).", advice: "Write \(wanted).",
+            at: Place(Self.join(path, name), at: node.position))
+    }
+}
+
+// MARK: - Single values
+
+extension FieldReader {
+    /// The text as it was written: in YAML a time, a date or `no` needs no quotes.
+    func text(_ name: String) -> String? {
+        let wanted = "a text"
+        guard let node = node(name, wanting: wanted) else { return nil }
+        switch node.content {
+        case .scalar(_, .literal):
+            refuse(name, "This is no text.", advice: "Put it in quotes.")
+            return nil
+        case .scalar(let text, _): return text
+        default:
+            wrong(name, node, wanting: wanted)
+            return nil
+        }
+    }
+
+    /// What `parse` makes of a text; its error is the finding.
+    func parsed<Value>(_ name: String, _ parse: (String) throws -> Value) -> Value? {
+        text(name).flatMap { text in checked(name) { try parse(text) } }
+    }
+
+    /// What `make` makes; its error is the finding.
+    func checked<Value>(_ name: String, _ make: () throws -> Value) -> Value? {
+        do {
+            return try make()
+        } catch {
+            refuse(name, "\(error)")
+            return nil
+        }
+    }
+
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String, _ type: Choice.Type) -> Choice? {
+        guard let text = text(name) else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
+        let words = Choice.allCases.map(\.rawValue)
+        let known = "Write \(words.joined(separator: ", "))."
+        refuse(
+            name, "\(text.quotedForMessage) is none of the values that \(name) has.",
+            advice: text.nearest(of: words).map { "Did you mean \($0)? " + known } ?? known)
+        return nil
+    }
+
+    func flag(_ name: String) -> Bool? {
+        let wanted = "true or false"
+        guard let node = node(name, wanting: wanted) else { return nil }
+        switch node.content {
+        case .scalar("true", .plain), .scalar("true", .literal): return true
+        case .scalar("false", .plain), .scalar("false", .literal): return false
+        case .scalar(let text, _):
+            refuse(name, "\(text.quotedForMessage) is neither true nor false.", advice: "Write \(wanted).")
+        default: wrong(name, node, wanting: wanted)
+        }
+        return nil
+    }
+
+    /// A whole number; in quotes too, for those whose own numbers have 53 bits.
+    func integer(_ name: String) -> Int64? {
+        let wanted = "a whole number"
+        guard let node = node(name, wanting: wanted) else { return nil }
+        guard case .scalar(let text, _) = node.content else {
+            wrong(name, node, wanting: wanted)
+            return nil
+        }
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        let isPlain = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        if isPlain, let number = Int64(text) { return number }
+        refuse(
+            name, "\(text.quotedForMessage) is no whole number\(isPlain ? " of 64 bits" : "").",
+            advice: "Write one from \(Int64.min) to \(Int64.max), in digits alone.")
+        return nil
+    }
+}
+
+// MARK: - What holds others
+
+extension FieldReader {
+    /// The field, to be read as an object of these fields.
+    func object(_ name: String, knowing names: [String]?) -> FieldReader? {
+        guard let node = node(name, wanting: "an object") else { return nil }
+        return FieldReader(node, at: Self.join(path, name), knowing: names, isNullAbsent: isNullAbsent, log: log)
+    }
+
+    /// The elements of a list, each with its path; nil where the field is absent or no list.
+    func elements(_ name: String) -> [Element]? {
+        guard let node = node(name, wanting: "a list") else { return nil }
+        guard case .list(let nodes) = node.content else {
+            wrong(name, node, wanting: "a list")
+            return nil
+        }
+        let path = Self.join(path, name)
+        return nodes.enumerated().map {
+            Element(node: $1, path: "\(path)[\($0)]", isNullAbsent: isNullAbsent, log: log)
+        }
+    }
+
+    struct Element {
+        let node: DocumentNode
+        let path: String
+        let isNullAbsent: Bool
+        let log: ReadingLog
+
+        /// What `parse` makes of a text.
+        ///
+        /// - Parameter isNumberToo: Whether JSON's numbers count as texts here.
+        func parsed<Value>(isNumberToo: Bool = false, _ parse: (String) throws -> Value) -> Value? {
+            log.note(node.position, of: path)
+            let place = Place(path, at: node.position)
+            guard case .scalar(let text, let style) = node.content, style != .literal || isNumberToo, !node.isNull
+            else {
+                log.refuse("This is \(node.kind).", advice: "Write a text.", at: place)
+                return nil
+            }
+            do {
+                return try parse(text)
+            } catch {
+                log.refuse("\(error)", at: place)
+                return nil
+            }
+        }
+
+        func object(knowing names: [String]?) -> FieldReader? {
+            FieldReader(node, at: path, knowing: names, isNullAbsent: isNullAbsent, log: log)
+        }
+    }
+
+    /// The list of what `parse` makes of each text.
+    func list<Value>(_ name: String, _ parse: (String) throws -> Value) -> [Value]? {
+        elements(name).map { $0.compactMap { $0.parsed(parse) } }
+    }
+
+    /// The list of what `read` makes of each object.
+    func objects<Value>(_ name: String, knowing names: [String]?, _ read: (FieldReader) -> Value?) -> [Value]? {
+        elements(name).map { $0.compactMap { $0.object(knowing: names).flatMap(read) } }
+    }
+
+    /// What a document keeps without understanding it.
+    func value(_ name: String) -> DocumentValue? { fields[name]?.value }
+}

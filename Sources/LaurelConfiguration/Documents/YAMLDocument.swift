@@ -1,0 +1,136 @@
+import LaurelModel
+import Yams
+
+/// Reads YAML into a tree with places.
+///
+/// The library copies what an alias stands for, and a few lines can stand for more than any memory holds, so aliases are
+/// refused before it looks at the text. Whatever a plain scalar looks like, it stays the text that was written.
+enum YAMLDocument {
+    static func read(_ text: String) throws(InvalidDocument) -> DocumentNode {
+        if let name = alias(in: text) {
+            throw InvalidDocument(
+                "The alias “*\(name)” stands for a part of the document that is written elsewhere.",
+                advice:
+                    "Write the part out: aliases and merge keys are not read. A text that looks like one goes in quotes."
+            )
+        }
+        let root: Node?
+        do {
+            root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
+        } catch {
+            throw InvalidDocument(error)
+        }
+        guard let root else { throw InvalidDocument("The document is empty.", advice: "Begin with leaderboards.") }
+        return try node(root, depth: 0)
+    }
+
+    /// A name that stands behind an ampersand as well as behind an asterisk, wherever: without one there is no alias.
+    private static func alias(in text: String) -> String? {
+        let anchors = names(in: text, behind: UInt8(ascii: "&"))
+        guard !anchors.isEmpty else { return nil }
+        return names(in: text, behind: UInt8(ascii: "*")).intersection(anchors).min()
+    }
+
+    private static func names(in text: String, behind sign: UInt8) -> Set<String> {
+        Set(
+            text.utf8.split(separator: sign, omittingEmptySubsequences: false).dropFirst()
+                .map { String(Substring($0.prefix(while: \.isOfAnchor))) }.filter { !$0.isEmpty })
+    }
+
+    private static func node(_ node: Node, depth: Int) throws(InvalidDocument) -> DocumentNode {
+        // Every node that is read from a text has a mark.
+        let position = node.mark.map(Position.init) ?? Position(line: 1, column: 1)
+        guard depth < DocumentNode.depthMax else { throw .tooDeep(at: position) }
+        guard plainTags.contains(node.tag.rawValue) else {
+            throw InvalidDocument(
+                "The tag \(node.tag.rawValue.quotedForMessage) says what this is meant to be, and here the field does.",
+                advice: "Take the tag out.", at: Place("", at: position))
+        }
+        switch node {
+        case .scalar(let scalar):
+            let style: DocumentNode.Style = scalar.style == .plain ? .plain : .quoted
+            return DocumentNode(content: .scalar(scalar.string, style), position: position)
+        case .sequence(let sequence):
+            var nodes: [DocumentNode] = []
+            for element in sequence { nodes.append(try self.node(element, depth: depth + 1)) }
+            return DocumentNode(content: .list(nodes), position: position)
+        case .mapping(let mapping):
+            var fields: [DocumentNode.Field] = []
+            for (key, value) in mapping { fields.append(try field(key, value, depth: depth + 1)) }
+            try DocumentNode.refuseRepetition(in: fields)
+            return DocumentNode(content: .fields(fields), position: position)
+        case .alias: throw .unreadable(at: position)
+        }
+    }
+
+    /// What a node is that has no tag of its own.
+    private static let plainTags = Set([Tag.Name.implicit, .nonSpecific, .str, .seq, .map].map(\.rawValue))
+
+    private static func field(_ key: Node, _ value: Node, depth: Int) throws(InvalidDocument) -> DocumentNode.Field {
+        let position = key.mark.map(Position.init) ?? Position(line: 1, column: 1)
+        guard case .scalar(let name) = key else {
+            throw InvalidDocument(
+                "A field's name is a text, not a list or an object.", advice: "Write a name before the colon.",
+                at: Place("", at: position))
+        }
+        return DocumentNode.Field(name: name.string, position: position, value: try node(value, depth: depth))
+    }
+}
+
+extension DocumentNode {
+    static func refuseRepetition(in fields: [Field]) throws(InvalidDocument) {
+        var names: Set<String> = []
+        for field in fields where !names.insert(field.name).inserted {
+            throw .repeated([field.name], at: field.position)
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isOfAnchor: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+extension Position {
+    fileprivate init(_ mark: Mark) { self.init(line: max(mark.line, 1), column: max(mark.column, 1)) }
+}
+
+extension InvalidDocument {
+    static func tooDeep(at position: Position) -> InvalidDocument {
+        InvalidDocument(
+            "There are more than \(DocumentNode.depthMax) levels.", advice: "A configuration needs a few only.",
+            at: Place("", at: position))
+    }
+
+    static func repeated(_ names: [String], at position: Position) -> InvalidDocument {
+        InvalidDocument(
+            "The field \(names.map(\.quotedForMessage).joined(separator: ", ")) is there twice.",
+            advice: "Name it once.",
+            at: Place("", at: position))
+    }
+
+    static func unreadable(at position: Position?, because reason: String? = nil) -> InvalidDocument {
+        InvalidDocument(
+            "This is not valid YAML" + (reason.map { ": \($0)." } ?? "."),
+            advice: "Look at the indentation, the colons and the quotes here and above.", at: Place("", at: position))
+    }
+
+    fileprivate init(_ error: any Error) {
+        switch error as? YamlError {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _):
+            self = .unreadable(at: Position(mark), because: problem)
+        case .composer(_, let problem, let mark, _):
+            self = .unreadable(at: Position(mark), because: problem)
+        case .duplicatedKeysInMapping(let names, let context):
+            self = .repeated(names, at: Position(context.mark))
+        case .reader(let problem, _, _, _): self = .unreadable(at: nil, because: problem)
+        default: self = .unreadable(at: nil)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import LaurelModel
+
+/// Who sees a leaderboard, in App Store Connect's words.
+enum AppleVisibility: String, CaseIterable {
+    case shown = "SHOW_FOR_ALL"
+    case hidden = "HIDE_FOR_ALL"
+
+    var visibility: LeaderboardDefinition.Visibility { self == .shown ? .shown : .hidden }
+
+    init(_ visibility: LeaderboardDefinition.Visibility) { self = visibility == .shown ? .shown : .hidden }
+}

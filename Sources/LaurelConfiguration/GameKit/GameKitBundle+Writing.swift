@@ -1,0 +1,45 @@
+public import Foundation
+import LaurelModel
+
+extension GameKitBundle {
+    /// Writes `configuration` as a folder that Xcode opens.
+    ///
+    /// - Parameters:
+    ///   - folder: Made where it isn't there; what is in it must be nothing.
+    ///   - images: The files to copy, by the names that the configuration has for them.
+    /// - Returns: What Apple has no word for, and images that nobody has.
+    /// - Throws: ``InvalidDocument`` where the folder cannot be written, or is not empty.
+    public static func write(
+        _ configuration: GameConfiguration, images: [String: URL] = [:], to folder: URL
+    ) throws(InvalidDocument) -> [Finding] {
+        var writer = GameKitWriter(configuration)
+        let document = writer.document()
+        var findings = writer.findings
+        let present = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        guard present?.isEmpty ?? true else {
+            throw InvalidDocument(
+                "\(folder.lastPathComponent.quotedForMessage) is not empty.",
+                advice: "Name a folder that isn't there yet.")
+        }
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for name in configuration.imageNames {
+                guard name.isPathInside, let image = images[name] else {
+                    findings.append(
+                        Finding(.warning, at: Place(name), "The image is missing.", advice: "Put it into the folder."))
+                    continue
+                }
+                let target = folder.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try FileManager.default.copyItem(at: image, to: target)
+            }
+            try Data(document.sorted.json.utf8).write(to: folder.appending(path: documentName), options: .atomic)
+        } catch {
+            throw InvalidDocument(
+                "\(folder.lastPathComponent.quotedForMessage) cannot be written.",
+                advice: "Look at its permissions, and at the room on the disk.")
+        }
+        return findings.sorted()
+    }
+}

@@ -1,0 +1,102 @@
+public import Foundation
+public import LaurelModel
+
+/// A `.gamekit` folder, in which Xcode keeps a game's Game Center configuration: `gameCenterResources.json` and images.
+public struct GameKitBundle: Sendable {
+    public static let documentName = "gameCenterResources.json"
+    /// The largest document that is read, in bytes.
+    public static let documentByteCountMax = 4 << 20
+    /// The largest image that is taken, in bytes.
+    public static let imageByteCountMax = 8 << 20
+
+    public let configuration: GameConfiguration
+    /// The file of each image that is there, by the name that the configuration has for it.
+    public let images: [String: URL]
+    /// What is worth knowing of what was read: what is kept without being understood, and what is missing.
+    public let findings: [Finding]
+
+    /// Reads a folder.
+    ///
+    /// - Parameter language: The game's primary one, which the bundle doesn't say; nil for the one that most is said in.
+    /// - Throws: Everything that is wrong with it: a document that cannot be read, an image that is none, is too large, or
+    ///   lies outside the folder.
+    public init(folder: URL, language: LanguageTag? = nil) throws(InvalidDocument) {
+        let data = try Self.document(in: folder)
+        let node = try DocumentNode.read(data, syntax: .json, byteCountMax: Self.documentByteCountMax)
+        let log = ReadingLog()
+        var reader = GameKitReader(node, log: log)
+        configuration = reader.configuration(language: language)
+        images = Self.images(configuration.imageNames, in: folder, log: log)
+        guard !log.hasErrors else { throw InvalidDocument(log.findings) }
+        findings = log.findings.sorted()
+    }
+
+    private static func document(in folder: URL) throws(InvalidDocument) -> Data {
+        let url = folder.appending(path: documentName)
+        guard let file = BundleFile(url) else {
+            throw InvalidDocument(
+                "There is no \(documentName) in \(folder.lastPathComponent.quotedForMessage).",
+                advice: "Name the .gamekit folder that Xcode wrote.")
+        }
+        guard file.byteCount <= documentByteCountMax else {
+            throw InvalidDocument(
+                "\(documentName) has \(file.byteCount) bytes, and \(documentByteCountMax) are read at most.",
+                advice: "Make it smaller.")
+        }
+        do { return try Data(contentsOf: url) } catch {
+            throw InvalidDocument("\(documentName) cannot be read.", advice: "Look at its permissions.")
+        }
+    }
+
+    private static func images(_ names: [String], in folder: URL, log: ReadingLog) -> [String: URL] {
+        var images: [String: URL] = [:]
+        let root = folder.resolvingSymlinksInPath().standardizedFileURL.pathComponents
+        for name in names {
+            let url = folder.appending(path: name).resolvingSymlinksInPath().standardizedFileURL
+            func tell(_ severity: Finding.Severity, _ sentence: String, _ advice: String) {
+                log.add(Finding(severity, at: Place(name), sentence, advice: advice))
+            }
+            if !name.isPathInside || !url.pathComponents.starts(with: root) {
+                tell(.error, "The image leads out of the folder.", "Put the image into the folder.")
+            } else if let file = BundleFile(url) {
+                if file.byteCount > imageByteCountMax {
+                    tell(
+                        .error, "The image has \(file.byteCount) bytes, and \(imageByteCountMax) are taken at most.",
+                        "Make it smaller.")
+                } else if !file.isImage {
+                    tell(.error, "The file is neither PNG nor JPEG.", "Save the image as PNG.")
+                } else {
+                    images[name] = url
+                }
+            } else {
+                tell(.warning, "The image is missing.", "Put it into the folder, or its name out of the document.")
+            }
+        }
+        return images
+    }
+}
+
+/// A regular file: nothing that reading could wait for.
+private struct BundleFile {
+    let url: URL
+    let byteCount: Int
+
+    init?(_ url: URL) {
+        let path = url.resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeRegular, let byteCount = attributes[.size] as? Int
+        else { return nil }
+        self.url = url
+        self.byteCount = byteCount
+    }
+
+    /// Whether its first bytes are those of a PNG or a JPEG.
+    var isImage: Bool {
+        guard let file = try? FileHandle(forReadingFrom: url), let bytes = try? file.read(upToCount: 8) else {
+            return false
+        }
+        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
+        return bytes.starts(with: png) || bytes.starts(with: jpeg)
+    }
+}

@@ -1,0 +1,167 @@
+import LaurelModel
+
+/// Makes a configuration of `gameCenterResources.json`. What Laurel has no word for is kept, and told.
+struct GameKitReader {
+    /// The version whose shape this is.
+    static let version = "2024-11-15"
+
+    let log: ReadingLog
+    private let resources: FieldReader?
+    private(set) var kept: [KeptValue] = []
+    private var tables: [String: FieldReader] = [:]
+    /// Which entries of each table belong to something.
+    private var used: [String: Set<String>] = [:]
+    /// How often each language is spoken.
+    private(set) var localeCounts: [LanguageTag: Int] = [:]
+
+    init(_ node: DocumentNode, log: ReadingLog) {
+        self.log = log
+        let root = FieldReader(node, at: "", knowing: nil, isNullAbsent: true, log: log)
+        resources = root?.object("resources", knowing: nil)
+        guard let root else { return }
+        if !root.has("resources") {
+            root.refuse("resources", "The resources are missing.", advice: "Choose a folder that Xcode wrote.")
+        }
+        keep(root, allBut: ["meta", "resources"], at: [])
+        guard let meta = root.object("meta", knowing: nil) else { return }
+        keep(meta, allBut: ["version"], at: ["meta"])
+        if let version = meta.text("version"), version != Self.version {
+            kept.append(KeptValue(at: ["meta", "version"], .text(version)))
+            log.add(
+                Finding(
+                    .warning, at: meta.place(of: "version"),
+                    "The bundle has version \(version.quotedForMessage), and \(Self.version) is the one known here.",
+                    advice: "Look whether everything is there."))
+        }
+    }
+
+    /// - Parameter language: The game's primary one; nil for the one that most is said in.
+    mutating func configuration(language: LanguageTag?) -> GameConfiguration {
+        guard let resources else { return GameConfiguration() }
+        keep(resources, allBut: Self.names, at: ["resources"])
+        let leaderboards = leaderboards()
+        let sets = leaderboardSets()
+        let achievements = achievements()
+        let challenges = groupChallenges()
+        for table in Self.tables { keepUnused(of: table) }
+        let usual = localeCounts.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }?.key
+        return GameConfiguration(
+            language: language ?? usual ?? GameConfiguration.languageDefault, leaderboards: leaderboards,
+            leaderboardSets: sets, achievements: achievements, groupChallenges: challenges, gameKit: kept)
+    }
+
+    private static let tables =
+        ["leaderboard", "achievement", "leaderboardSet", "challenge"].flatMap { [$0 + "Localizations", $0 + "Images"] }
+        + ["leaderboardSetMemberships", "challengeDefaultImages", "challengeLeaderboardRelationships"]
+    private static let names = ["leaderboards", "achievements", "leaderboardSets", "challenges"] + tables
+
+    // MARK: - Keeping
+
+    /// Keeps the fields that are not among `names`.
+    mutating func keep(
+        _ fields: FieldReader, allBut names: [String], at path: [String], _ sentence: String = "Laurel has no"
+    ) {
+        for name in fields.names where !names.contains(name) {
+            guard let value = fields.value(name) else { continue }
+            kept.append(KeptValue(at: path + [name], value))
+            log.add(
+                Finding(
+                    .note, at: fields.place(of: name), "\(sentence) \(name): it is kept as it is, under gameKit.",
+                    advice: "It comes back with an export."))
+        }
+    }
+
+    private mutating func keepUnused(of table: String) {
+        guard let fields = fields(of: table) else { return }
+        keep(fields, allBut: Array(used[table] ?? []), at: ["resources", table], "Nothing here is called")
+    }
+
+    /// Tells of fields that nobody has a word for, in a place where nothing can be kept.
+    func passOver(_ fields: FieldReader, allBut names: [String]) {
+        for name in fields.names where !names.contains(name) {
+            log.add(
+                Finding(
+                    .warning, at: fields.place(of: name), "Nobody knows what \(name.quotedForMessage) is here.",
+                    advice: "It is passed over."))
+        }
+    }
+
+    // MARK: - Resources
+
+    /// The objects of a list, with their ids; what is in them besides `names` is kept.
+    mutating func resources(
+        _ name: String, knowing names: [String], _ read: (inout Self, FieldReader) -> Void
+    ) {
+        for element in resources?.elements(name) ?? [] {
+            guard let fields = element.object(knowing: nil) else { continue }
+            if !fields.has("vendorIdentifier") {
+                fields.refuse("vendorIdentifier", "The id is missing.", advice: "Write the id that the game sends.")
+            }
+            keep(
+                fields, allBut: ["vendorIdentifier", "referenceName"] + names, at: ["resources", name, id(of: fields)])
+            read(&self, fields)
+        }
+    }
+
+    func id(of fields: FieldReader) -> String {
+        guard case .text(let id)? = fields.value("vendorIdentifier") else { return "" }
+        return id
+    }
+
+    /// What `name`, an object by ids, has for `id`.
+    mutating func table(_ name: String, _ id: String) -> [FieldReader.Element] {
+        used[name, default: []].insert(id)
+        return fields(of: name)?.elements(id) ?? []
+    }
+
+    /// Read once, however many resources ask for theirs.
+    private mutating func fields(of table: String) -> FieldReader? {
+        if let fields = tables[table] { return fields }
+        tables[table] = resources?.object(table, knowing: nil)
+        return tables[table]
+    }
+
+    /// What is said of a resource in each language, with the image that belongs to it.
+    mutating func localizations<Value>(
+        of kind: String, _ id: String, knowing names: [String],
+        _ read: (FieldReader, LanguageTag, _ image: String?) -> Value?
+    ) -> [Value] {
+        let table = kind + "Localizations"
+        var seen: Set<LanguageTag> = []
+        return self.table(table, id).compactMap { element in
+            guard let fields = element.object(knowing: nil) else { return nil }
+            if !fields.has("locale") { fields.refuse("locale", "The locale is missing.", advice: "Write a language.") }
+            guard let locale = fields.parsed("locale", LanguageTag.init(_:)) else { return nil }
+            guard seen.insert(locale).inserted else {
+                fields.refuse("locale", "There are two localizations for \(locale).", advice: "Leave one of them out.")
+                return nil
+            }
+            localeCounts[locale, default: 0] += 1
+            keep(fields, allBut: ["locale", "localID"] + names, at: ["resources", table, id, locale.text])
+            let image = fields.has("localID") ? image(kind, of: fields.text("localID") ?? "") : nil
+            return read(fields, locale, image)
+        }
+    }
+
+    /// The first image of a localization; others are told of.
+    private mutating func image(_ kind: String, of localID: String) -> String? {
+        let images = table(kind + "Images", localID).compactMap { $0.object(knowing: nil) }
+        for extra in images.dropFirst() {
+            log.add(
+                Finding(
+                    .warning, at: extra.place, "This is a second image for \(localID.quotedForMessage).",
+                    advice: "Only the first is taken."))
+        }
+        for image in images { passOver(image, allBut: ["localID", "url"]) }
+        return images.first?.image("url")
+    }
+
+    /// The image that stands where a language has none.
+    mutating func defaultImage(of id: String) -> String? {
+        let name = "challengeDefaultImages"
+        used[name, default: []].insert(id)
+        guard let image = fields(of: name)?.object(id, knowing: nil) else { return nil }
+        passOver(image, allBut: ["localID", "url"])
+        return image.image("url")
+    }
+}

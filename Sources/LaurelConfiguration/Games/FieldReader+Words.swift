@@ -1,0 +1,79 @@
+import LaurelModel
+
+/// The kinds of text that games have.
+extension FieldReader {
+    static let lineByteCountMax = 200
+    static let paragraphByteCountMax = 4_000
+
+    func id<ID>(_ parse: (String) throws(InvalidIdentifier) -> ID) -> ID? {
+        if !has("id") { refuse("id", "The id is missing.", advice: "Write the id that the game sends.") }
+        return parsed("id", parse)
+    }
+
+    func line(_ name: String) -> String? {
+        guard let text = text(name) else { return nil }
+        if text.isOneLine(byteCountMax: Self.lineByteCountMax) { return text }
+        refuse(
+            name, "\(text.quotedForMessage) cannot stand here.",
+            advice: "Write one line of 1 to \(Self.lineByteCountMax) bytes.")
+        return nil
+    }
+
+    func requiredLine(_ name: String) -> String? {
+        if !has(name) { refuse(name, "The \(name) is missing.", advice: "Write what players read.") }
+        return line(name)
+    }
+
+    func paragraph(_ name: String) -> String? {
+        guard let text = text(name) else { return nil }
+        let isFit = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control || $0 == "\n" }
+        if isFit, text.utf8.count <= Self.paragraphByteCountMax { return text }
+        refuse(
+            name, "This text is too long, or holds control characters.",
+            advice: "Write at most \(Self.paragraphByteCountMax) bytes of text.")
+        return nil
+    }
+
+    /// A relative path, which stays inside the folder that it begins in.
+    func image(_ name: String) -> String? {
+        line(name).flatMap { text in
+            if text.isPathInside { return text }
+            refuse(
+                name, "\(text.quotedForMessage) leads out of the folder of images.",
+                advice: "Write a path that begins in it, such as en-US/Board.png.")
+            return nil
+        }
+    }
+
+    /// What is said in each language, in the order of writing; empty where there is no such field.
+    func localizations<Value>(
+        _ name: String, knowing names: [String], _ read: (FieldReader, LanguageTag) -> Value?
+    ) -> [Value] {
+        guard let object = object(name, knowing: nil) else { return [] }
+        var seen: Set<LanguageTag> = []
+        return object.names.compactMap { text in
+            let fields = object.object(text, knowing: names)
+            guard let locale = object.checked(text, { try LanguageTag(text) }) else { return nil }
+            guard seen.insert(locale).inserted else {
+                object.refuse(text, "There are two localizations for \(locale).", advice: "Leave one of them out.")
+                return nil
+            }
+            return fields.flatMap { read($0, locale) }
+        }
+    }
+}
+
+extension String {
+    /// Whether it is a relative path that no part of leads upwards.
+    var isPathInside: Bool {
+        let parts = split(separator: "/", omittingEmptySubsequences: false)
+        return !contains("\\") && !contains(":") && !parts.contains { $0.isEmpty || $0 == "." || $0 == ".." }
+    }
+}
+
+extension Array {
+    /// An object of what is said in each language; nil where nothing is.
+    func document(_ locale: (Element) -> LanguageTag, _ value: (Element) -> DocumentValue) -> DocumentValue? {
+        DocumentValue.fields(map { DocumentField(locale($0).text, value($0)) }).nonEmpty
+    }
+}

@@ -1,0 +1,65 @@
+import LaurelModel
+
+/// What is made of leaderboards, and achievements.
+extension ConfigurationLinter {
+    mutating func lint(_ set: LeaderboardSetDefinition, at path: String) {
+        lintLocales(set.localizations.map(\.locale), at: path + ".localizations")
+        if set.members.isEmpty {
+            find(.warning, at: path, "The set \(set.id) is empty.", advice: "Name its leaderboards, or take it out.")
+        }
+        var seen: Set<LeaderboardID> = []
+        for (index, member) in set.members.enumerated() {
+            let path = "\(path).leaderboards[\(index)]"
+            if !seen.insert(member.leaderboard).inserted {
+                find(.error, at: path, "\(member.leaderboard) is in the set twice.", advice: "Name it once.")
+            } else if boards[member.leaderboard] == nil {
+                find(.error, at: path, unknown(member.leaderboard), advice: advice(for: member.leaderboard))
+            }
+        }
+    }
+
+    mutating func lint(_ challenge: GroupChallengeDefinition, at path: String) {
+        lintLocales(challenge.localizations.map(\.locale), at: path + ".localizations")
+        let board = boards[challenge.leaderboard]
+        if let board {
+            if board.kind.combination != nil || board.isArchived {
+                let reason = board.isArchived ? "archived" : "combined"
+                find(
+                    .error, at: path + ".leaderboard",
+                    "\(board.id) is \(reason), and takes no submissions that a challenge could count.",
+                    advice: "Choose a leaderboard that takes them.")
+            }
+        } else {
+            find(
+                .error, at: path + ".leaderboard", unknown(challenge.leaderboard),
+                advice: advice(for: challenge.leaderboard))
+        }
+        if challenge.durations.isEmpty, board?.kind.recurrence == nil {
+            find(
+                .error, at: path + ".durations", "Nobody could choose how long the challenge takes.",
+                advice: "Write P1D, P3D or P7D, or leave durations out for all three.")
+        }
+        if challenge.tries.isEmpty {
+            find(
+                .error, at: path + ".tries", "Nobody could choose how many tries count.",
+                advice: "Write 1, 3 or unlimited, or leave tries out for all three.")
+        }
+    }
+
+    mutating func lintAchievements() {
+        var points = 0
+        for (index, achievement) in configuration.achievements.enumerated() {
+            let path = "achievements[\(index)]"
+            lintLocales(achievement.localizations.map(\.locale), at: path + ".localizations")
+            guard !achievement.isArchived else { continue }
+            points += achievement.points
+            let max = AchievementDefinition.pointsMaxOfGame
+            if points > max, points - achievement.points <= max {
+                find(
+                    .error, at: path + ".points",
+                    "With \(achievement.id) the game's achievements are worth more than \(max) points.",
+                    advice: "Give some of them less.")
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import LaurelModel
+
+extension ConfigurationLinter {
+    mutating func lint(_ board: LeaderboardDefinition, at path: String) {
+        lintLocales(board.localizations.map(\.words.locale), at: path + ".localizations")
+        for localization in board.localizations {
+            let words = localization.words
+            lint(words.suffix, at: "\(path).localizations.\(words.locale).suffix")
+            if let format = words.format, board.kind.combination == nil,
+                format.unitSentence != board.format.unitSentence
+            {
+                find(
+                    .warning, at: "\(path).localizations.\(words.locale).format",
+                    "Here \(format.unitSentence), and for the leaderboard \(board.format.unitSentence): "
+                        + "one of them reads the same score wrongly.",
+                    advice: "Choose formats of one unit.")
+            }
+        }
+        if let combination = board.kind.combination {
+            lint(combination, of: board, at: path + ".combined")
+            return
+        }
+        lintRange(of: board, at: path + ".scoreRange")
+        lintTimes(of: board, at: path)
+        if board.submission == .sum, board.ties != .ordinal {
+            find(
+                .warning, at: path + ".tieRule",
+                "Totals are equal by accident, and who reached one first no longer counts with \(board.ties.rawValue) ranks.",
+                advice: "Leave tieRule out, unless equal totals really are equal.")
+        }
+        if board.ignoresClientDates, board.kind.recurrence != nil {
+            find(
+                .note, at: path + ".ignoresClientDates",
+                "A score that was earned offline counts for the occurrence in which it arrives.",
+                advice: "Take players' own dates if it should count for the one in which it was earned.")
+        }
+    }
+
+    /// Thai is the first of those that set no spaces between words; Chinese and Japanese come later.
+    private static let firstScriptWithoutSpaces: UInt32 = 0x0E00
+
+    private mutating func lint(_ suffix: ScoreSuffix, at path: String) {
+        for category in PluralCategory.allCases {
+            guard let form = suffix.forms[category], let first = form.unicodeScalars.first,
+                first.properties.isAlphabetic, first.value < Self.firstScriptWithoutSpaces
+            else { continue }
+            find(
+                .warning, at: "\(path).\(category.name)",
+                "A suffix is printed directly behind the number: this makes 123\(form).",
+                advice: "Begin it with a space, in quotes: \" \(form)\".")
+        }
+    }
+
+    private mutating func lintRange(of board: LeaderboardDefinition, at path: String) {
+        guard let range = board.range else { return }
+        if range.lowest == range.highest {
+            find(
+                .warning, at: path, "Only one score is taken: \(range.lowest).",
+                advice: "Write the lowest and the highest that the game can reach.")
+        }
+        guard range.lowest < 0, board.format.isNeverNegative else { return }
+        find(
+            .warning, at: path + ".lowest",
+            "With the format \(board.format.rawValue) \(board.format.unitSentence), and \(range.lowest) is negative.",
+            advice: "Begin the range at 0, or choose another format.")
+    }
+
+    private mutating func lintTimes(of board: LeaderboardDefinition, at path: String) {
+        if board.lateWindow >= SubmissionID.rememberedFor {
+            find(
+                .error, at: path + ".lateWindow",
+                "Scores would be taken for \(board.lateWindow), and submission ids are remembered for "
+                    + "\(SubmissionID.rememberedFor): a retry could count twice.",
+                advice: "Make it shorter, such as \(Leaderboard.lateWindowDefault.iso8601).")
+        }
+        guard let recurrence = board.kind.recurrence else { return }
+        if case .span(let kept) = board.retention, kept == .zero {
+            find(
+                .warning, at: path + ".retention", "An occurrence would be gone at once when it becomes final.",
+                advice: "Keep it for some days, or forever.")
+        }
+        guard let shortest = recurrence.shortestDuration else { return }
+        if board.settling.span >= shortest {
+            find(
+                .warning, at: path + ".settling",
+                "Every occurrence settles for \(board.settling.span.iso8601), as long as it is open: its result stands "
+                    + "when the next one is over.",
+                advice: "Make it shorter than \(shortest.iso8601).")
+        }
+    }
+
+    private mutating func lint(_ combination: BoardCombination, of board: LeaderboardDefinition, at path: String) {
+        var known: [LeaderboardDefinition] = []
+        var seen: Set<LeaderboardID> = []
+        for (index, id) in combination.members.enumerated() {
+            let path = "\(path).members[\(index)]"
+            guard seen.insert(id).inserted else {
+                find(.error, at: path, "\(id) is a member twice.", advice: "Name it once.")
+                continue
+            }
+            guard let member = boards[id] else {
+                find(.error, at: path, unknown(id), advice: advice(for: id))
+                continue
+            }
+            guard case .classic = member.kind else {
+                find(
+                    .error, at: path, "\(id) is \(member.kind.name), and only classic leaderboards can be combined.",
+                    advice: "Take it out.")
+                continue
+            }
+            lint(member, besides: known.first, at: path)
+            known.append(member)
+        }
+        if combination.members.count < 2 {
+            find(
+                .error, at: path + ".members", "A combined leaderboard has two members or more.",
+                advice: "Name another one, or read its only member instead.")
+        }
+        if combination.rule == .sum, board.ties != .ordinal {
+            find(
+                .warning, at: String(path.dropLast(".combined".count)) + ".tieRule",
+                "Totals are equal by accident, and who reached one first no longer counts with \(board.ties.rawValue) ranks.",
+                advice: "Leave tieRule out, unless equal totals really are equal.")
+        }
+    }
+
+    private mutating func lint(_ member: LeaderboardDefinition, besides first: LeaderboardDefinition?, at path: String)
+    {
+        guard let first else { return }
+        if member.order != first.order {
+            find(
+                .error, at: path,
+                "\(member.id) ranks \(member.order.rawValue) and \(first.id) \(first.order.rawValue).",
+                advice: "Combine leaderboards of one order.")
+        }
+        if member.format != first.format {
+            find(
+                .error, at: path,
+                "\(member.id) has the format \(member.format.rawValue) and \(first.id) \(first.format.rawValue).",
+                advice: "Combine leaderboards of one format.")
+        }
+    }
+}
+
+extension ScoreFormat {
+    /// Whether nobody reads a negative score in it: times, and money that is won.
+    fileprivate var isNeverNegative: Bool {
+        switch self {
+        case .integer, .fixedPoint1, .fixedPoint2, .fixedPoint3: false
+        default: true
+        }
+    }
+}
+
+extension Recurrence {
+    /// How long an occurrence is open at least; nil where the calendar decides, which is a day or more.
+    fileprivate var shortestDuration: Span? {
+        switch self {
+        case .fixed(let rule): rule.duration
+        case .calendar(let rule): rule.duration
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// One setting with its old and its new value.
+public struct SettingChange: Hashable, Sendable {
+    /// As documents write it, such as `scoreRange` or `localizations.de.name`.
+    public let setting: String
+    /// Nil where it was not set, and has no default.
+    public let old: DocumentValue?
+    public let new: DocumentValue?
+    public let effect: EntryEffect
+    /// What else there is to know.
+    public internal(set) var remarks: [String]
+
+    init(
+        _ setting: String, from old: DocumentValue?, to new: DocumentValue?, _ effect: EntryEffect, _ remarks: [String]
+    ) {
+        self.setting = setting
+        self.old = old
+        self.new = new
+        self.effect = effect
+        self.remarks = remarks
+    }
+}
+
+extension SettingChange: CustomStringConvertible {
+    /// Such as `scoreRange: 0..100 → 0..50 (entries are recomputed; 12 scores fall outside the new range)`.
+    public var description: String {
+        let notes = [effect.remark].compactMap(\.self) + remarks
+        return "\(setting): \(old?.inOneLine ?? "none") → \(new?.inOneLine ?? "none")"
+            + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+    }
+}
+
+extension DocumentValue {
+    /// For a sentence.
+    var inOneLine: String {
+        switch self {
+        case .null: "null"
+        case .flag(let flag): flag ? "true" : "false"
+        case .number(let digits): digits
+        case .text(let text): text.quotedWhereUnclear
+        case .list(let values): "[" + values.map(\.inOneLine).joined(separator: ", ") + "]"
+        case .fields(let fields):
+            if let lowest = self["lowest"], let highest = self["highest"], fields.count == 2 {
+                "\(lowest.inOneLine)..\(highest.inOneLine)"
+            } else {
+                "{" + fields.map { "\($0.name): \($0.value.inOneLine)" }.joined(separator: ", ") + "}"
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@Suite
+struct ConfigurationCommandTests {
+    @Test func `lint tells findings with the file, line and column`() throws {
+        let place = try Workplace()
+        try place.write(Data("leaderboards:\n  - id: a\n    lateWindow: P60D\n".utf8), to: "laurel.yaml")
+        let result = try place.start("lint laurel.yaml").finish()
+        #expect(result.exitCode == 1)
+        #expect(
+            result.output == """
+                laurel.yaml:3:5 leaderboards[0].lateWindow: error: Scores would be taken for 60 days, and submission ids are \
+                remembered for 45 days: a retry could count twice. Make it shorter, such as PT720H.
+
+                """)
+        try place.write(Data("leaderboards: [{id: a}]".utf8), to: "laurel.yaml")
+        #expect(try place.done("lint laurel.yaml") == "Nothing to say.\n")
+    }
+
+    @Test func `a document that cannot be read is refused with all that is wrong`() throws {
+        let place = try Workplace()
+        try place.write(Data("leaderboards: [{id: a b, sortOder: x}]".utf8), to: "laurel.yaml")
+        let result = try place.start("lint laurel.yaml").finish()
+        #expect(result.exitCode == 1)
+        #expect(result.output.isEmpty)
+        #expect(
+            result.errors == """
+                laurel.yaml:1:17 leaderboards[0].id: error: An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " ".
+                laurel.yaml:1:26 leaderboards[0].sortOder: error: There is no field “sortOder”. Did you mean sortOrder?
+
+                """)
+        let missing = try place.start("lint none.yaml").finish()
+        #expect(missing.exitCode == 1)
+        #expect(missing.errors == "laurel: none.yaml cannot be read. Look at its name and its permissions.\n")
+    }
+
+    @Test func `a configuration goes to a folder and comes back`() throws {
+        let place = try Workplace()
+        let yaml = """
+            language: en
+            leaderboards:
+            - id: a
+              sortOrder: lowToHigh
+              localizations:
+                en:
+                  name: A
+                  image: en/A.png
+
+            """
+        try place.write(Data(yaml.utf8), to: "laurel.yaml")
+        try place.makeDirectory("en")
+        try place.write(Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), to: "en/A.png")
+        #expect(try place.done("export-gamekit Game.gamekit --from laurel.yaml") == "Game.gamekit is written.\n")
+        #expect(try place.bytes(of: "Game.gamekit/en/A.png").count == 8)
+        #expect(try place.done("import-gamekit Game.gamekit") == yaml)
+        #expect(try place.done("diff laurel.yaml Game.gamekit") == "Nothing changes.\n")
+        let again = try place.start("export-gamekit Game.gamekit --from laurel.yaml").finish()
+        #expect(again.exitCode == 1)
+        #expect(
+            again.errors == "Game.gamekit: error: “Game.gamekit” is not empty. Name a folder that isn't there yet.\n")
+    }
+
+    @Test func `diff tells changes in people's words`() throws {
+        let place = try Workplace()
+        try place.write(Data("leaderboards: [{id: a}]".utf8), to: "old.yaml")
+        try place.write(Data(#"{"leaderboards": [{"id": "a", "tieRule": "dense"}]}"#.utf8), to: "new.json")
+        #expect(
+            try place.done("diff old.yaml new.json") == """
+                leaderboard a is changed
+                    tieRule: ordinal → dense (ranks are numbered anew)
+                1 changed.
+
+                """)
+    }
+}

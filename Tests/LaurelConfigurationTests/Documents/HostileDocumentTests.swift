@@ -1,0 +1,79 @@
+import Foundation
+import LaurelConfiguration
+import LaurelModel
+import Testing
+
+/// Texts that are made to cost more than they are worth. Each is refused, and soon.
+@Suite(.timeLimit(.minutes(1)))
+struct HostileDocumentTests {
+    private static let byteCountMax = 1 << 20
+
+    @Test(arguments: ConfigurationDocument.Syntax.allCases)
+    func `a document that is too large`(syntax: ConfigurationDocument.Syntax) {
+        #expect(
+            Samples.refusal(of: String(repeating: " ", count: Self.byteCountMax + 1), as: syntax)
+                == "error: The document has 1048577 bytes, and 1048576 are read at most. Make it smaller.")
+    }
+
+    @Test func `aliases that stand for more than any memory holds`() {
+        var text = "a0: &a0 [laugh, laugh, laugh]\n"
+        for level in 1..<64 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1), *a\(level - 1)]\n" }
+        #expect(Samples.refusal(of: text)?.hasPrefix("error: The alias “*a0” stands for") == true)
+        // A key that is one would be hashed as a whole.
+        #expect(Samples.refusal(of: text + "? *a63\n: 1")?.hasPrefix("error: The alias “*a0” stands for") == true)
+        #expect(
+            Samples.refusal(of: "a: &x {b: 1}\nc:\n  <<: *x")?.hasPrefix("error: The alias “*x” stands for") == true)
+    }
+
+    @Test(arguments: ["[", "{a: ", "- ", "? "])
+    func `levels without an end in YAML`(opening: String) {
+        for count in [40, 900, 100_000] {
+            #expect(Samples.refusal(of: String(repeating: opening, count: count)) != nil)
+        }
+    }
+
+    @Test(arguments: ["[", "{\"a\":"])
+    func `levels without an end in JSON`(opening: String) {
+        #expect(
+            Samples.refusal(of: String(repeating: opening, count: 100_000), as: .json)?
+                .hasSuffix("error: There are more than 32 levels. A configuration needs a few only.") == true)
+    }
+
+    @Test func `levels that are closed again`() {
+        let lists = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
+        let sentence = "1:33: error: There are more than 32 levels. A configuration needs a few only."
+        #expect(Samples.refusal(of: lists) == sentence)
+        #expect(Samples.refusal(of: lists, as: .json) == sentence)
+    }
+
+    @Test func `a megabyte of mistakes is told in part`() {
+        let keys = (0..<60_000).map { "k\($0): 1" }
+        let yaml = Samples.refusal(of: keys.joined(separator: "\n"))?.split(separator: "\n")
+        #expect(yaml?.count == 501)
+        #expect(yaml?.contains { $0.hasSuffix("There is more to say than anybody reads. Mend these first.") } == true)
+        let json = Samples.refusal(
+            of: "{" + (0..<60_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}", as: .json)
+        #expect(json?.split(separator: "\n").count == 501)
+    }
+
+    @Test func `a megabyte of one line`() throws {
+        let boards = (0..<15_000).map { "{\"id\":\"board-\($0)\",\"tieRule\":\"shared\",\"shared\":true}" }
+        let text = "{\"leaderboards\":[\(boards.joined(separator: ","))]}"
+        #expect(try Samples.read(text, as: .json).leaderboards.count == 15_000)
+        #expect(try Samples.read(text).leaderboards.count == 15_000)
+    }
+
+    @Test func `bytes that are no UTF-8`() {
+        for syntax in ConfigurationDocument.Syntax.allCases {
+            let error = #expect(throws: InvalidDocument.self) {
+                try ConfigurationDocument(Data([0x61, 0xFF]), syntax: syntax)
+            }
+            #expect(error?.description == "error: The document is not UTF-8. Save it as UTF-8.")
+        }
+    }
+
+    @Test func `a mark that a text is UTF-8 is passed over`() throws {
+        #expect(try Samples.read("\u{FEFF}language: de").language.text == "de")
+        #expect(try Samples.read("\u{FEFF}{\"language\": \"de\"}", as: .json).language.text == "de")
+    }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import LaurelConfiguration
+import LaurelModel
+import Testing
+
+struct GameKitBundleTests {
+    @Test func `a bundle becomes a configuration, and nothing is lost`() throws {
+        let folder = try GameKitFolder(GameKitFolder.everything, images: GameKitFolder.images)
+        let bundle = try GameKitBundle(folder: folder.url)
+        #expect(
+            ConfigurationDocument(bundle.configuration).text(as: .yaml) == """
+                language: en-US
+                leaderboards:
+                - id: whacks
+                  referenceName: Whacks
+                  sortOrder: highToLow
+                  scoreRange:
+                    lowest: 0
+                    highest: 1000000
+                  localizations:
+                    en-US:
+                      name: Whacks
+                      description: All of them.
+                      suffix:
+                        one: " pt"
+                        other: " pts"
+                      image: en-US/LeaderboardImage-whacks-en-US.png
+                    nb:
+                      name: Slag
+                      description: Alle.
+                - id: minute
+                  referenceName: Every five minutes
+                  sortOrder: lowToHigh
+                  submissionType: mostRecent
+                  recurrence:
+                    start: "2025-05-28T19:00:55.000Z"
+                    duration: PT5M
+                    interval: PT5M
+                  format: elapsedHundredth
+                  visibility: hidden
+                  archived: true
+                - id: old
+                  referenceName: Old
+                  sortOrder: highToLow
+                  format: moneyEuro
+                  localizations:
+                    en-US:
+                      name: Old
+                      format: moneyEuro
+                      suffix:
+                        other: "!"
+                      image: en-US/Old.png
+                leaderboardSets:
+                - id: main
+                  referenceName: Main
+                  localizations:
+                    en-US:
+                      name: Main boards
+                      image: en-US/LeaderboardSetImage-main-en-US.png
+                  leaderboards:
+                  - minute
+                  - whacks
+                achievements:
+                - id: first
+                  referenceName: First
+                  points: 100
+                  hidden: true
+                  repeatable: true
+                  localizations:
+                    en-US:
+                      title: First
+                      beforeEarnedDescription: Whack one.
+                      afterEarnedDescription: You did.
+                      image: en-US/AchievementImage-first-en-US.png
+                groupChallenges:
+                - id: Duel.1
+                  referenceName: Duel
+                  leaderboard: whacks
+                  durations:
+                  - P1D
+                  - P7D
+                  repeatable: true
+                  localizations:
+                    en-US:
+                      name: Duel
+                      description: "Who whacks most?"
+                      image: en-US/ChallengeImage-Duel.1-en-US.png
+                  image: ChallengeImage-Duel.1.png
+                - id: Duel.2
+                  referenceName: Short duel
+                  leaderboard: minute
+                  durations: []
+                  archived: true
+                gameKit:
+                - path:
+                  - resources
+                  - gameActivities
+                  value:
+                  - vendorIdentifier: Activity.1
+                    referenceName: Activity
+                    minimumPlayersCount: 2
+                    maximumPlayersCount: 4
+                    supportsPartyCode: false
+                    properties: {}
+                    archived: false
+                - path:
+                  - resources
+                  - gameActivityDefaultImages
+                  value:
+                    Activity.1:
+                      localID: Activity.1
+                      url: GameActivityImage-Activity.1.png
+                - path:
+                  - resources
+                  - gameActivityFallbackURLs
+                  value:
+                    Activity.1: "https://activity1"
+                - path:
+                  - resources
+                  - gameActivityAssociatedResources
+                  value:
+                  - Leaderboard
+                  - Activity.1:
+                    - whacks
+                  - Achievement
+                  - Activity.1:
+                    - first
+                - path:
+                  - resources
+                  - leaderboards
+                  - whacks
+                  - activityProperties
+                  value:
+                    level: "1"
+                - path:
+                  - resources
+                  - leaderboardLocalizations
+                  - whacks
+                  - nb
+                  - mood
+                  value: calm
+                - path:
+                  - resources
+                  - achievements
+                  - first
+                  - activityProperties
+                  value:
+                    Property1: One
+
+                """)
+        #expect(bundle.images.keys.sorted() == GameKitFolder.images.sorted())
+        #expect(bundle.findings.allSatisfy { $0.severity == .note })
+        #expect(
+            bundle.findings.map(\.place.path) == [
+                "resources.leaderboards[0].activityProperties", "resources.leaderboardLocalizations.whacks[1].mood",
+                "resources.achievements[0].activityProperties", "resources.gameActivities",
+                "resources.gameActivityDefaultImages", "resources.gameActivityFallbackURLs",
+                "resources.gameActivityAssociatedResources",
+            ])
+    }
+
+    @Test func `a bundle comes back as it was`() throws {
+        let folder = try GameKitFolder(GameKitFolder.everything, images: GameKitFolder.images)
+        let bundle = try GameKitBundle(folder: folder.url)
+        let copy = try GameKitFolder(nil)
+        let findings = try GameKitBundle.write(bundle.configuration, images: bundle.images, to: copy.url)
+        #expect(findings.isEmpty)
+        let again = try GameKitBundle(folder: copy.url)
+        #expect(
+            ConfigurationPlan(from: bundle.configuration, to: again.configuration).description == "Nothing changes.")
+        #expect(again.configuration.gameKit.count == 7)
+        #expect(again.images.keys.sorted() == bundle.images.keys.sorted())
+        for image in again.images.values { #expect(try Data(contentsOf: image) == GameKitFolder.png) }
+        let text = try String(contentsOf: copy.url.appending(path: GameKitBundle.documentName), encoding: .utf8)
+        #expect(text.contains(#""recurrenceStartDate": "2025-05-28T19:00:55Z""#))
+        #expect(text.contains(#""locale": "no""#))
+    }
+
+    @Test func `what Apple has no word for is told`() throws {
+        var configuration = try Samples.read(Samples.everything)
+        configuration.gameKit.append(KeptValue(at: ["resources", "leaderboards", "gone", "mood"], .text("calm")))
+        let folder = try GameKitFolder(nil)
+        let findings = try GameKitBundle.write(configuration, to: folder.url)
+        let left = findings.filter { $0.sentence != "The image is missing." }.map {
+            "\($0.place.path): \($0.sentence) \($0.advice)"
+        }
+        #expect(
+            left.joined(separator: "\n") == """
+                defaultLeaderboard: The bundle does not say which leaderboard is the default one. It is left out.
+                gameKit[1]: There is no “resources › leaderboards › gone › mood” in the bundle. It is left out.
+                leaderboardSets[0].leaderboards[1].displayNames: The bundle has no names of leaderboards within a set. It is \
+                left out.
+                leaderboards[0].publicRead: App Store Connect has no publicRead. It is left out.
+                leaderboards[0].shared: App Store Connect has no shared. It is left out.
+                leaderboards[0].tieRule: App Store Connect has no tieRule. It is left out.
+                leaderboards[1].recurrence: App Store Connect knows no calendar: its boards begin anew at one distance for \
+                ever. Give the board a start, a duration and an interval instead of “every”. The leaderboard sunday is left out.
+                leaderboards[2].submissionType: App Store Connect has no totals. The leaderboard minute is left out.
+                leaderboards[4].combined: App Store Connect has no combined leaderboards. The leaderboard total is left out.
+                """)
+        #expect(findings.count == left.count + configuration.imageNames.count)
+        let exported = try GameKitBundle(folder: folder.url).configuration
+        #expect(exported.leaderboards.map(\.id.text) == ["whacks", "level.1"])
+        #expect(exported.leaderboardSets.first?.members.map(\.leaderboard.text) == ["whacks"])
+    }
+
+    @Test func `a folder that is not empty is left alone`() throws {
+        let folder = try GameKitFolder("mine")
+        #expect(throws: InvalidDocument.self) { try GameKitBundle.write(GameConfiguration(), to: folder.url) }
+        #expect(
+            try String(contentsOf: folder.url.appending(path: GameKitBundle.documentName), encoding: .utf8) == "mine")
+    }
+
+    /// What differs between two folders is told as a plan tells it.
+    @Test func `two folders are compared in people's words`() throws {
+        let old = try GameKitFolder(GameKitFolder.everything, images: GameKitFolder.images)
+        let new = try GameKitFolder(
+            GameKitFolder.everything.replacing(#""scoreRangeEnd" : 1000000"#, with: #""scoreRangeEnd" : 500"#)
+                .replacing(#""points" : 100"#, with: #""points" : 50"#), images: GameKitFolder.images)
+        let plan = try ConfigurationPlan(
+            from: GameKitBundle(folder: old.url).configuration, to: GameKitBundle(folder: new.url).configuration)
+        #expect(
+            plan.description == """
+                leaderboard whacks is changed
+                    scoreRange: 0..1000000 → 0..500 (entries are recomputed)
+                achievement first is changed
+                    points: 100 → 50
+                2 changed, 5 unchanged.
+                """)
+    }
+}

@@ -1,0 +1,346 @@
+import LaurelConfiguration
+import Testing
+
+/// What cannot be read is told with its line, its column and what to do, all of it at once.
+struct RefusalTests {
+    @Test(arguments: [
+        ("", "error: The document is empty. Begin with leaderboards."),
+        ("- a", "1:1: error: This is a list. Write an object: fields with a name and a colon."),
+        (
+            "leaderboard: []",
+            "1:1 leaderboard: error: There is no field “leaderboard”. Did you mean leaderboards?"
+        ),
+        (
+            "colour: red",
+            """
+            1:1 colour: error: There is no field “colour”. Its fields are language, defaultLeaderboard, leaderboards, \
+            leaderboardSets, achievements, groupChallenges, gameKit.
+            """
+        ),
+        (
+            "language: klingon",
+            """
+            1:1 language: error: “klingon” is no language. Write its code, with a script and a region where they matter, \
+            such as en, pt-BR or zh-Hant.
+            """
+        ),
+        (
+            "language:",
+            "1:1 language: error: There is nothing here. Write a text, or leave the field out."
+        ),
+        ("language: [en]", "1:11 language: error: This is a list. Write a text."),
+        ("leaderboards: whacks", "1:15 leaderboards: error: This is a single value. Write a list."),
+        (
+            "leaderboards:\n  - sortOrder: highToLow",
+            "2:5 leaderboards[0].id: error: The id is missing. Write the id that the game sends."
+        ),
+        (
+            "leaderboards: [{id: two words}]",
+            """
+            1:17 leaderboards[0].id: error: An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " ".
+            """
+        ),
+        (
+            "a: [1, 2",
+            """
+            2:1: error: This is not valid YAML: did not find expected ',' or ']'. Look at the indentation, the colons and \
+            the quotes here and above.
+            """
+        ),
+        ("a: 1\nb: 2\na: 3", "1:1: error: The field “a” is there twice. Name it once."),
+        (
+            "a: 1\n---\nb: 2",
+            """
+            2:1: error: This is not valid YAML: but found another document. Look at the indentation, the colons and the \
+            quotes here and above.
+            """
+        ),
+        ("[a]: 1", "1:1: error: A field's name is a text, not a list or an object. Write a name before the colon."),
+        (
+            "language: !!binary ZW4=",
+            """
+            1:11: error: The tag “tag:yaml.org,2002:binary” says what this is meant to be, and here the field does. Take the \
+            tag out.
+            """
+        ),
+        (
+            "a: &x [1]\nb: *x",
+            """
+            error: The alias “*x” stands for a part of the document that is written elsewhere. Write the part out: aliases \
+            and merge keys are not read. A text that looks like one goes in quotes.
+            """
+        ),
+    ])
+    func `a document that cannot be read`(text: String, refusal: String) {
+        #expect(Samples.refusal(of: text) == refusal)
+    }
+
+    /// In one board `whacks`, from its second line on.
+    @Test(arguments: [
+        (
+            "sortOder: highToLow",
+            "3:5 leaderboards[0].sortOder: error: There is no field “sortOder”. Did you mean sortOrder?"
+        ),
+        (
+            "sortOrder: hightolow",
+            """
+            3:5 leaderboards[0].sortOrder: error: “hightolow” is none of the values that sortOrder has. Did you mean \
+            highToLow? Write highToLow, lowToHigh.
+            """
+        ),
+        (
+            "tieRule: loose",
+            """
+            3:5 leaderboards[0].tieRule: error: “loose” is none of the values that tieRule has. Write ordinal, shared, dense.
+            """
+        ),
+        (
+            "scoreRange: {lowest: 1}",
+            "3:5 leaderboards[0].scoreRange.highest: error: A range has two ends, and highest is missing. Write both."
+        ),
+        (
+            "scoreRange: {lowest: 2, highest: 1}",
+            """
+            3:5 leaderboards[0].scoreRange: error: The range 2..1 is empty: its first number is above its second.
+            """
+        ),
+        (
+            "scoreRange: {lowest: 0, highest: 1.5}",
+            """
+            3:29 leaderboards[0].scoreRange.highest: error: “1.5” is no whole number. Write one from -9223372036854775808 \
+            to 9223372036854775807, in digits alone.
+            """
+        ),
+        (
+            "scoreRange: {lowest: 0, highest: 9223372036854775808}",
+            """
+            3:29 leaderboards[0].scoreRange.highest: error: “9223372036854775808” is no whole number of 64 bits. Write one \
+            from -9223372036854775808 to 9223372036854775807, in digits alone.
+            """
+        ),
+        (
+            "publicRead: yes",
+            "3:5 leaderboards[0].publicRead: error: “yes” is neither true nor false. Write true or false."
+        ),
+        (
+            "lateWindow: 30 days",
+            """
+            3:5 leaderboards[0].lateWindow: error: “30 days” is no duration. Write PT15M, PT24H, PT1H30M or P7D.
+            """
+        ),
+        (
+            "settling: PT1M",
+            """
+            3:5 leaderboards[0].settling: error: A leaderboard without occurrences has no settling. Take it out, or add a \
+            recurrence.
+            """
+        ),
+        (
+            "recurrence: {every: day}\n    settling: P4D",
+            """
+            4:5 leaderboards[0].settling: error: An occurrence cannot settle for PT96H. Give it between PT0S and PT72H after \
+            its end.
+            """
+        ),
+        (
+            "recurrence: {every: day, at: 25:00}",
+            """
+            3:30 leaderboards[0].recurrence.at: error: “25:00” is no time of day. Write hours and minutes from 00:00 to \
+            23:59, with seconds if they matter, such as 18:30 or 18:30:15.
+            """
+        ),
+        (
+            "recurrence: {every: day, zone: Paris}",
+            """
+            3:30 leaderboards[0].recurrence.zone: error: “Paris” is no time zone. Write UTC or a name of the time zone \
+            database, such as Europe/Paris or America/New_York.
+            """
+        ),
+        (
+            "recurrence: {every: day, weekday: monday}",
+            """
+            3:30 leaderboards[0].recurrence.weekday: error: A recurrence of every day has no field “weekday”. Its fields are \
+            every, at, zone, start, duration.
+            """
+        ),
+        (
+            "recurrence: {start: 2025-03-16, duration: PT2H, interval: PT1H}",
+            """
+            3:37 leaderboards[0].recurrence.duration: error: The duration PT2H is longer than the interval PT1H, so \
+            occurrences would overlap. Shorten the duration, or start them further apart.
+            """
+        ),
+        (
+            "recurrence: {every: day, duration: PT25H}",
+            """
+            3:30 leaderboards[0].recurrence.duration: error: The duration PT25H may be longer than a day, so occurrences \
+            would overlap. Give at most PT24H, or leave it out: each then goes on to the next.
+            """
+        ),
+        (
+            "recurrence: {start: 2025-03-16, rule: FREQ=WEEKLY;INTERVAL=1}",
+            """
+            3:37 leaderboards[0].recurrence.rule: error: App Store Connect has no FREQ=WEEKLY. Write FREQ=DAILY;INTERVAL=7 \
+            for a week.
+            """
+        ),
+        (
+            "recurrence: {duration: PT1H}",
+            """
+            3:5 leaderboards[0].recurrence: error: It is not clear how often this begins anew. Write either “every” (day, \
+            week, month, year) or, to begin anew at one distance for ever, “start” with “interval” or with “rule” in \
+            Apple's words.
+            """
+        ),
+        (
+            "recurrence: {interval: PT1H}",
+            """
+            3:5 leaderboards[0].recurrence.start: error: The start is missing. Write when the first occurrence starts.
+            """
+        ),
+        (
+            "combined: {by: best, members: [a, b]}\n    sortOrder: highToLow",
+            """
+            4:5 leaderboards[0].sortOrder: error: A combined leaderboard has no sortOrder: it takes its order and its format \
+            from its members. Take it out, or take out “combined”.
+            """
+        ),
+        (
+            "combined: {}",
+            """
+            3:5 leaderboards[0].combined.by: error: The rule is missing. Write sum or best.
+            3:5 leaderboards[0].combined.members: error: The members are missing. List two or more leaderboards.
+            """
+        ),
+        (
+            "format: hours",
+            """
+            3:5 leaderboards[0].format: error: “hours” is no score format. Write one of integer, fixedPoint1, fixedPoint2, \
+            fixedPoint3, elapsedMinute, elapsedSecond, elapsedHundredth, elapsedMillisecond, moneyDollar, \
+            moneyDollarDecimal, moneyPound, moneyPoundDecimal, moneyEuro, moneyEuroDecimal, moneyFranc, \
+            moneyFrancDecimal, moneyKroner, moneyKronerDecimal, moneyYen, or Apple's name of it.
+            """
+        ),
+        (
+            "localizations: {en: {}}",
+            "3:21 leaderboards[0].localizations.en.name: error: The name is missing. Write what players read."
+        ),
+        (
+            "localizations: {en-US: {name: A}, en_us: {name: B}}",
+            """
+            3:39 leaderboards[0].localizations.en_us: error: There are two localizations for en-US. Leave one of them out.
+            """
+        ),
+        (
+            "localizations: {en: {name: A, image: ../secret.png}}",
+            """
+            3:35 leaderboards[0].localizations.en.image: error: “../secret.png” leads out of the folder of images. Write a \
+            path that begins in it, such as en-US/Board.png.
+            """
+        ),
+        (
+            "localizations: {en: {name: A, suffix: {plural: x}}}",
+            """
+            3:44 leaderboards[0].localizations.en.suffix.plural: error: There is no field “plural”. Its fields are zero, one, \
+            two, few, many, other.
+            """
+        ),
+        (
+            #"referenceName: "a\tb""#,
+            "3:5 leaderboards[0].referenceName: error: “a\u{FFFD}b” cannot stand here. Write one line of 1 to 200 bytes."
+        ),
+    ])
+    func `a setting that cannot be`(setting: String, refusal: String) {
+        #expect(Samples.refusal(of: "leaderboards:\n  - id: whacks\n    \(setting)") == refusal)
+    }
+
+    @Test(arguments: [
+        (
+            "achievements: [{id: a}]",
+            "1:16 achievements[0].points: error: The points are missing. Write what earning it is worth."
+        ),
+        (
+            "achievements: [{id: a, points: 101}]",
+            "1:24 achievements[0].points: error: An achievement is not worth 101 points. Write 1 to 100."
+        ),
+        (
+            "groupChallenges: [{id: a}]",
+            """
+            1:19 groupChallenges[0].leaderboard: error: The leaderboard is missing. Write on which one it is played.
+            """
+        ),
+        (
+            "groupChallenges: [{id: a, leaderboard: b, durations: [P2D], tries: [2]}]",
+            """
+            1:55 groupChallenges[0].durations[0]: error: “P2D” cannot be chosen. Write P1D, P3D or P7D.
+            1:69 groupChallenges[0].tries[0]: error: “2” cannot be chosen. Write 1, 3 or unlimited.
+            """
+        ),
+        (
+            "leaderboardSets: [{id: a, leaderboards: [[b]]}]",
+            "1:42 leaderboardSets[0].leaderboards[0]: error: This is a list. Write a text."
+        ),
+        (
+            "gameKit: [{value: 1}]",
+            "1:11 gameKit[0].path: error: The path is missing. Write where the value stands in the bundle."
+        ),
+    ])
+    func `other parts that cannot be`(text: String, refusal: String) {
+        #expect(Samples.refusal(of: text) == refusal)
+    }
+
+    @Test func `everything is told at once, in the order of reading`() {
+        let text = """
+            language: x
+            leaderboards:
+              - id: a b
+                sortOrder: up
+                recurrence: {every: week, at: noon, zone: Mars}
+              - id: c
+                publicRead: maybe
+            """
+        let places = Samples.refusal(of: text)?.split(separator: "\n").map { $0.prefix { $0 != " " } }
+        #expect(places == ["1:1", "3:5", "4:5", "5:31", "5:41", "7:5"])
+    }
+
+    @Test(arguments: [
+        (#"{"language": 1}"#, "1:2 language: error: This is no text. Put it in quotes."),
+        (
+            #"{"leaderboards": [{"id": "a", "publicRead": "true"}]}"#,
+            "1:31 leaderboards[0].publicRead: error: “true” is neither true nor false. Write true or false."
+        ),
+        (
+            "{\n  \"language\": \"en\",\n}",
+            "3:1: error: This is not valid JSON: a field's name in quotes should be here. Look at the quotes and commas before it."
+        ),
+        (
+            #"{"a": 01}"#,
+            "1:7: error: This is not valid JSON: a value should be here. Look at the quotes and commas before it."
+        ),
+        (
+            #"{"a": "\ud800"}"#,
+            "1:14: error: This is not valid JSON: two surrogates should be here. Look at the quotes and commas before it."
+        ),
+        (
+            #"{"a": 1} {"#,
+            "1:10: error: This is not valid JSON: the end should be here. Look at the quotes and commas before it."
+        ),
+        (
+            #"{"a": "\#u{1}"}"#,
+            "1:8: error: This is not valid JSON: no control character within quotes should be here. Look at the quotes and commas before it."
+        ),
+        (#"{"a": 1, "a": 2}"#, "1:10: error: The field “a” is there twice. Name it once."),
+        (
+            #"{"a" 1}"#,
+            "1:6: error: This is not valid JSON: a colon should be here. Look at the quotes and commas before it."
+        ),
+    ])
+    func `JSON that cannot be read`(text: String, refusal: String) {
+        #expect(Samples.refusal(of: text, as: .json) == refusal)
+    }
+
+    @Test func `JSON's escapes are read`() throws {
+        let text = #"{"leaderboards": [{"id": "a", "referenceName": "\ud83d\ude00 \/ \u00e9 \" \\"}]}"#
+        #expect(try Samples.read(text, as: .json).leaderboards.map(\.referenceName) == ["😀 / é \" \\"])
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import LaurelConfiguration
+import LaurelModel
+import LaurelTesting
+import Testing
+
+struct RoundTripTests {
+    @Test(arguments: Seeds.first(200))
+    func `what is written is read as it was`(seed: UInt64) throws {
+        var maker = RandomConfiguration(seed: seed)
+        let configuration = try maker.next()
+        for syntax in ConfigurationDocument.Syntax.allCases {
+            let text = ConfigurationDocument(configuration).text(as: syntax)
+            do {
+                let read = try Samples.read(text, as: syntax)
+                let plan = ConfigurationPlan(from: configuration, to: read)
+                #expect(read == configuration, "\(plan)\n\(text)")
+            } catch {
+                Issue.record("\(error)\n\(text)")
+            }
+        }
+    }
+
+    /// A plan from one to another leads there, and has nothing left to do then.
+    @Test(arguments: Seeds.first(100))
+    func `a plan's result needs no further plan`(seed: UInt64) throws {
+        var maker = RandomConfiguration(seed: seed)
+        let (current, wanted) = (try maker.next(), try maker.next())
+        let plan = ConfigurationPlan(from: current, to: wanted)
+        #expect(ConfigurationPlan(from: plan.result, to: wanted).isEmpty)
+        #expect(ConfigurationPlan(from: current, to: current).changes.isEmpty)
+        let kinds = Dictionary(uniqueKeysWithValues: current.leaderboards.map { ($0.id, $0.kind.name) })
+        let changesKind = wanted.leaderboards.contains { kinds[$0.id] != nil && kinds[$0.id] != $0.kind.name }
+        let shared = Set(current.leaderboards.filter(\.isShared).map(\.id))
+        let leavesGroup = wanted.leaderboards.contains { shared.contains($0.id) && !$0.isShared }
+        #expect(plan.isRefused == (changesKind || leavesGroup))
+    }
+}

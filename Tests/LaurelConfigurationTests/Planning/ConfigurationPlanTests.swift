@@ -1,0 +1,196 @@
+import Foundation
+import LaurelConfiguration
+import LaurelModel
+import Testing
+
+struct ConfigurationPlanTests {
+    @Test(arguments: [
+        (
+            "", "tieRule: dense",
+            "leaderboard a is changed\n    tieRule: ordinal → dense (ranks are numbered anew)\n1 changed."
+        ),
+        (
+            "", "sortOrder: lowToHigh",
+            "leaderboard a is changed\n    sortOrder: highToLow → lowToHigh (entries are recomputed)\n1 changed."
+        ),
+        (
+            "", "submissionType: sum",
+            "leaderboard a is changed\n    submissionType: best → sum (entries are recomputed)\n1 changed."
+        ),
+        (
+            "scoreRange: {lowest: 0, highest: 100}", "scoreRange: {lowest: 0, highest: 50}",
+            "leaderboard a is changed\n    scoreRange: 0..100 → 0..50 (entries are recomputed)\n1 changed."
+        ),
+        (
+            "scoreRange: {lowest: 0, highest: 100}", "",
+            "leaderboard a is changed\n    scoreRange: 0..100 → none (entries are recomputed)\n1 changed."
+        ),
+        (
+            "", "ignoresClientDates: true",
+            "leaderboard a is changed\n    ignoresClientDates: false → true (entries are recomputed)\n1 changed."
+        ),
+        (
+            "", "lateWindow: P1D",
+            """
+            leaderboard a is changed
+                lateWindow: PT720H → PT24H (from now on: what was refused stays so)
+            1 changed.
+            """
+        ),
+        (
+            "", "format: elapsedSecond",
+            """
+            leaderboard a is changed
+                format: integer → elapsedSecond (scores stay as they are, and are read in another way)
+            1 changed.
+            """
+        ),
+        (
+            "localizations: {en: {name: A}}",
+            "localizations: {en: {name: Alpha, suffix: {other: \" pts\"}}, de: {name: A}}",
+            """
+            leaderboard a is changed
+                localizations.en.name: A → Alpha
+                localizations.en.suffix: none → {other: " pts"}
+                localizations.de.name: none → A
+            1 changed.
+            """
+        ),
+        (
+            "", "visibility: hidden\n    publicRead: false\n    referenceName: no",
+            """
+            leaderboard a is changed
+                referenceName: a → "no"
+                publicRead: true → false
+                visibility: shown → hidden
+            1 changed.
+            """
+        ),
+        (
+            "", "archived: true",
+            """
+            leaderboard a is retired: it takes no scores, and keeps those that it has
+                archived: false → true
+            1 retired.
+            """
+        ),
+        (
+            "archived: true", "",
+            """
+            leaderboard a is changed
+                archived: true → false
+            1 changed.
+            """
+        ),
+        (
+            "", "shared: true",
+            """
+            leaderboard a is changed
+                shared: false → true (it moves to the group, with all its scores)
+            1 changed.
+            """
+        ),
+        (
+            "shared: true", "",
+            """
+            leaderboard a is changed
+                shared: true → false (refused; other games of the group may have scores on it)
+            Refused, nothing is applied: 1 changed.
+            """
+        ),
+        (
+            "", "recurrence: {every: day}",
+            """
+            leaderboard a is changed
+                kind: classic → recurring (refused; what kind of leaderboard it is, is permanent: make another one)
+            Refused, nothing is applied: 1 changed.
+            """
+        ),
+        (
+            "recurrence: {every: day}",
+            "recurrence: {every: day, at: 12:00}\n    settling: PT5M\n    retention: forever",
+            """
+            leaderboard a is changed
+                recurrence: {every: day, at: "00:00", zone: UTC} → {every: day, at: "12:00", zone: UTC} (entries are \
+            recomputed; occurrences that are final keep the instants they had)
+                settling: PT1M → PT5M (from now on: what was refused stays so)
+                retention: PT720H → forever (expired occurrences are shown as long as this says)
+            1 changed.
+            """
+        ),
+        ("tieRule: ordinal", "format: integer", "Nothing changes."),
+    ])
+    func `a leaderboard's change in people's words`(old: String, new: String, plan: String) throws {
+        let current = try Samples.read("leaderboards:\n  - id: a\n    \(old)")
+        let wanted = try Samples.read("leaderboards:\n  - id: a\n    \(new)")
+        #expect(ConfigurationPlan(from: current, to: wanted).description == plan)
+    }
+
+    @Test func `what is missing stays, save a set`() throws {
+        let current = try Samples.read(
+            """
+            defaultLeaderboard: a
+            leaderboards: [{id: a}, {id: b}]
+            leaderboardSets: [{id: s, leaderboards: [a]}, {id: t, leaderboards: [a]}]
+            achievements: [{id: x, points: 5}]
+            groupChallenges: [{id: g, leaderboard: a}]
+            """)
+        let wanted = try Samples.read(
+            """
+            language: de
+            leaderboards: [{id: c}, {id: a}]
+            leaderboardSets: [{id: t, leaderboards: [c]}]
+            groupChallenges: [{id: g, leaderboard: c}]
+            """)
+        let plan = ConfigurationPlan(from: current, to: wanted)
+        #expect(
+            plan.description == """
+                the game is changed
+                    language: en → de
+                    defaultLeaderboard: a → none
+                leaderboard c is created
+                leaderboard b is missing from the document, and stays; only “archived: true” retires it
+                leaderboard set t is changed
+                    leaderboards: [a] → [c]
+                leaderboard set s is removed
+                achievement x is missing from the document, and stays; only “archived: true” retires it
+                group challenge g is changed
+                    leaderboard: a → c (for those that are started from now on)
+                1 created, 3 changed, 1 removed, 2 missing and kept, 1 unchanged.
+                """)
+        #expect(plan.result.leaderboards.map(\.id.text) == ["c", "a", "b"])
+        #expect(plan.result.leaderboardSets.map(\.id.text) == ["t"])
+        #expect(plan.result.achievements.map(\.id.text) == ["x"])
+        #expect(ConfigurationPlan(from: plan.result, to: wanted).isEmpty)
+    }
+
+    @Test func `entries are asked about where a change touches them`() throws {
+        let current = try Samples.read("leaderboards: [{id: a, scoreRange: {lowest: 0, highest: 9}}, {id: b}]")
+        let wanted = try Samples.read(
+            "leaderboards: [{id: a, scoreRange: {lowest: 0, highest: 5}, visibility: hidden}, {id: b, format: moneyYen}]"
+        )
+        let plan = ConfigurationPlan(from: current, to: wanted) {
+            "\($0): 12 scores fall outside the new \($1.setting)"
+        }
+        #expect(
+            plan.description == """
+                leaderboard a is changed
+                    scoreRange: 0..9 → 0..5 (entries are recomputed; a: 12 scores fall outside the new scoreRange)
+                    visibility: shown → hidden
+                leaderboard b is changed
+                    format: integer → moneyYen (scores stay as they are, and are read in another way)
+                2 changed.
+                """)
+        #expect(plan.effect == .recomputes)
+        #expect(!plan.isRefused)
+    }
+
+    @Test func `nothing changes from a configuration to itself`() throws {
+        let configuration = try Samples.read(Samples.everything)
+        let plan = ConfigurationPlan(from: configuration, to: configuration)
+        #expect(plan.isEmpty)
+        #expect(plan.changes.isEmpty)
+        #expect(plan.unchangedCount == 8)
+        #expect(plan.result == configuration)
+    }
+}
