@@ -86,5 +86,17 @@ final class MeteredLedger: Ledger {
 
     func census(of realm: Realm) async throws(LedgerError) -> Census { try await ledger.census(of: realm) }
 
+    func condition() async throws(LedgerError) -> LedgerCondition { try await ledger.condition() }
+
+    func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool {
+        try await ledger.write(decision, in: realm, after: head)
+    }
+
+    func waitForFacts(
+        in realm: Realm, after position: LedgerPosition
+    ) async throws(LedgerError) -> LedgerPosition {
+        try await ledger.waitForFacts(in: realm, after: position)
+    }
+
     func storageFaults() async throws(LedgerError) -> [String] { try await ledger.storageFaults() }
 }
