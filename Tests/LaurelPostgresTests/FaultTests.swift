@@ -18,6 +18,8 @@ struct `A commit in trouble` {
         var settings = PostgresSettings()
         settings.schema = "trouble \(UUID().uuidString)"
         settings.statementTimeout = .seconds(1)
+        // A busy machine may let a transaction stand longer than a server would.
+        settings.idleTransactionTimeout = .seconds(120)
         ledger = try await server.ledger(schema: settings.schema) { $0.statementTimeout = .seconds(1) }
         database = PostgresDatabase(address: try server.address, settings: settings)
         try await NodeWork.prepare(ledger)

@@ -16,6 +16,9 @@ struct `Two commits that overlap` {
     init() async throws {
         server = try await PostgresServer.shared.value
         var settings = PostgresSettings()
+        // A busy machine may let a transaction stand longer than a server would.
+        settings.idleTransactionTimeout = .seconds(120)
+        settings.statementTimeout = .seconds(120)
         settings.schema = "overlap \(UUID().uuidString)"
         ledger = try await server.ledger(schema: settings.schema)
         database = PostgresDatabase(address: try server.address, settings: settings)
