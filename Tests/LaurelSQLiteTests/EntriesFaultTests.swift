@@ -40,7 +40,8 @@ struct `Entries that cannot be written behind the facts` {
     private func factsBehind(in ledger: SQLiteLedger, _ environment: GameEnvironment) async throws -> Int? {
         try await ledger.file.pool.writeWithoutTransaction { db in
             try Int.fetchOne(
-                db, sql: """
+                db,
+                sql: """
                     SELECT position - entriesPosition FROM realm WHERE environment = ? AND "group" <> '_server'
                     """,
                 arguments: [environment.rawValue])
