@@ -49,7 +49,6 @@ extension RealmService {
     /// Applies strictly by position: a fact that is not the next one was applied before.
     func apply(_ fact: Fact) {
         guard fact.position == applied.next else { return }
-        applied = fact.position
         switch fact.content {
         case .leaderboard(let registered): take(registered)
         case .submission(let submission):
@@ -65,6 +64,8 @@ extension RealmService {
             for window in windows.values { window.apply(fact, at: now) }
         }
         for id in waking.keys { waking[id]?.missed.append(fact) }
+        // Last: whoever reads the position without waiting must find what it says.
+        applied = fact.position
         if !positionWaiters.isEmpty { answerPositionWaiters() }
     }
 
@@ -94,7 +95,8 @@ extension RealmService {
 
     /// A leaderboard whose settings have changed wakes again by the new ones, when somebody asks.
     private func take(_ registered: RegisteredLeaderboard) {
-        let isChanged = leaderboards.updateValue(registered, forKey: registered.leaderboard.id) != nil
+        published[registered.leaderboard.id] = registered
+        let isChanged = leaderboards.updateValue(registered, forKey: registered.number) != nil
         guard isChanged else { return }
         boards = boards.filter { $0.key.leaderboard != registered.number }
         windows = windows.filter { $0.key.ranking.leaderboard != registered.number }
@@ -105,14 +107,10 @@ extension RealmService {
     private func openOccurrence(of submission: SubmissionFact, at moment: Moment) {
         let ranking = submission.ranking
         guard openOccurrences[ranking] == nil,
-            let recurrence = leaderboard(numbered: ranking.leaderboard)?.leaderboard.recurrence,
+            let recurrence = leaderboards[ranking.leaderboard]?.leaderboard.recurrence,
             let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
         else { return }
         openOccurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
-    }
-
-    func leaderboard(numbered number: LeaderboardNumber) -> RegisteredLeaderboard? {
-        leaderboards.values.first { $0.number == number }
     }
 
     /// A ranking, built if it was not awake. O(n log n) then.
@@ -181,7 +179,7 @@ extension RealmService {
 
     /// A leaderboard with the settings that it has now; one that a commit has just made is not known yet.
     private func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
-        leaderboards[registered.leaderboard.id] ?? registered
+        leaderboards[registered.number] ?? registered
     }
 
     /// How far the clocks of several servers may differ: a fact's moment is one's, a score's arrival another's.

@@ -12,10 +12,10 @@ public actor RealmService {
     let epoch: Int64
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
     var applied: LedgerPosition {
-        didSet { published.value = applied }
+        didSet { published.position = applied }
     }
-    private nonisolated let published: PublishedPosition
-    var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
+    nonisolated let published: PublishedState
+    var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
     /// Those of occurrences, in the order in which they woke.
     var awakeOccurrences: [RankingID] = []
@@ -47,29 +47,30 @@ public actor RealmService {
         self.clock = clock
         epoch = overview.head.epoch
         applied = overview.head.position
-        published = PublishedPosition(applied)
+        published = PublishedState(
+            applied, Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
         openOccurrences = overview.openOccurrences
-        for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
+        for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }
 
     /// The last fact that every answer has taken in.
-    public nonisolated var position: LedgerPosition { published.value }
+    public nonisolated var position: LedgerPosition { published.position }
 
     /// How many rankings are in memory.
     public var awakeCount: Int { boards.count }
 
     /// The leaderboards of a game, by id.
-    public func leaderboards(of game: GameID) -> [Leaderboard] {
-        leaderboards.values.map(\.leaderboard).filter { $0.game == game }.sorted { $0.id < $1.id }
+    public nonisolated func leaderboards(of game: GameID) -> [Leaderboard] {
+        published.all.map(\.leaderboard).filter { $0.game == game }.sorted { $0.id < $1.id }
     }
 
     /// A leaderboard of `game`.
-    public func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
+    public nonisolated func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
         try registered(id, of: game).leaderboard
     }
 
-    func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
-        guard let registered = leaderboards[id], registered.leaderboard.game == game else {
+    nonisolated func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
+        guard let registered = published[id], registered.leaderboard.game == game else {
             throw .refused(.leaderboardNotFound(id))
         }
         return registered

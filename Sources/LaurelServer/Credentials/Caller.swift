@@ -30,9 +30,12 @@ extension Door {
     /// one, and production is meant.
     func caller(of request: Request, _ context: DoorContext) async throws -> Caller {
         guard let header = request.headers[.authorization] else { return try await stranger(asking: context.query) }
-        let scheme = "bearer "
-        guard header.hasPrefix("Bearer ") || header.prefix(scheme.count).lowercased() == scheme,
-            let key = keys.key(for: String(header.dropFirst(scheme.count)), at: clock.now)
+        let scheme = "bearer ".utf8
+        let text = header.utf8
+        guard
+            text.starts(with: "Bearer ".utf8)
+                || String(Substring(text.prefix(scheme.count))).lowercased().utf8.elementsEqual(scheme),
+            let key = keys.key(for: String(Substring(text.dropFirst(scheme.count))), at: clock.now)
         else { throw Problem.credentialUnknown }
         let game = try games.game(key.game)
         if let named = context.query["game"], named != game.id.text {

@@ -13,7 +13,7 @@ extension Door {
         let integers = try context.query.integers()
         let languages = wording.languages(of: request)
         let position = service.position
-        let leaderboards = await service.leaderboards(of: caller.game.id).filter(caller.mayRead)
+        let leaderboards = service.leaderboards(of: caller.game.id).filter(caller.mayRead)
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
         let bodies = zip(leaderboards, readers).map { LeaderboardBody($0, for: $1) }
         // Each is in its own best words, which all the languages decide together.
@@ -34,7 +34,7 @@ extension Door {
         let integers = try context.query.integers()
         // Before what it names: what is newer has a newer name next time.
         let position = service.position
-        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let leaderboard = try service.leaderboard(id, of: caller.game.id)
         try caller.demandReading(leaderboard)
         let occurrence = try await service.currentOccurrence(of: id, in: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
@@ -53,7 +53,7 @@ extension Door {
         let id = try context.leaderboardID()
         let service = try await service(for: caller)
         try await reach(request, service)
-        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let leaderboard = try service.leaderboard(id, of: caller.game.id)
         try caller.demandReading(leaderboard)
         let text = try context.query.parameter("score") { try Int64(scoreText: $0, format: leaderboard.format) }
         guard let score = text else {

@@ -62,7 +62,7 @@ extension Door {
         let service = try await service(for: scorer.caller)
         var formatters: [LeaderboardID: ScoreFormatter] = [:]
         for receipt in receipts where receipt.standing != nil && formatters[receipt.leaderboardID] == nil {
-            let leaderboard = try await service.leaderboard(receipt.leaderboardID, of: scorer.caller.game.id)
+            let leaderboard = try service.leaderboard(receipt.leaderboardID, of: scorer.caller.game.id)
             let reader = leaderboard.readerLocale(accepting: scorer.languages)
             formatters[leaderboard.id] = wording.formatter(of: leaderboard, for: reader)
         }
