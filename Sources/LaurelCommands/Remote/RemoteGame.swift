@@ -13,7 +13,8 @@ struct RemoteGame: OpenGame {
     init(_ server: RemoteServer) { self.server = server }
 
     func leaderboards() async throws -> LeaderboardsBody {
-        try await server.ask("GET", ["v1", "leaderboards"], as: LeaderboardsBody.self).body
+        try await server.ask("GET", ["v1", "leaderboards"], query: [("all", "true")], as: LeaderboardsBody.self)
+            .body
     }
 
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {

@@ -12,7 +12,7 @@ extension RealmService {
     public func submit(_ submissions: [Submission]) async throws(LedgerError) -> [Receipt] {
         // Awake before the commit, so that every rank before and after can be told.
         for id in Set(submissions.map(\.leaderboard)) {
-            guard let registered = leaderboards[id] else { continue }
+            guard let registered = leaderboards[id], registered.leaderboard.combination == nil else { continue }
             if let ranking = registered.currentRanking(at: clock.now) { _ = try await board(ranking, of: registered) }
         }
         let settled = try await perform(submissions.map(Command.submit))
@@ -178,7 +178,7 @@ extension RealmService {
     }
 
     private func awakeBoard(for submission: Submission) -> Board? {
-        guard let registered = leaderboards[submission.leaderboard], registered.leaderboard.game == submission.game
+        guard let registered = leaderboards[submission.leaderboard], registered.leaderboard.belongs(to: submission.game)
         else { return nil }
         return registered.currentRanking(at: clock.now).flatMap { boards[$0] }
     }
