@@ -25,6 +25,10 @@ public struct ProblemBody: Codable, Hashable, Sendable {
     public var ageSeconds: Double?
     /// How old it may be, in seconds.
     public var ageSecondsMax: Double?
+    /// Of a configuration that has mistakes.
+    public var findings: [FindingBody]?
+    /// Of a configuration that asks for what can never be.
+    public var plan: ConfigurationPlanBody?
 
     public init(slug: String, status: Int, detail: String) {
         type = "/problems/" + slug

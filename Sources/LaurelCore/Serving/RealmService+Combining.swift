@@ -46,12 +46,7 @@ extension RealmService {
             guard members.allSatisfy({ boards[$0.id] === $0 }) else { continue }
             let last = members.map(\.position).max() ?? applied
             if members.allSatisfy({ $0.position == last }) { return members }
-            if isCommitting {
-                // What is missing may be this commit's own, whose receipts tell of the moment between.
-                await withCheckedContinuation { commitWaiters.append($0) }
-            } else {
-                try await catchUp(to: last)
-            }
+            try await takeIn(upTo: last)
         }
     }
 }
