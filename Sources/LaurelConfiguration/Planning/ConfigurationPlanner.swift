@@ -125,7 +125,8 @@ extension ConfigurationPlanner {
         case "kind": return (.refused, ["what kind of leaderboard it is, is permanent: make another one"])
         case "tieRule": return (.ranksOnly, [])
         case "sortOrder", "submissionType", "scoreRange", "combined": return (.recomputes, [])
-        case "recurrence": return (.refused, ["when it begins anew is permanent: make another one, and archive this one"])
+        case "recurrence":
+            return (.refused, ["when it begins anew is permanent: make another one, and archive this one"])
         case "format": return (.none, ["scores stay as they are, and are read in another way"])
         case "ignoresClientDates": return (.none, ["from now on: dates that were kept stay so"])
         case "lateWindow", "settling": return (.none, ["from now on: what was refused stays so"])

@@ -28,7 +28,9 @@ extension RealmService {
             await Self.build(id, of: registered, from: content), of: members, by: combination.rule)
         waking[WindowID(ranking: id)]?.missed.forEach(combined.apply)
         // Settings that changed meanwhile, its own or a member's, make another board.
-        let now = combination.members.compactMap { leaderboards[$0].flatMap { boards[RankingID(leaderboard: $0.number)] } }
+        let now = combination.members.compactMap {
+            leaderboards[$0].flatMap { boards[RankingID(leaderboard: $0.number)] }
+        }
         guard asNow(registered) == registered, combined.isMade(of: now) else { return }
         combinedBoards[registered.number] = combined
     }

@@ -73,23 +73,17 @@ public struct ConfigurationBook: Sendable {
             return proposal
         }
         var step = ConfigurationStep(made: proposal)
-        step.isFollowed = try await follow(proposal)
+        step.isFollowed = await follow(proposal)
         return step
     }
 
     /// Changes the sandbox as production, which was the same until now.
     ///
-    /// - Returns: Whether it was; nil where there is none to follow.
-    private func follow(_ proposal: ConfigurationProposal) async throws -> Bool? {
+    /// - Returns: Whether it has changed; nil where there is none to follow. What went wrong there undoes nothing here.
+    private func follow(_ proposal: ConfigurationProposal) async -> Bool? {
         guard let follower else { return nil }
         let book = ConfigurationBook(of: game, in: follower, clock: clock)
-        do {
-            _ = try await book.apply(ConfigurationDocument(proposal.plan.result), onlyIf: proposal.before.tag)
-            return true
-        } catch is ConfigurationRefusal {
-            return false
-        } catch is Refusal {
-            return false
-        }
+        let document = ConfigurationDocument(proposal.plan.result)
+        return (try? await book.apply(document, onlyIf: proposal.before.tag)) != nil
     }
 }

@@ -33,11 +33,24 @@ extension LedgerTransaction {
         guard !plan.isRefused, plan.result != before.configuration else {
             return ConfigurationProposal(before: before, after: before, plan: plan, findings: findings, commands: [])
         }
-        // What is missing stays, and has to fit what is changed.
-        try Self.refuseErrors(ConfigurationLinter.findings(in: ConfigurationDocument(plan.result), besides: shared))
+        // What is missing stays, and has to fit what is changed. What is kept has to be readable.
+        let whole = ConfigurationDocument(plan.result)
+        try Self.refuseErrors(
+            ConfigurationLinter.findings(in: whole, besides: shared) + Self.lengthFindings(of: whole.text(as: .json)))
         return ConfigurationProposal(
             before: before, after: ConfigurationState(plan.result, revision: before.revision + 1), plan: plan,
             findings: findings, commands: try commands(for: plan.result, of: game, besides: shared))
+    }
+
+    private static func lengthFindings(of text: String) -> [Finding] {
+        let (count, most) = (text.utf8.count, ConfigurationDocument.byteCountMax)
+        guard count > most else { return [] }
+        return [
+            Finding(
+                .error, at: Place(""),
+                "The whole configuration has \(count) bytes as JSON, and \(most) are kept at most.",
+                advice: "Make it smaller.")
+        ]
     }
 
     private static func refuseErrors(_ findings: [Finding]) throws {
@@ -94,7 +107,9 @@ extension EntryForecast {
         }
         if lostEntryCount > 0 { parts.append(lostEntryCount.of("entry goes", "entries go")) }
         if newEntryCount > 0 { parts.append(newEntryCount.of("entry comes", "entries come")) }
-        if changedEntryCount > 0 || parts.isEmpty { parts.append(changedEntryCount.of("entry changes", "entries change")) }
+        if changedEntryCount > 0 || parts.isEmpty {
+            parts.append(changedEntryCount.of("entry changes", "entries change"))
+        }
         return parts.joined(separator: ", ")
     }
 }

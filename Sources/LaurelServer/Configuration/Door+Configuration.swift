@@ -84,7 +84,8 @@ extension Request {
     /// What its author saw, whichever way it was written; nil where that is not said.
     fileprivate var knownConfiguration: String? {
         guard let text = headers[.ifMatch], text != "*" else { return nil }
-        return text.split(separator: "\"").lazy.compactMap { $0.split(separator: "-").first }.first.map(String.init) ?? ""
+        return text.split(separator: "\"").lazy.compactMap { $0.split(separator: "-").first }.first.map(String.init)
+            ?? ""
     }
 
     fileprivate var configurationSyntax: ConfigurationDocument.Syntax {

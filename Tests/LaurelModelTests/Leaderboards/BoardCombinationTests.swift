@@ -8,10 +8,11 @@ struct `A combined entry` {
             position: LedgerPosition(position))
     }
 
-    @Test(arguments: [
-        ([5], 5), ([5, -7], -2), ([.max, 1], .max), ([.min, -1], .min), ([.max, .max, .min], .max - 1),
-        ([.max, 1, -1], .max), ([.min, -1, 2], .min + 1), ([.min, .min, .min], .min), ([.max, .min], -1),
-    ] as [([Int64], Int64)])
+    @Test(
+        arguments: [
+            ([5], 5), ([5, -7], -2), ([.max, 1], .max), ([.min, -1], .min), ([.max, .max, .min], .max - 1),
+            ([.max, 1, -1], .max), ([.min, -1, 2], .min + 1), ([.min, .min, .min], .min), ([.max, .min], -1),
+        ] as [([Int64], Int64)])
     func `is the exact sum, or the end of Int64`(scores: [Int64], sum: Int64) {
         let parts = scores.map { Self.entry($0, at: 1, 1) }
         #expect(BoardCombination.Rule.sum.entry(of: parts, order: .highToLow)?.score == sum)
@@ -42,10 +43,12 @@ struct `A combined entry` {
         let members = try members.map(LeaderboardID.init)
         #expect(throws: InvalidLeaderboard.combination) {
             try Leaderboard(
-                id: LeaderboardID("self"), game: GameID("com.example"), combination: BoardCombination(.sum, of: members))
+                id: LeaderboardID("self"), game: GameID("com.example"), combination: BoardCombination(.sum, of: members)
+            )
         }
         #expect(
             InvalidLeaderboard.combination.description
-                == "A combined leaderboard has two or more other leaderboards as members, each once, and no recurrence.")
+                == "A combined leaderboard has two or more other leaderboards as members, each once, and no recurrence."
+        )
     }
 }
