@@ -106,7 +106,7 @@ if rooms != "pure" && rooms != "postgres" {
         room(
             "LaurelServer",
             [
-                "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire",
+                "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),

@@ -80,6 +80,10 @@ extension CommandFold {
         let known = try knownPlayer(of: submission)
         // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
         if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
+        if let members = registered.leaderboard.combination?.members {
+            throw .leaderboardCombined(registered.leaderboard.id, members: members)
+        }
+        if registered.leaderboard.isArchived { throw .leaderboardArchived(registered.leaderboard.id) }
         try checkID(of: submission)
         if known?.flags.contains(.banned) == true { throw .playerBanned }
         if let range = registered.leaderboard.range, !range.contains(submission.score) {
@@ -134,7 +138,7 @@ extension CommandFold {
 
     private func leaderboard(of submission: Submission) throws(Refusal) -> RegisteredLeaderboard {
         guard let registered = state.leaderboards[submission.leaderboard],
-            registered.leaderboard.game == submission.game
+            registered.leaderboard.belongs(to: submission.game)
         else { throw .leaderboardNotFound(submission.leaderboard) }
         return registered
     }
@@ -202,6 +206,7 @@ extension CommandFold {
             guard existing.leaderboard == leaderboard else { throw .leaderboardExists(existing) }
             return .unchanged
         }
+        try checkMembers(of: leaderboard)
         let number = LeaderboardNumber(state.head.lastLeaderboard.value + 1)
         let registered = RegisteredLeaderboard(number: number, leaderboard: leaderboard)
         state.head.lastLeaderboard = number
@@ -212,16 +217,27 @@ extension CommandFold {
     private mutating func configure(_ leaderboard: Leaderboard) throws(Refusal) -> CommandOutcome {
         guard let existing = state.leaderboards[leaderboard.id] else { throw .leaderboardNotFound(leaderboard.id) }
         guard existing.leaderboard != leaderboard else { return .unchanged }
-        guard existing.leaderboard.game == leaderboard.game, existing.leaderboard.recurrence == leaderboard.recurrence
-        else { throw .leaderboardPermanent(leaderboard.id) }
+        guard existing.leaderboard.mayBecome(leaderboard) else { throw .leaderboardPermanent(leaderboard.id) }
+        try checkMembers(of: leaderboard)
         let changed = RegisteredLeaderboard(number: existing.number, leaderboard: leaderboard)
         state.leaderboards[leaderboard.id] = changed
         if existing.leaderboard.foldsOtherwise(than: leaderboard) { refolds.append(changed) }
         return record(.leaderboard(changed))
     }
 
+    private func checkMembers(of leaderboard: Leaderboard) throws(Refusal) {
+        for id in leaderboard.combination?.members ?? [] {
+            guard let member = state.leaderboards[id]?.leaderboard, member.isFit(for: leaderboard) else {
+                throw .memberUnfit(id, of: leaderboard.id)
+            }
+        }
+    }
+
     private mutating func reset(_ id: LeaderboardID) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        if let members = registered.leaderboard.combination?.members {
+            throw .leaderboardCombined(id, members: members)
+        }
         var ranking = RankingID(leaderboard: registered.number)
         if let recurrence = registered.leaderboard.recurrence {
             guard let open = recurrence.occurrence(holding: moment) else {

@@ -69,7 +69,7 @@ extension LedgerTransaction {
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
-        state.leaderboards = try leaderboards(named: Set(commands.compactMap(\.leaderboardID)))
+        state.leaderboards = try leaderboards(named: Set(commands.flatMap(\.leaderboardIDs)))
         state.add(try players(named: Set(commands.compactMap(\.player))))
         var submissionKeys: Set<SubmissionKey> = []
         var entryKeys: Set<EntryKey> = []
@@ -98,6 +98,15 @@ extension Command {
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
         case .setFlags: nil
+        }
+    }
+
+    /// Its own leaderboard, and those that this one is made of.
+    fileprivate var leaderboardIDs: [LeaderboardID] {
+        switch self {
+        case .create(let leaderboard), .configure(let leaderboard):
+            [leaderboard.id] + (leaderboard.combination?.members ?? [])
+        case .submit, .finalize, .reset, .setFlags: [leaderboardID].compactMap(\.self)
         }
     }
 

@@ -14,7 +14,7 @@ extension RealmService {
         var last: LeaderboardID?
         for id in submissions.lazy.map(\.leaderboard) where id != last {
             last = id
-            guard let registered = published[id] else { continue }
+            guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
             if let ranking = registered.currentRanking(at: clock.now) { _ = try await board(ranking, of: registered) }
         }
         let settled = try await perform(submissions.map(Command.submit))
@@ -182,7 +182,7 @@ extension RealmService {
     }
 
     private func awakeBoard(for submission: Submission) -> Board? {
-        guard let registered = published[submission.leaderboard], registered.leaderboard.game == submission.game
+        guard let registered = published[submission.leaderboard], registered.leaderboard.belongs(to: submission.game)
         else { return nil }
         return registered.currentRanking(at: clock.now).flatMap { boards[$0] }
     }

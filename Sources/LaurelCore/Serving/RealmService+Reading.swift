@@ -7,7 +7,7 @@ extension RealmService {
     ///
     /// - Parameters:
     ///   - occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
-    ///   - time: Of what time scores count on a classic leaderboard; a recurring one passes it over.
+    ///   - time: Of what time scores count on a classic leaderboard; the others pass it over.
     ///   - viewer: The player who asks, whose own entry comes along; nil for a server key.
     ///   - author: On whose word the question stands: players see the current and one previous occurrence.
     public func page(
@@ -22,7 +22,7 @@ extension RealmService {
         let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
         do throws(LedgerError) {
             let named = try await players(named: selection.players + (viewer.map { [$0] } ?? []))
-            let span = registered.leaderboard.recurrence == nil ? time.span : nil
+            let span = registered.leaderboard.isClassic ? time.span : nil
             var window: RollingWindow?
             if let span { window = try await self.window(time, span: span, of: registered) }
             let board = if let window { window.board } else { try await board(ranking, of: registered) }

@@ -135,6 +135,7 @@ extension Problem {
         switch error {
         case let problem as Problem: self = problem
         case let refusal as Refusal: self.init(ProblemBody(refusal))
+        case let refusal as ConfigurationRefusal: self.init(refusal)
         case let body as MalformedBody:
             self = .invalid(body.field.isEmpty ? nil : body.field, body.reason)
         case ServiceError.refused(let refusal): self.init(ProblemBody(refusal))

@@ -4,16 +4,19 @@ import LaurelModel
 import LaurelWire
 
 extension Door {
-    /// `GET /v1/leaderboards`
+    /// `GET /v1/leaderboards`: those that lists have; `?all=true`, with a server key, the hidden and archived ones too.
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        try context.query.refuseNames(besides: [])
+        try context.query.refuseNames(besides: ["all"])
+        let isWhole = try context.query.flag("all")
+        if isWhole { try caller.demandServerKey() }
         let service = try await service(for: caller)
         try await reach(request, service)
         let integers = try context.query.integers()
         let languages = wording.languages(of: request)
         let position = service.position
-        let leaderboards = service.leaderboards(of: caller.game.id).filter(caller.mayRead)
+        let leaderboards = service.leaderboards(of: caller.game.id)
+            .filter { caller.mayRead($0) && ($0.isListed || isWhole) }
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
         let bodies = zip(leaderboards, readers).map { LeaderboardBody($0, for: $1) }
         // Each is in its own best words, which all the languages decide together.

@@ -12,8 +12,8 @@ enum Arrows {
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
         "LaurelServer": [
-            "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire", "Hummingbird", "HummingbirdCore",
-            "HummingbirdTLS", "HTTPTypes",
+            "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
