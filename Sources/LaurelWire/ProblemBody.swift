@@ -62,6 +62,7 @@ public struct ProblemBody: Codable, Hashable, Sendable {
             leaderboardID = id.text
         case .leaderboardExists(let existing): leaderboardID = existing.leaderboard.id.text
         case .playerNotFound(let reference): player = reference.text
+        case .playerExists(let id): player = id.text
         case .gameExists(let existing): game = existing.id.text
         case .gameNotFound(let id): game = id.text
         case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned: break
@@ -78,7 +79,7 @@ extension Refusal {
         switch self {
         case .leaderboardNotFound, .occurrenceNotFound, .playerNotFound, .gameNotFound: 404
         case .leaderboardExists, .leaderboardPermanent, .leaderboardArchived, .leaderboardCombined, .gameExists,
-            .occurrenceNotActive, .occurrencesMissing:
+            .playerExists, .occurrenceNotActive, .occurrencesMissing:
             409
         case .playerBanned: 403
         case .memberUnfit, .scoreOutOfRange, .totalOutOfRange, .dateInTheFuture, .scoreTooOld, .idempotencyKeyReused,

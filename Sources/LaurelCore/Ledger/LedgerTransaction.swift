@@ -97,7 +97,7 @@ extension Command {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
-        case .setFlags: nil
+        case .register, .rename, .noteProfile, .setFlags: nil
         }
     }
 
@@ -115,7 +115,7 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .reset, .setFlags: nil
+        case .create, .configure, .register, .rename, .noteProfile, .reset, .setFlags: nil
         }
     }
 
@@ -123,7 +123,8 @@ extension Command {
         switch self {
         case .submit(let submission): submission.player
         case .create, .configure, .finalize, .reset: nil
-        case .setFlags(_, let reference): reference
+        case .register(let player): player.externalID.map(PlayerReference.external)
+        case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): reference
         }
     }
 }

@@ -115,6 +115,10 @@ struct RefusalTests {
         ),
         (.playerBanned, "player-banned", "This player is banned and cannot submit scores."),
         (
+            .playerExists(try! ExternalID("ann")), "player-exists",
+            "There is a player “ann” already. Choose another id, or link the two."
+        ),
+        (
             .gameExists(try! Game(id: game, name: "Whack", group: GroupID("whack"))), "game-exists",
             """
             There is a game com.dragonforged.whackacac already, named “Whack” in the group whack. Choose another id, \
@@ -137,7 +141,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<20))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<21))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -163,6 +167,7 @@ struct RefusalTests {
         case .leaderboardArchived: 17
         case .leaderboardCombined: 18
         case .memberUnfit: 19
+        case .playerExists: 20
         }
     }
 
