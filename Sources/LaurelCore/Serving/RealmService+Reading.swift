@@ -43,7 +43,7 @@ extension RealmService {
                 notFound: notFound,
                 localStanding: try local.map { place throws(LedgerError) in try Standing(place, among: players) })
             page.validUntil =
-                window?.nextExpiry ?? registered.leaderboard.nextChange(of: status?.occurrence, after: moment)
+                window?.nextExpiry ?? Self.nextChange(of: status, on: registered.leaderboard, after: moment)
             return page
         } catch {
             throw .ledger(error)
@@ -73,9 +73,23 @@ extension RealmService {
 
     /// Of a recurring leaderboard before its first start, or before there is a previous occurrence.
     private func emptyPage(of leaderboard: Leaderboard, notFound: [PlayerReference]) -> RankingPage {
-        RankingPage(
+        let now = clock.now
+        var page = RankingPage(
             leaderboard: leaderboard, version: version(at: applied, of: nil, for: nil), position: applied,
-            generatedAt: clock.now, playerCount: 0, standings: [], notFound: notFound)
+            generatedAt: now, playerCount: 0, standings: [], notFound: notFound)
+        page.validUntil = Self.nextChange(of: nil, on: leaderboard, after: now)
+        return page
+    }
+
+    /// When time alone makes another answer of this one.
+    private static func nextChange(
+        of status: OccurrenceStatus?, on leaderboard: Leaderboard, after moment: Moment
+    ) -> Moment? {
+        let changes = [
+            leaderboard.nextChange(of: status?.occurrence, after: moment),
+            leaderboard.retention.end(finalizedAt: status?.finalizedAt),
+        ]
+        return changes.compactMap(\.self).min()
     }
 
     /// The rank that a newcomer would get who earned `score` now. O(log n), once the board is awake.
