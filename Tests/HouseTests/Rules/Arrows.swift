@@ -11,6 +11,7 @@ enum Arrows {
         "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
+        "LaurelKit": ["LaurelModel", "Foundation"],
         "LaurelServer": [
             "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire", "Hummingbird", "HummingbirdCore",
             "HummingbirdTLS", "HTTPTypes",
