@@ -48,6 +48,7 @@ let package = Package(
         room("LaurelConfiguration", ["LaurelModel", "Yams"]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelKit", ["LaurelModel", "LaurelWire", .product(name: "Crypto", package: "swift-crypto")]),
+        room("LaurelIdentity", ["LaurelModel", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
@@ -56,6 +57,9 @@ let package = Package(
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
+        tests(of: "LaurelIdentity", [
+            "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+        ]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
 )
@@ -109,7 +113,7 @@ if rooms != "pure" && rooms != "postgres" {
         room(
             "LaurelServer",
             [
-                "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire",
+                "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -142,7 +146,8 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelServer",
             [
-                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -13,7 +13,16 @@ public protocol LedgerTransaction {
     /// At most `limit` facts after `position`, in order.
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact]
 
-    /// Writes facts, the ids of the submissions among them, players, entries, occurrences and the head.
+    /// The texts of these rows, as far as they exist.
+    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String]
+    /// At most `limit` rows of a range, in order.
+    func rows(in range: RowRange, limit: Int) throws -> [KeptRow]
+    /// At most `limit` rows of all tables after `key`, in order.
+    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
+
+    /// Writes rows; nil erases one.
+    mutating func write(_ rows: [RowKey: String?]) throws
+    /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
     mutating func write(_ decision: Decision) throws
 }
 
@@ -88,7 +97,7 @@ extension Command {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
-        case .setFlags: nil
+        case .register, .rename, .noteProfile, .setFlags: nil
         }
     }
 
@@ -97,7 +106,7 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .reset, .setFlags: nil
+        case .create, .configure, .register, .rename, .noteProfile, .reset, .setFlags: nil
         }
     }
 
@@ -105,7 +114,8 @@ extension Command {
         switch self {
         case .submit(let submission): submission.player
         case .create, .configure, .finalize, .reset: nil
-        case .setFlags(_, let reference): reference
+        case .register(let player): player.externalID.map(PlayerReference.external)
+        case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): reference
         }
     }
 }
