@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "LaurelWire", targets: ["LaurelWire"]),
         .library(name: "LaurelCore", targets: ["LaurelCore"]),
         .library(name: "LaurelConfiguration", targets: ["LaurelConfiguration"]),
+        .library(name: "LaurelKit", targets: ["LaurelKit"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
     traits: [
@@ -46,6 +47,7 @@ let package = Package(
         room("LaurelWire", ["LaurelModel"]),
         room("LaurelConfiguration", ["LaurelModel", "Yams"]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
+        room("LaurelKit", ["LaurelModel", "LaurelWire", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelIdentity", ["LaurelModel", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
@@ -54,6 +56,7 @@ let package = Package(
         tests(of: "LaurelWire", ["LaurelModel"]),
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
+        tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
         tests(of: "LaurelIdentity", [
             "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
         ]),

@@ -12,6 +12,9 @@ enum Arrows {
         "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
+        "LaurelKit": [
+            "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
+        ],
         "LaurelServer": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
             "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
@@ -30,7 +33,9 @@ enum Arrows {
     ]
 
     /// What comes with the toolchain, which no manifest declares.
-    static let system: Set<String> = ["Foundation", "C", "Synchronization"]
+    static let system: Set<String> = [
+        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Security", "Synchronization",
+    ]
     private static let namesOfC: Set<String> = ["Glibc", "Musl", "Darwin"]
 
     /// The module that a line imports.
