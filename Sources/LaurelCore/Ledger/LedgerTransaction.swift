@@ -106,7 +106,7 @@ extension Command {
         switch self {
         case .create(let leaderboard), .configure(let leaderboard):
             [leaderboard.id] + (leaderboard.combination?.members ?? [])
-        case .submit, .finalize, .reset, .setFlags: [leaderboardID].compactMap(\.self)
+        case .submit, .finalize, .reset, .register, .rename, .noteProfile, .setFlags: [leaderboardID].compactMap(\.self)
         }
     }
 
