@@ -17,7 +17,16 @@ public protocol LedgerTransaction {
     /// others' patience is lifted until the end of this transaction.
     mutating func prepareForLongWork() throws
 
-    /// Writes facts, the ids of the submissions among them, players, entries, occurrences and the head.
+    /// The texts of these rows, as far as they exist.
+    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String]
+    /// At most `limit` rows of a range, in order.
+    func rows(in range: RowRange, limit: Int) throws -> [KeptRow]
+    /// At most `limit` rows of all tables after `key`, in order.
+    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
+
+    /// Writes rows; nil erases one.
+    mutating func write(_ rows: [RowKey: String?]) throws
+    /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
     mutating func write(_ decision: Decision) throws
 }
 
@@ -70,7 +79,7 @@ extension LedgerTransaction {
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
-        state.leaderboards = try leaderboards(named: Set(commands.compactMap(\.leaderboardID)))
+        state.leaderboards = try leaderboards(named: Set(commands.flatMap(\.leaderboardIDs)))
         state.add(try players(named: Set(commands.compactMap(\.player))))
         var submissionKeys: Set<SubmissionKey> = []
         var entryKeys: Set<EntryKey> = []
@@ -98,7 +107,16 @@ extension Command {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
-        case .setFlags: nil
+        case .register, .rename, .noteProfile, .setFlags: nil
+        }
+    }
+
+    /// Its own leaderboard, and those that this one is made of.
+    fileprivate var leaderboardIDs: [LeaderboardID] {
+        switch self {
+        case .create(let leaderboard), .configure(let leaderboard):
+            [leaderboard.id] + (leaderboard.combination?.members ?? [])
+        case .submit, .finalize, .reset, .register, .rename, .noteProfile, .setFlags: [leaderboardID].compactMap(\.self)
         }
     }
 
@@ -107,7 +125,7 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .reset, .setFlags: nil
+        case .create, .configure, .register, .rename, .noteProfile, .reset, .setFlags: nil
         }
     }
 
@@ -115,7 +133,8 @@ extension Command {
         switch self {
         case .submit(let submission): submission.player
         case .create, .configure, .finalize, .reset: nil
-        case .setFlags(_, let reference): reference
+        case .register(let player): player.externalID.map(PlayerReference.external)
+        case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): reference
         }
     }
 }

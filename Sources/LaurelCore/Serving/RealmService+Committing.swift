@@ -14,7 +14,7 @@ extension RealmService {
         var last: LeaderboardID?
         for id in submissions.lazy.map(\.leaderboard) where id != last {
             last = id
-            guard let registered = published[id] else { continue }
+            guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
             if let ranking = registered.currentRanking(at: clock.now) { _ = try await board(ranking, of: registered) }
         }
         let settled = try await perform(submissions.map(Command.submit))
@@ -54,6 +54,14 @@ extension RealmService {
     @discardableResult
     public func setFlags(_ flags: PlayerFlags, of player: PlayerReference) async throws(ServiceError) -> Bool {
         try await perform(.setFlags(flags, of: player))
+    }
+
+    /// Calls a player otherwise, on every page at once.
+    ///
+    /// - Returns: Whether anything changed.
+    @discardableResult
+    public func rename(_ player: PlayerReference, to name: DisplayName) async throws(ServiceError) -> Bool {
+        try await perform(.rename(player, to: name))
     }
 
     private func perform(_ command: Command) async throws(ServiceError) -> Bool {
@@ -182,7 +190,7 @@ extension RealmService {
     }
 
     private func awakeBoard(for submission: Submission) -> Board? {
-        guard let registered = published[submission.leaderboard], registered.leaderboard.game == submission.game
+        guard let registered = published[submission.leaderboard], registered.leaderboard.belongs(to: submission.game)
         else { return nil }
         return registered.currentRanking(at: clock.now).flatMap { boards[$0] }
     }

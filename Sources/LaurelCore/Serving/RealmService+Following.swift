@@ -10,7 +10,7 @@ extension RealmService {
             to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
     }
 
-    private func catchUp(to last: LedgerPosition) async throws(LedgerError) {
+    func catchUp(to last: LedgerPosition) async throws(LedgerError) {
         while applied < last {
             // Others may apply the same facts while these are read.
             let start = applied
@@ -54,11 +54,13 @@ extension RealmService {
         case .submission(let submission):
             players.forget(submission.player)
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
-        case .flags(_, let player): players.forget(player)
+        case .flags(_, let player), .player(_, let player): players.forget(player)
         case .final(let final): openOccurrences[final.ranking] = nil
         case .reset: break
         }
         for board in boards.values { board.apply(fact) }
+        // After their members, whose entries they are made of.
+        for combined in combinedBoards.values { combined.apply(fact) }
         if !windows.isEmpty {
             let now = clock.now
             for window in windows.values { window.apply(fact, at: now) }
@@ -99,6 +101,9 @@ extension RealmService {
         let isChanged = leaderboards.updateValue(registered, forKey: registered.number) != nil
         guard isChanged else { return }
         boards = boards.filter { $0.key.leaderboard != registered.number }
+        combinedBoards = combinedBoards.filter { number, combined in
+            number != registered.number && !combined.isMade(of: registered.number)
+        }
         windows = windows.filter { $0.key.ranking.leaderboard != registered.number }
         awakeOccurrences.removeAll { $0.leaderboard == registered.number }
     }
@@ -115,6 +120,9 @@ extension RealmService {
 
     /// A ranking, built if it was not awake. O(n log n) then.
     func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
+        if let combination = asNow(registered).leaderboard.combination {
+            return try await combinedBoard(of: registered, combination).board
+        }
         while true {
             if let board = boards[id] { return board }
             let settings = asNow(registered)
@@ -141,7 +149,7 @@ extension RealmService {
     }
 
     /// Wakes something, or waits for whoever is doing it.
-    private func wakeOnce(
+    func wakeOnce(
         _ id: WindowID, _ wake: () async throws(LedgerError) -> Void
     ) async throws(LedgerError) {
         guard waking[id] == nil else { return await withCheckedContinuation { waking[id]?.waiting.append($0) } }
@@ -178,7 +186,7 @@ extension RealmService {
     }
 
     /// A leaderboard with the settings that it has now; one that a commit has just made is not known yet.
-    private func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
+    func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
         leaderboards[registered.number] ?? registered
     }
 
@@ -219,7 +227,7 @@ extension RealmService {
     private static let awakeOccurrenceCountMax = 500
 
     /// Off the actor, since sorting a large board takes a while.
-    private static nonisolated func build(
+    static nonisolated func build(
         _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
         Board(id, of: registered, from: snapshot)

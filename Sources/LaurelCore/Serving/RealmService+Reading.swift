@@ -7,7 +7,7 @@ extension RealmService {
     ///
     /// - Parameters:
     ///   - occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
-    ///   - time: Of what time scores count on a classic leaderboard; a recurring one passes it over.
+    ///   - time: Of what time scores count on a classic leaderboard; the others pass it over.
     ///   - viewer: The player who asks, whose own entry comes along; nil for a server key.
     ///   - author: On whose word the question stands: players see the current and one previous occurrence.
     public func page(
@@ -22,7 +22,7 @@ extension RealmService {
         let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
         do throws(LedgerError) {
             let named = try await players(named: selection.players + (viewer.map { [$0] } ?? []))
-            let span = registered.leaderboard.recurrence == nil ? time.span : nil
+            let span = registered.leaderboard.isClassic ? time.span : nil
             var window: RollingWindow?
             if let span { window = try await self.window(time, span: span, of: registered) }
             let board = if let window { window.board } else { try await board(ranking, of: registered) }
@@ -45,7 +45,7 @@ extension RealmService {
                 notFound: notFound,
                 localStanding: try local.map { place throws(LedgerError) in try Standing(place, among: players) })
             page.validUntil =
-                window?.nextExpiry ?? registered.leaderboard.nextChange(of: status?.occurrence, after: moment)
+                window?.nextExpiry ?? Self.nextChange(of: status, on: registered.leaderboard, after: moment)
             return page
         } catch {
             throw .ledger(error)
@@ -75,9 +75,23 @@ extension RealmService {
 
     /// Of a recurring leaderboard before its first start, or before there is a previous occurrence.
     private func emptyPage(of leaderboard: Leaderboard, notFound: [PlayerReference]) -> RankingPage {
-        RankingPage(
+        let now = clock.now
+        var page = RankingPage(
             leaderboard: leaderboard, version: version(at: applied, of: nil, for: nil), position: applied,
-            generatedAt: clock.now, playerCount: 0, standings: [], notFound: notFound)
+            generatedAt: now, playerCount: 0, standings: [], notFound: notFound)
+        page.validUntil = Self.nextChange(of: nil, on: leaderboard, after: now)
+        return page
+    }
+
+    /// When time alone makes another answer of this one.
+    private static func nextChange(
+        of status: OccurrenceStatus?, on leaderboard: Leaderboard, after moment: Moment
+    ) -> Moment? {
+        let changes = [
+            leaderboard.nextChange(of: status?.occurrence, after: moment),
+            leaderboard.retention.end(finalizedAt: status?.finalizedAt),
+        ]
+        return changes.compactMap(\.self).min()
     }
 
     /// The rank that a newcomer would get who earned `score` now. O(log n), once the board is awake.

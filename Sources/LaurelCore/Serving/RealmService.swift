@@ -17,6 +17,8 @@ public actor RealmService {
     nonisolated let published: PublishedState
     var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
+    /// Those of combined leaderboards, by their numbers.
+    var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
     /// Those of occurrences, in the order in which they woke.
     var awakeOccurrences: [RankingID] = []
     /// The occurrences in which somebody has an entry and which are not final yet.
@@ -57,20 +59,20 @@ public actor RealmService {
     public nonisolated var position: LedgerPosition { published.position }
 
     /// How many rankings are in memory.
-    public var awakeCount: Int { boards.count }
+    public var awakeCount: Int { boards.count + combinedBoards.count }
 
-    /// The leaderboards of a game, by id.
+    /// The leaderboards of a game, by id, those of its group too: hidden and archived ones as well.
     public nonisolated func leaderboards(of game: GameID) -> [Leaderboard] {
-        published.all.map(\.leaderboard).filter { $0.game == game }.sorted { $0.id < $1.id }
+        published.all.map(\.leaderboard).filter { $0.belongs(to: game) }.sorted { $0.id < $1.id }
     }
 
-    /// A leaderboard of `game`.
+    /// A leaderboard of `game`, or of its group.
     public nonisolated func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
         try registered(id, of: game).leaderboard
     }
 
     nonisolated func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
-        guard let registered = published[id], registered.leaderboard.game == game else {
+        guard let registered = published[id], registered.leaderboard.belongs(to: game) else {
             throw .refused(.leaderboardNotFound(id))
         }
         return registered

@@ -183,6 +183,7 @@ extension PostgresTransaction {
         }
         stage(decision.entries)
         stage(decision.occurrences)
+        try write(decision.rows)
         staged.append(
             call(.writeHead) { parameters in
                 parameters.append(head.epoch)
@@ -193,6 +194,9 @@ extension PostgresTransaction {
                 parameters.append(partitionedTo)
             })
     }
+
+    /// Keeps a write until the next question or the end.
+    func stage(_ write: StatementCall) { staged.append(write) }
 
     private mutating func stagePartitions(upTo position: Int64) {
         while partitionedTo <= position {
@@ -211,7 +215,7 @@ extension PostgresTransaction {
             switch fact.content {
             case .submission(let content): submissions.append((content, fact.position))
             case .leaderboard(let registered): leaderboards[registered.number] = registered
-            case .flags, .final, .reset: break
+            case .flags, .final, .player, .reset: break
             }
         }
         if !submissions.isEmpty {
