@@ -15,7 +15,7 @@ extension Door {
         let languages = wording.languages(of: request)
         let position = service.position
         let state = try await book(for: caller).current()
-        let known = await service.leaderboards(of: caller.game.id).filter { caller.mayRead($0) && $0.isListed }
+        let known = service.leaderboards(of: caller.game.id).filter { caller.mayRead($0) && $0.isListed }
         let sets = state.configuration.leaderboardSets.map { set in
             LeaderboardSetBody(set, of: known, accepting: languages, primary: state.configuration.language)
         }
@@ -24,7 +24,7 @@ extension Door {
         let words = Set(sets.compactMap(\.language)).sorted().joined(separator: ", ")
         return try Response(
             LeaderboardSetsBody(sets), to: request,
-            of: VersionTag(version, at: position, for: caller.author, integers, words: words), integers: integers)
+            of: VersionTag(version, at: position, for: caller, integers, words: words), integers: integers)
     }
 }
 
