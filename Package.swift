@@ -53,7 +53,7 @@ let package = Package(
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
         tests(of: "LaurelRanking", ["LaurelTesting"]),
-        tests(of: "LaurelWire", ["LaurelModel"]),
+        tests(of: "LaurelWire", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),

@@ -20,10 +20,19 @@ public protocol LedgerTransaction {
     /// At most `limit` rows of all tables after `key`, in order.
     func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
 
+    /// Told before what may take as long as a realm is large: folding a leaderboard anew, or clearing one. What limits
+    /// others' patience is lifted until the end of this transaction.
+    mutating func prepareForLongWork() throws
+
     /// Writes rows; nil erases one.
     mutating func write(_ rows: [RowKey: String?]) throws
     /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
     mutating func write(_ decision: Decision) throws
+}
+
+extension LedgerTransaction {
+    /// Most storages have no patience that could end.
+    public mutating func prepareForLongWork() {}
 }
 
 extension LedgerTransaction {
@@ -42,6 +51,7 @@ extension LedgerTransaction {
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
         for commands in commands.splitAfterConfiguring {
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
+            if decision.replacesEntries || !decision.refolds.isEmpty { try prepareForLongWork() }
             for registered in decision.refolds { try refold(registered, into: &decision) }
             if !decision.isEmpty { try write(decision) }
             outcomes += decision.commit.outcomes

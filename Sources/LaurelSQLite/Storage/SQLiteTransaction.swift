@@ -39,7 +39,9 @@ struct SQLiteTransaction: LedgerTransaction {
             "SELECT number, settings FROM leaderboard WHERE realm = ? AND id = ?", in: db)
         var found: [LeaderboardID: RegisteredLeaderboard] = [:]
         for id in ids {
-            found[id] = try statement.firstRow(.integer(realm), .text(id.text), read: Self.leaderboard)
+            found[id] = try statement.firstRow(.integer(realm), .text(id.text)) { row in
+                try recent?.settings.leaderboard(row) ?? Self.leaderboard(row)
+            }
         }
         return found
     }
