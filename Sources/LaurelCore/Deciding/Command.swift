@@ -8,12 +8,24 @@ public enum Command: Hashable, Sendable {
     case create(Leaderboard)
     /// Give a leaderboard that is there these settings. What they hide is not destroyed: entries are folded anew.
     case configure(Leaderboard)
+    /// Fold a leaderboard's entries anew from its facts, by the settings that it has.
+    case recompute(LeaderboardID)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
     /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
     case reset(LeaderboardID)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
     case finalize(LeaderboardID, occurrence: Int64)
+    /// Begin a new epoch, with the leaderboards' settings and nothing else.
+    case wipe
+
+    /// Whether whole rankings are others after it, and wake anew.
+    var changesRankings: Bool {
+        switch self {
+        case .configure, .recompute, .wipe: true
+        case .submit, .create, .setFlags, .reset, .finalize: false
+        }
+    }
 }
 
 /// What became of a command.

@@ -12,6 +12,8 @@ struct PlayerCache {
     private var readerCount = 0
     /// Who was forgotten while somebody read: what was read of them may be old.
     private var forgotten: Set<PlayerNumber> = []
+    /// Whether all were forgotten while somebody read: what was read may be gone.
+    private var hasForgottenAll = false
 
     subscript(number: PlayerNumber) -> Player? { players[number] }
 
@@ -21,6 +23,11 @@ struct PlayerCache {
         if readerCount > 0 { forgotten.insert(number) }
         guard let player = players.removeValue(forKey: number) else { return }
         for name in player.names { numbers.removeValue(forKey: name) }
+    }
+
+    mutating func forgetAll() {
+        (players, numbers) = ([:], [:])
+        hasForgottenAll = readerCount > 0
     }
 
     /// Takes in players as they are after all facts that are applied.
@@ -36,9 +43,9 @@ struct PlayerCache {
 
     /// Takes in what was read since ``beginReading()``, as far as it is still true.
     mutating func endReading(_ read: some Sequence<Player>) {
-        insert(read.filter { !forgotten.contains($0.number) })
+        if !hasForgottenAll { insert(read.filter { !forgotten.contains($0.number) }) }
         readerCount -= 1
-        if readerCount == 0 { forgotten = [] }
+        if readerCount == 0 { (forgotten, hasForgottenAll) = ([], false) }
     }
 }
 

@@ -9,12 +9,11 @@ public actor RealmService {
     let ledger: any Ledger
     let clock: any WallClock
 
-    let epoch: Int64
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
     var applied: LedgerPosition {
         didSet { published.value = applied }
     }
-    private nonisolated let published: PublishedPosition
+    nonisolated let published: PublishedPosition
     var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
     /// Those of occurrences, in the order in which they woke.
@@ -24,6 +23,7 @@ public actor RealmService {
     var windows: [WindowID: RollingWindow] = [:]
     var waking: [WindowID: Waking] = [:]
     var players = PlayerCache()
+    var pasts = Pasts()
     var asking: [WaitingNames] = []
     var isReadingPlayers = false
 
@@ -45,9 +45,8 @@ public actor RealmService {
         self.realm = realm
         self.ledger = ledger
         self.clock = clock
-        epoch = overview.head.epoch
         applied = overview.head.position
-        published = PublishedPosition(applied)
+        published = PublishedPosition(applied, epoch: overview.head.epoch)
         openOccurrences = overview.openOccurrences
         for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
     }

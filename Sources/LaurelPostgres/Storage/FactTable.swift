@@ -74,6 +74,8 @@ enum FactTable {
         case .reset:
             return .reset(
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
+        case .wipe:
+            return .wipe(try Wipe(text: row.text(21)))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
@@ -107,7 +109,7 @@ extension Fact {
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
-        case .flags: nil
+        case .flags, .wipe: nil
         }
     }
 
@@ -116,14 +118,14 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
-        case .leaderboard, .flags: nil
+        case .leaderboard, .flags, .wipe: nil
         }
     }
 
     fileprivate var player: PlayerNumber? {
         switch content {
         case .submission(let submission): submission.player
-        case .leaderboard, .final, .reset: nil
+        case .leaderboard, .final, .reset, .wipe: nil
         case .flags(_, let player): player
         }
     }
@@ -132,6 +134,7 @@ extension Fact {
         switch content {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
+        case .wipe(let wipe): wipe.text
         case .submission, .flags, .reset: nil
         }
     }

@@ -31,6 +31,8 @@ enum FactRow {
             try statement.run(start + values + nulls(18))
         case .final(let final):
             try statement.run(start + values(of: final))
+        case .wipe(let wipe):
+            try statement.run(start + nulls(18) + [.text(wipe.text), .null])
         }
     }
 
@@ -76,6 +78,8 @@ enum FactRow {
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking(row)))
         case .reset:
             return .reset(ranking(row))
+        case .wipe:
+            return .wipe(try Wipe(text: row.text(21)))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
