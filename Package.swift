@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "LaurelWire", targets: ["LaurelWire"]),
         .library(name: "LaurelCore", targets: ["LaurelCore"]),
         .library(name: "LaurelConfiguration", targets: ["LaurelConfiguration"]),
+        .library(name: "LaurelKit", targets: ["LaurelKit"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
     traits: [
@@ -46,6 +47,8 @@ let package = Package(
         room("LaurelWire", ["LaurelModel"]),
         room("LaurelConfiguration", ["LaurelModel", "Yams"]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
+        room("LaurelKit", ["LaurelModel", "LaurelWire", .product(name: "Crypto", package: "swift-crypto")]),
+        room("LaurelIdentity", ["LaurelModel", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
@@ -53,6 +56,10 @@ let package = Package(
         tests(of: "LaurelWire", ["LaurelModel"]),
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
+        tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
+        tests(of: "LaurelIdentity", [
+            "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+        ]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
 )
@@ -106,7 +113,7 @@ if rooms != "pure" && rooms != "postgres" {
         room(
             "LaurelServer",
             [
-                "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire",
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -139,7 +146,8 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelServer",
             [
-                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -27,6 +27,31 @@ enum ServedLedger: CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    /// Runs a server, and another one on what it left.
+    func runTwice(
+        _ first: (ServerBench) async throws -> Void, then second: (ServerBench) async throws -> Void
+    ) async throws {
+        switch self {
+        case .memory:
+            let ledger = MemoryLedger()
+            try await ServerBench.run(on: ledger, first)
+            try await ServerBench.run(on: ledger, second)
+        case .sqlite:
+            let directory = FileManager.default.temporaryDirectory
+                .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: directory) }
+            for (body, isNew) in [(first, true), (second, false)] {
+                let ledger = try SQLiteLedger(in: directory, creating: isNew)
+                try await ServerBench.run(on: ledger, body)
+                try await ledger.close()
+            }
+        case .postgres:
+            let ledger = try await PostgresServer.shared.value.ledger()
+            try await ServerBench.run(on: ledger, first)
+            try await ServerBench.run(on: ledger, second)
+        }
+    }
+
     var testDescription: String {
         switch self {
         case .memory: "memory"

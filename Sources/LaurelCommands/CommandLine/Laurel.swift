@@ -26,6 +26,7 @@ public struct Laurel: AsyncParsableCommand {
             ImportCommand.self,
             SubmitCommand.self, TopCommand.self,
             EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self,
+            PlanCommand.self, ApplyCommand.self, PullCommand.self, UndoCommand.self,
             LintCommand.self, DiffCommand.self, ImportGameKitCommand.self, ExportGameKitCommand.self,
             BackupCommand.self, MigrateCommand.self, CompletionsCommand.self,
             TortureCommand.self, TortureWriterCommand.self,

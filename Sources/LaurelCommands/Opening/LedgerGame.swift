@@ -10,12 +10,12 @@ struct LedgerGame: OpenGame {
     let service: RealmService
 
     func leaderboards() async throws -> LeaderboardsBody {
-        LeaderboardsBody(await service.leaderboards(of: game.id).map(Self.body))
+        LeaderboardsBody(service.leaderboards(of: game.id).map(Self.body))
     }
 
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
         do {
-            return Self.body(try await service.leaderboard(id, of: game.id))
+            return Self.body(try service.leaderboard(id, of: game.id))
         } catch ServiceError.refused(.leaderboardNotFound) {
             return nil
         }
@@ -66,7 +66,7 @@ struct LedgerGame: OpenGame {
 
     /// How this terminal's people read a leaderboard.
     private func reading(of id: LeaderboardID) async throws -> (locale: ReaderLocale, scores: ScoreFormatter) {
-        let leaderboard = try await service.leaderboard(id, of: game.id)
+        let leaderboard = try service.leaderboard(id, of: game.id)
         let locale = leaderboard.readerLocale(accepting: .terminal)
         return (locale, leaderboard.formatter(for: locale))
     }
@@ -94,7 +94,7 @@ struct LedgerGame: OpenGame {
     ) async throws -> ImportBody {
         var reader = try ImportReader(source, columns: columns)
         try await prepare()
-        let format = try await service.leaderboard(leaderboard, of: game.id).format
+        let format = try service.leaderboard(leaderboard, of: game.id).format
         var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
         while let rows = try reader.nextRows(scoresIn: format) {
             try await run.take(rows, at: SystemClock().now)

@@ -1,3 +1,4 @@
+import LaurelConfiguration
 import LaurelImport
 import LaurelModel
 import LaurelWire
@@ -10,6 +11,11 @@ protocol OpenGame: Sendable {
     /// Makes a leaderboard, in the sandbox too where this is production: configuration is the same in both until one
     /// is changed.
     func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool)
+    func configuration() async throws -> ConfigurationDocument
+    /// Makes a document the game's configuration, or tells what that would do.
+    func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody
+    /// - Parameter action: As the change's plan named it.
+    func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody
     /// - Parameters:
     ///   - occurrence: Which one of a recurring leaderboard; nil for the current one.

@@ -43,10 +43,11 @@ struct RemoteServer: Sendable {
 
     /// The answer's body as `Body`, and its status.
     func ask<Body: Decodable>(
-        _ method: String, _ path: [String], query: [(String, String)] = [], body: Data? = nil, as type: Body.Type
+        _ method: String, _ path: [String], query: [(String, String)] = [], body: Data? = nil,
+        contentType: String = "application/json", as type: Body.Type
     ) async throws -> (body: Body, status: UInt) {
         let response = try await send(
-            method, path, query: query, body: body.map { .bytes($0) }, contentType: "application/json")
+            method, path, query: query, body: body.map { .bytes($0) }, contentType: contentType)
         let data = try await reachable {
             Data(try await response.body.collect(upTo: Self.answerByteCountMax).readableBytesView)
         }

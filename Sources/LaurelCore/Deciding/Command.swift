@@ -10,6 +10,12 @@ public enum Command: Hashable, Sendable {
     case configure(Leaderboard)
     /// Fold a leaderboard's entries anew from its facts, by the settings that it has.
     case recompute(LeaderboardID)
+    /// Make a player, whom nobody has to have named before.
+    case register(NewPlayer)
+    /// Call a player otherwise.
+    case rename(PlayerReference, to: DisplayName)
+    /// Note that a player looks otherwise, so that nobody goes on showing what they looked like.
+    case noteProfile(PlayerReference)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
     /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
@@ -23,7 +29,7 @@ public enum Command: Hashable, Sendable {
     var changesRankings: Bool {
         switch self {
         case .configure, .recompute, .wipe: true
-        case .submit, .create, .setFlags, .reset, .finalize: false
+        case .submit, .create, .register, .rename, .noteProfile, .setFlags, .reset, .finalize: false
         }
     }
 }
@@ -43,7 +49,8 @@ public struct Commit: Hashable, Sendable {
     public let head: Head
     /// One for each command, in their order.
     public let outcomes: [CommandOutcome]
-    /// The players that the submissions name, refused ones' too, where they exist.
+    /// The players that the submissions name, refused ones' too, where they exist, and those who are new or have changed
+    /// otherwise.
     public let players: [PlayerNumber: Player]
 
     public init(head: Head, outcomes: [CommandOutcome], players: [PlayerNumber: Player]) {

@@ -40,6 +40,9 @@ private struct CommandFold {
             case .create(let leaderboard): try create(leaderboard)
             case .configure(let leaderboard): try configure(leaderboard)
             case .recompute(let leaderboard): try recompute(leaderboard)
+            case .register(let player): try register(player, using: &random)
+            case .rename(let reference, let name): try rename(reference, to: name)
+            case .noteProfile(let reference): record(.player(.profile, of: try player(reference).number))
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
@@ -55,7 +58,8 @@ private struct CommandFold {
         let named = commands.compactMap { command -> PlayerNumber? in
             if case .submit(let submission) = command { state.references[submission.player] } else { nil }
         }
-        let players = state.players.filtered(by: Set(named))
+        let others = facts.compactMap { if case .player(_, let number) = $0.content { number } else { nil } }
+        let players = state.players.filtered(by: Set(named + others))
         let commit = Commit(head: state.head, outcomes: outcomes, players: players)
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
@@ -83,6 +87,10 @@ extension CommandFold {
         let known = try knownPlayer(of: submission)
         // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
         if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
+        if let members = registered.leaderboard.combination?.members {
+            throw .leaderboardCombined(registered.leaderboard.id, members: members)
+        }
+        if registered.leaderboard.isArchived { throw .leaderboardArchived(registered.leaderboard.id) }
         try checkID(of: submission)
         if known?.flags.contains(.banned) == true { throw .playerBanned }
         if let range = registered.leaderboard.range, !range.contains(submission.score) {
@@ -137,7 +145,7 @@ extension CommandFold {
 
     private func leaderboard(of submission: Submission) throws(Refusal) -> RegisteredLeaderboard {
         guard let registered = state.leaderboards[submission.leaderboard],
-            registered.leaderboard.game == submission.game
+            registered.leaderboard.belongs(to: submission.game)
         else { throw .leaderboardNotFound(submission.leaderboard) }
         return registered
     }
@@ -197,6 +205,44 @@ extension CommandFold {
     }
 }
 
+// MARK: - Players
+
+extension CommandFold {
+    private func player(_ reference: PlayerReference) throws(Refusal) -> Player {
+        guard let number = state.references[reference], let player = state.players[number] else {
+            throw .playerNotFound(reference)
+        }
+        return player
+    }
+
+    private mutating func register(
+        _ new: NewPlayer, using random: inout some RandomNumberGenerator
+    ) throws(Refusal) -> CommandOutcome {
+        if let externalID = new.externalID, state.references[.external(externalID)] != nil {
+            throw .playerExists(externalID)
+        }
+        let number = PlayerNumber(state.head.lastPlayer.value + 1)
+        state.head.lastPlayer = number
+        let player = Player(
+            number: number, id: PlayerID(using: &random), externalID: new.externalID, displayName: new.displayName,
+            createdAt: moment)
+        state.add([.id(player.id): player])
+        if let externalID = new.externalID { state.references[.external(externalID)] = number }
+        changedPlayers.insert(number)
+        return record(.player(.profile, of: number))
+    }
+
+    private mutating func rename(
+        _ reference: PlayerReference, to name: DisplayName
+    ) throws(Refusal) -> CommandOutcome {
+        let player = try player(reference)
+        guard player.displayName != name else { return .unchanged }
+        state.players[player.number]?.displayName = name
+        changedPlayers.insert(player.number)
+        return record(.player(.profile, of: player.number))
+    }
+}
+
 // MARK: - Configuration and moderation
 
 extension CommandFold {
@@ -205,6 +251,7 @@ extension CommandFold {
             guard existing.leaderboard == leaderboard else { throw .leaderboardExists(existing) }
             return .unchanged
         }
+        try checkMembers(of: leaderboard)
         let number = LeaderboardNumber(state.head.lastLeaderboard.value + 1)
         let registered = RegisteredLeaderboard(number: number, leaderboard: leaderboard)
         state.head.lastLeaderboard = number
@@ -215,8 +262,8 @@ extension CommandFold {
     private mutating func configure(_ leaderboard: Leaderboard) throws(Refusal) -> CommandOutcome {
         guard let existing = state.leaderboards[leaderboard.id] else { throw .leaderboardNotFound(leaderboard.id) }
         guard existing.leaderboard != leaderboard else { return .unchanged }
-        guard existing.leaderboard.game == leaderboard.game, existing.leaderboard.recurrence == leaderboard.recurrence
-        else { throw .leaderboardPermanent(leaderboard.id) }
+        guard existing.leaderboard.mayBecome(leaderboard) else { throw .leaderboardPermanent(leaderboard.id) }
+        try checkMembers(of: leaderboard)
         let changed = RegisteredLeaderboard(number: existing.number, leaderboard: leaderboard)
         state.leaderboards[leaderboard.id] = changed
         if existing.leaderboard.foldsOtherwise(than: leaderboard) { refolds.append(changed) }
@@ -230,8 +277,19 @@ extension CommandFold {
         return record(.leaderboard(registered))
     }
 
+    private func checkMembers(of leaderboard: Leaderboard) throws(Refusal) {
+        for id in leaderboard.combination?.members ?? [] {
+            guard let member = state.leaderboards[id]?.leaderboard, member.isFit(for: leaderboard) else {
+                throw .memberUnfit(id, of: leaderboard.id)
+            }
+        }
+    }
+
     private mutating func reset(_ id: LeaderboardID) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        if let members = registered.leaderboard.combination?.members {
+            throw .leaderboardCombined(id, members: members)
+        }
         var ranking = RankingID(leaderboard: registered.number)
         if let recurrence = registered.leaderboard.recurrence {
             guard let open = recurrence.occurrence(holding: moment) else {
@@ -266,13 +324,11 @@ extension CommandFold {
     private mutating func setFlags(
         _ flags: PlayerFlags, of reference: PlayerReference
     ) throws(Refusal) -> CommandOutcome {
-        guard let number = state.references[reference], let player = state.players[number] else {
-            throw .playerNotFound(reference)
-        }
+        let player = try player(reference)
         guard player.flags != flags else { return .unchanged }
-        state.players[number]?.flags = flags
-        changedPlayers.insert(number)
-        return record(.flags(flags, of: number))
+        state.players[player.number]?.flags = flags
+        changedPlayers.insert(player.number)
+        return record(.flags(flags, of: player.number))
     }
 }
 

@@ -6,6 +6,7 @@ public enum FactKind: Int64, Sendable {
     case final
     case reset
     case wipe = 10
+    case player = 20
 }
 
 extension Fact {
@@ -17,6 +18,7 @@ extension Fact {
         case .final: .final
         case .reset: .reset
         case .wipe: .wipe
+        case .player: .player
         }
     }
 }

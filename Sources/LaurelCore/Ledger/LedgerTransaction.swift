@@ -15,7 +15,16 @@ public protocol LedgerTransaction {
     /// At most `limit` facts after `position`, in order.
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact]
 
-    /// Writes facts, the ids of the submissions among them, players, entries, occurrences and the head.
+    /// The texts of these rows, as far as they exist.
+    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String]
+    /// At most `limit` rows of a range, in order.
+    func rows(in range: RowRange, limit: Int) throws -> [KeptRow]
+    /// At most `limit` rows of all tables after `key`, in order.
+    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
+
+    /// Writes rows; nil erases one.
+    mutating func write(_ rows: [RowKey: String?]) throws
+    /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
     ///
     /// Where the decision has a ``Decision/wipe``, facts and ids before its position, all entries and occurrences, and the
     /// players up to its last number go first.
@@ -59,10 +68,22 @@ extension LedgerTransaction {
         head.position = head.position.next
         let wipe = Wipe(epoch: head.epoch, lastPlayer: head.lastPlayer, leaderboards: try allLeaderboards())
         let fact = Fact(position: head.position, moment: head.moment, content: .wipe(wipe))
+        try eraseRows()
         let outcome = CommandOutcome.recorded(fact, replayed: false)
         try write(
             Decision(head: head, facts: [fact], commit: Commit(head: head, outcomes: [outcome], players: [:])))
         return outcome
+    }
+
+    private mutating func eraseRows() throws {
+        var last: RowKey?
+        while true {
+            let rows = try allRows(after: last, limit: 1_000)
+            guard let end = rows.last else { return }
+            last = end.key
+            let gone = rows.map(\.key).filter { !$0.table.outlivesWipes }
+            if !gone.isEmpty { try write(Dictionary(gone.map { ($0, String?.none) }) { $1 }) }
+        }
     }
 
     /// Reads all facts. O(facts of the realm)
@@ -84,7 +105,7 @@ extension LedgerTransaction {
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
-        state.leaderboards = try leaderboards(named: Set(commands.compactMap(\.leaderboardID)))
+        state.leaderboards = try leaderboards(named: Set(commands.flatMap(\.leaderboardIDs)))
         state.add(try players(named: Set(commands.compactMap(\.player))))
         var submissionKeys: Set<SubmissionKey> = []
         var entryKeys: Set<EntryKey> = []
@@ -112,7 +133,17 @@ extension Command {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard): leaderboard
-        case .setFlags, .wipe: nil
+        case .register, .rename, .noteProfile, .setFlags, .wipe: nil
+        }
+    }
+
+    /// Its own leaderboard, and those that this one is made of.
+    fileprivate var leaderboardIDs: [LeaderboardID] {
+        switch self {
+        case .create(let leaderboard), .configure(let leaderboard):
+            [leaderboard.id] + (leaderboard.combination?.members ?? [])
+        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .reset, .setFlags, .wipe:
+            [leaderboardID].compactMap(\.self)
         }
     }
 
@@ -121,7 +152,7 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .recompute, .reset, .setFlags, .wipe: nil
+        case .create, .configure, .recompute, .register, .rename, .noteProfile, .reset, .setFlags, .wipe: nil
         }
     }
 
@@ -129,7 +160,8 @@ extension Command {
         switch self {
         case .submit(let submission): submission.player
         case .create, .configure, .recompute, .finalize, .reset, .wipe: nil
-        case .setFlags(_, let reference): reference
+        case .register(let player): player.externalID.map(PlayerReference.external)
+        case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): reference
         }
     }
 }

@@ -31,6 +31,7 @@ struct RealmMigration {
         try await copyPlayers(upTo: overview.head.lastPlayer)
         try await copyFacts(upTo: overview.head.position) { progress($0, Int(overview.head.position.value)) }
         try await copyRankings(of: overview)
+        try await RowMigration(of: realm, from: source, to: target, countPerWrite: countPerWrite).run()
         try await compare()
     }
 
@@ -97,7 +98,7 @@ struct RealmMigration {
             case .wipe(let wipe):
                 decision.head.lastLeaderboard = wipe.leaderboards.last?.number ?? decision.head.lastLeaderboard
             // Their rows may have been copied before this was decided.
-            case .flags(_, let player): flagged.insert(player)
+            case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.
             case .submission, .final: break
             }

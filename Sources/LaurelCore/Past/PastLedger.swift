@@ -1,14 +1,14 @@
 import LaurelModel
 
-/// A realm as it was after one of its facts, as far as one leaderboard goes. Nothing can be written to it.
+/// A realm as it was after one of its facts, as far as some leaderboards go. Nothing can be written to it.
 ///
 /// Who the players are is what they are now: names are no facts.
 struct PastLedger: Ledger {
     private let ledger: any Ledger
-    private let past: LeaderboardPast
+    private let past: RealmPast
     private let head: Head
 
-    init(_ past: LeaderboardPast, head: Head, of ledger: any Ledger) {
+    init(_ past: RealmPast, head: Head, of ledger: any Ledger) {
         self.past = past
         self.head = head
         self.ledger = ledger
@@ -18,7 +18,7 @@ struct PastLedger: Ledger {
 
     func overview(of realm: Realm) async -> RealmOverview {
         RealmOverview(
-            head: head, leaderboards: past.registered.map { [$0] } ?? [],
+            head: head, leaderboards: past.leaderboards,
             openOccurrences: past.occurrences.filter { $0.value.finalizedAt == nil })
     }
 
@@ -40,15 +40,12 @@ struct PastLedger: Ledger {
 
     func entries(_ keys: Set<EntryKey>, in realm: Realm) async -> [EntryKey: KeptEntry] {
         var found: [EntryKey: KeptEntry] = [:]
-        for key in keys { found[key] = past.entries[key] }
+        for key in keys { found[key] = past.entry(key) }
         return found
     }
 
     func entries(of ranking: RankingID, in realm: Realm) async -> RankingSnapshot {
-        RankingSnapshot(
-            head: head,
-            entries: past.entries.filter { $0.key.ranking == ranking }.map { (player: $0.key.player, kept: $0.value) },
-            flags: past.flags)
+        RankingSnapshot(head: head, entries: past.entries(of: ranking), flags: past.flags)
     }
 
     func players(
@@ -61,6 +58,12 @@ struct PastLedger: Ledger {
         numbered numbers: Set<PlayerNumber>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerNumber: Player] {
         try await ledger.players(numbered: numbers, in: realm)
+    }
+
+    func read<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await ledger.read(in: realm, body)
     }
 
     func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
@@ -88,6 +91,12 @@ extension PastLedger {
     func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? { throw Self.unwritable }
 
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+        throw Self.unwritable
+    }
+
+    func transact<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
         throw Self.unwritable
     }
 

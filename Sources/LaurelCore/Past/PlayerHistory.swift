@@ -38,7 +38,7 @@ extension RealmService {
     ) async throws(ServiceError) -> PlayerHistory {
         if let id { _ = try registered(id, of: game) }
         let shown = leaderboards(of: game).map(\.id).filter { id == nil || id == $0 }
-        let boards = shown.compactMap { leaderboards[$0] }
+        let boards = shown.compactMap { published[$0] }
         let player: Player?
         do throws(LedgerError) { player = try await players(named: [reference])[reference] } catch {
             throw .ledger(error)

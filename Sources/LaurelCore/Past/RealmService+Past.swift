@@ -12,11 +12,14 @@ extension RealmService {
     public func asOf(
         _ moment: Moment, on id: LeaderboardID, in game: GameID
     ) async throws(ServiceError) -> RealmService {
-        let number = try registered(id, of: game).number
+        let registered = try registered(id, of: game)
+        // A combined one's rows are its members'.
+        let members = registered.leaderboard.combination?.members ?? []
+        let numbers = Set([registered.number] + members.compactMap { published[$0]?.number })
         do throws(LedgerError) {
-            let key = PastID(leaderboard: number, moment: moment)
+            let key = PastID(leaderboard: registered.number, moment: moment)
             if let folding = pasts[key] { return try await folding.value.get() }
-            let folding = Task { await past(of: number, at: moment) }
+            let folding = Task { await past(of: numbers, at: moment) }
             // What is this young may get facts of the same moment still, from another node.
             if moment + Self.clockDifference <= clock.now { pasts[key] = folding }
             return try await folding.value.get()
@@ -26,11 +29,11 @@ extension RealmService {
     }
 
     private func past(
-        of number: LeaderboardNumber, at moment: Moment
+        of numbers: Set<LeaderboardNumber>, at moment: Moment
     ) async -> Result<RealmService, LedgerError> {
         do throws(LedgerError) {
             let position = try await position(before: moment + Span(milliseconds: 1), upTo: applied)
-            let past = try await LeaderboardPast(of: number, upTo: position, in: realm, of: ledger)
+            let past = try await RealmPast(of: numbers, upTo: position, in: realm, of: ledger)
             let head = Head(epoch: published.epoch, position: position, moment: moment)
             return .success(
                 try await RealmService(

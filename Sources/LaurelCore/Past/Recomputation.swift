@@ -88,7 +88,7 @@ extension RealmService {
         let changed = Set(kept.keys).union(folded.keys).filter { kept[$0] != folded[$0] }.sorted()
         recomputation.changeCount += changed.count
         let told = changed.prefix(Recomputation.changeCountMax - recomputation.changes.count)
-        let players = try await players(numbered: Set(told))
+        let players = try await players(numbered: Array(told))
         let isRecurring = recomputation.leaderboard.recurrence != nil
         for number in told {
             guard let player = players[number] else { continue }

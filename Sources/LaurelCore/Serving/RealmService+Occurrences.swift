@@ -8,7 +8,7 @@ extension RealmService {
         let now = clock.now
         var due: [Command] = []
         for (ranking, kept) in openOccurrences {
-            guard let leaderboard = leaderboard(numbered: ranking.leaderboard)?.leaderboard,
+            guard let leaderboard = leaderboards[ranking.leaderboard]?.leaderboard,
                 now >= kept.end + leaderboard.settling.span
             else { continue }
             due.append(.finalize(leaderboard.id, occurrence: ranking.occurrence))

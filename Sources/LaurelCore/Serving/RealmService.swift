@@ -11,11 +11,13 @@ public actor RealmService {
 
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
     var applied: LedgerPosition {
-        didSet { published.value = applied }
+        didSet { published.position = applied }
     }
-    nonisolated let published: PublishedPosition
-    var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
+    nonisolated let published: PublishedState
+    var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
+    /// Those of combined leaderboards, by their numbers.
+    var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
     /// Those of occurrences, in the order in which they woke.
     var awakeOccurrences: [RankingID] = []
     /// The occurrences in which somebody has an entry and which are not final yet.
@@ -46,29 +48,31 @@ public actor RealmService {
         self.ledger = ledger
         self.clock = clock
         applied = overview.head.position
-        published = PublishedPosition(applied, epoch: overview.head.epoch)
+        published = PublishedState(
+            applied, epoch: overview.head.epoch,
+            Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
         openOccurrences = overview.openOccurrences
-        for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
+        for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }
 
     /// The last fact that every answer has taken in.
-    public nonisolated var position: LedgerPosition { published.value }
+    public nonisolated var position: LedgerPosition { published.position }
 
     /// How many rankings are in memory.
-    public var awakeCount: Int { boards.count }
+    public var awakeCount: Int { boards.count + combinedBoards.count }
 
-    /// The leaderboards of a game, by id.
-    public func leaderboards(of game: GameID) -> [Leaderboard] {
-        leaderboards.values.map(\.leaderboard).filter { $0.game == game }.sorted { $0.id < $1.id }
+    /// The leaderboards of a game, by id, those of its group too: hidden and archived ones as well.
+    public nonisolated func leaderboards(of game: GameID) -> [Leaderboard] {
+        published.all.map(\.leaderboard).filter { $0.belongs(to: game) }.sorted { $0.id < $1.id }
     }
 
-    /// A leaderboard of `game`.
-    public func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
+    /// A leaderboard of `game`, or of its group.
+    public nonisolated func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
         try registered(id, of: game).leaderboard
     }
 
-    func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
-        guard let registered = leaderboards[id], registered.leaderboard.game == game else {
+    nonisolated func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
+        guard let registered = published[id], registered.leaderboard.belongs(to: game) else {
             throw .refused(.leaderboardNotFound(id))
         }
         return registered

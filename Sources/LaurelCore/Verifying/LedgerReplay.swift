@@ -16,8 +16,9 @@ struct LedgerReplay {
     /// Of the last fact.
     private(set) var moment: Moment?
 
-    /// A classic leaderboard's one, also where it is empty; of a recurring one those that have entries, in their order.
+    /// A classic leaderboard's one, also where it is empty; none of a combined one, which is made of others'; of a recurring one those that have entries, in their order.
     func rankings(of registered: RegisteredLeaderboard) -> [RankingID] {
+        if registered.leaderboard.combination != nil { return [] }
         guard registered.leaderboard.recurrence != nil else { return [RankingID(leaderboard: registered.number)] }
         return entryCounts.keys.filter { $0.leaderboard == registered.number }.sorted { $0.occurrence < $1.occurrence }
     }
@@ -39,6 +40,7 @@ struct LedgerReplay {
             if before?.foldsOtherwise(than: registered.leaderboard) ?? false { refolded = registered }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): take(final, of: fact)
+        case .player: break
         case .reset(let ranking):
             entries = entries.filter { $0.key.ranking != ranking }
             entryCounts[ranking] = nil

@@ -53,6 +53,16 @@ public struct LedgerVerification: Hashable, Sendable {
         compare(overview, with: replay)
         try await compareCounts(of: replay, head: head, with: ledger.census(of: realm))
         for registered in replay.leaderboards.values.sorted(by: { $0.leaderboard.id < $1.leaderboard.id }) {
+            if let combination = registered.leaderboard.combination {
+                let members = replay.leaderboards.values.filter { combination.members.contains($0.leaderboard.id) }
+                var boards: [LaurelCore.Board] = []
+                for member in members {
+                    let ranking = RankingID(leaderboard: member.number)
+                    let snapshot = try await ledger.entries(of: ranking, in: realm)
+                    boards.append(LaurelCore.Board(ranking, of: member, from: snapshot))
+                }
+                compare(boards, combinedBy: combination.rule, as: registered, replay)
+            }
             for ranking in replay.rankings(of: registered) {
                 try await compare(ranking, of: registered, with: ledger.entries(of: ranking, in: realm), replay)
             }
@@ -143,6 +153,36 @@ public struct LedgerVerification: Hashable, Sendable {
             Board(
                 id: id, occurrence: registered.leaderboard.recurrence == nil ? nil : ranking.occurrence,
                 entryCount: entries.count, digest: RankingDigest(entries)))
+    }
+}
+
+// MARK: - Combined leaderboards
+
+extension LedgerVerification {
+    /// Holds the ranking that comes of awake `members` against what the facts make of each player, sorted.
+    private mutating func compare(
+        _ members: [LaurelCore.Board], combinedBy rule: BoardCombination.Rule, as registered: RegisteredLeaderboard,
+        _ replay: LedgerReplay
+    ) {
+        let (id, order) = (registered.leaderboard.id, registered.leaderboard.order)
+        let ranking = RankingID(leaderboard: registered.number)
+        let head = Head(position: replay.position)
+        let rankings = members.map(\.id)
+        let players = Set(replay.entries.keys.filter { rankings.contains($0.ranking) }.map(\.player))
+        let entries = players.compactMap { player in
+            let parts = rankings.map { replay.entries[EntryKey(ranking: $0, player: player)]?.entry }
+            return rule.entry(of: parts, order: order).map {
+                (player: player, kept: KeptEntry(entry: $0, lastFact: $0.position))
+            }
+        }
+        let content = CombinedBoard.content(of: members, by: rule, order: order, at: head)
+        let sorting = RankingSnapshot(head: head, entries: entries, flags: replay.flags)
+        for difference in LaurelCore.Board(ranking, of: registered, from: content).differences(fromSorting: sorting) {
+            note("\(id): \(difference)")
+        }
+        let keyed = entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }
+        boards.append(
+            Board(id: id, occurrence: nil, entryCount: keyed.count, digest: RankingDigest(keyed)))
     }
 }
 

@@ -14,10 +14,17 @@ public enum Refusal: Error, Hashable, Sendable {
     case occurrenceNotFound(LeaderboardID)
     case leaderboardNotFound(LeaderboardID)
     case leaderboardExists(RegisteredLeaderboard)
-    /// What is permanent: the kind, the recurrence and the game.
+    /// What is permanent: the kind, the recurrence, the game, and that it is the group's.
     case leaderboardPermanent(LeaderboardID)
+    /// It is retired.
+    case leaderboardArchived(LeaderboardID)
+    /// It is made of others.
+    case leaderboardCombined(LeaderboardID, members: [LeaderboardID])
+    /// - Parameter member: What cannot be one, or is not there.
+    case memberUnfit(LeaderboardID, of: LeaderboardID)
     case playerNotFound(PlayerReference)
     case playerBanned
+    case playerExists(ExternalID)
     case gameExists(Game)
     case gameNotFound(GameID)
 }
@@ -37,8 +44,12 @@ extension Refusal {
         case .leaderboardNotFound: "leaderboard-not-found"
         case .leaderboardExists: "leaderboard-exists"
         case .leaderboardPermanent: "leaderboard-permanent"
+        case .leaderboardArchived: "leaderboard-archived"
+        case .leaderboardCombined: "leaderboard-combined"
+        case .memberUnfit: "member-unfit"
         case .playerNotFound: "player-not-found"
         case .playerBanned: "player-banned"
+        case .playerExists: "player-exists"
         case .gameExists: "game-exists"
         case .gameNotFound: "game-not-found"
         }
@@ -88,7 +99,20 @@ extension Refusal: CustomStringConvertible {
             "There is no leaderboard \(id) in this game. Check the id, or create the leaderboard first."
         case .leaderboardPermanent(let id):
             """
-            The kind, the recurrence and the game of \(id) are permanent. Make another leaderboard, and archive this one.
+            The kind, the recurrence and the game of \(id) are permanent, and a shared leaderboard stays shared. Make another \
+            leaderboard, and archive this one.
+            """
+        case .leaderboardArchived(let id):
+            "The leaderboard \(id) is archived and takes no scores; what it has can be read."
+        case .leaderboardCombined(let id, let members):
+            """
+            The leaderboard \(id) is combined from \(members.map(\.text).joined(separator: ", ")) and has nothing of its \
+            own. Name one of these.
+            """
+        case .memberUnfit(let member, let id):
+            """
+            The leaderboard \(id) combines classic leaderboards of one order and one format, and \(member) is none of \
+            them. Check the id, or leave it out.
             """
         case .leaderboardExists(let existing):
             """
@@ -99,6 +123,8 @@ extension Refusal: CustomStringConvertible {
             "There is no player \(reference.text.quotedForMessage) here. Check the id, and that it is this game's."
         case .playerBanned:
             "This player is banned and cannot submit scores."
+        case .playerExists(let id):
+            "There is a player \(id.text.quotedForMessage) already. Choose another id, or link the two."
         case .gameExists(let game):
             """
             There is a game \(game.id) already, named \(game.name.quotedForMessage) in the group \(game.group). Choose \

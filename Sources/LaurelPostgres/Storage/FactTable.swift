@@ -76,6 +76,8 @@ enum FactTable {
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
         case .wipe:
             return .wipe(try Wipe(text: row.text(21)))
+        case .player:
+            return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
@@ -109,7 +111,7 @@ extension Fact {
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
-        case .flags, .wipe: nil
+        case .flags, .player, .wipe: nil
         }
     }
 
@@ -118,7 +120,7 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
-        case .leaderboard, .flags, .wipe: nil
+        case .leaderboard, .flags, .player, .wipe: nil
         }
     }
 
@@ -126,7 +128,7 @@ extension Fact {
         switch content {
         case .submission(let submission): submission.player
         case .leaderboard, .final, .reset, .wipe: nil
-        case .flags(_, let player): player
+        case .flags(_, let player), .player(_, let player): player
         }
     }
 
@@ -135,6 +137,7 @@ extension Fact {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
         case .wipe(let wipe): wipe.text
+        case .player(let change, _): change.text
         case .submission, .flags, .reset: nil
         }
     }

@@ -169,6 +169,7 @@ extension PostgresTransaction {
         }
         stage(decision.entries)
         stage(decision.occurrences)
+        try write(decision.rows)
         staged.append(
             call(.writeHead) { parameters in
                 parameters.append(head.epoch)
@@ -190,6 +191,9 @@ extension PostgresTransaction {
         staged.append(call(.wipePlayers) { $0.append(Int64(wipe.lastPlayer.value)) })
     }
 
+    /// Keeps a write until the next question or the end.
+    func stage(_ write: StatementCall) { staged.append(write) }
+
     private mutating func stagePartitions(upTo position: Int64) {
         while partitionedTo <= position {
             let next = partitionedTo + factCountPerPartition
@@ -209,7 +213,7 @@ extension PostgresTransaction {
             case .leaderboard(let registered): leaderboards[registered.number] = registered
             case .wipe(let wipe):
                 for registered in wipe.leaderboards { leaderboards[registered.number] = registered }
-            case .flags, .final, .reset: break
+            case .flags, .final, .player, .reset: break
             }
         }
         if !submissions.isEmpty {

@@ -2,7 +2,7 @@
 extension PreparedSQL {
     static let writing = [
         insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, writeEntries,
-        writeOccurrences, wipeFacts, wipeSubmissions, wipeEntries, wipeOccurrences, wipePlayers,
+        writeOccurrences, wipeFacts, wipeSubmissions, wipeEntries, wipeOccurrences, wipePlayers, writeRows, eraseRows,
     ]
 
     static let insertFacts = PreparedSQL(
@@ -65,6 +65,20 @@ extension PreparedSQL {
     static let wipeEntries = PreparedSQL("wipeEntries", "DELETE FROM entry WHERE realm = $1")
     static let wipeOccurrences = PreparedSQL("wipeOccurrences", "DELETE FROM occurrence WHERE realm = $1")
     static let wipePlayers = PreparedSQL("wipePlayers", "DELETE FROM player WHERE realm = $1 AND number <= $2")
+
+    static let writeRows = PreparedSQL(
+        "writeRows",
+        """
+        INSERT INTO row (realm, "table", name, content)
+        SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])
+        ON CONFLICT (realm, "table", name) DO UPDATE SET content = excluded.content
+        """)
+    static let eraseRows = PreparedSQL(
+        "eraseRows",
+        """
+        DELETE FROM row USING unnest($2::text[], $3::text[]) AS gone ("table", name)
+        WHERE realm = $1 AND row."table" = gone."table" AND row.name = gone.name
+        """)
 
     /// The table of the facts of `realm` at the positions from `start` on and before `end`, made apart and then attached:
     /// that stops nobody who reads.

@@ -26,6 +26,9 @@ enum FactRow {
             try statement.run(
                 start + nulls(2) + [.integer(Int64(player.value))] + nulls(15)
                     + [.null, .integer(Int64(flags.rawValue))])
+        case .player(let change, let player):
+            try statement.run(
+                start + nulls(2) + [.integer(Int64(player.value))] + nulls(15) + [.text(change.text), .null])
         case .reset(let ranking):
             let values: [SQLiteValue] = [.integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)]
             try statement.run(start + values + nulls(18))
@@ -80,6 +83,9 @@ enum FactRow {
             return .reset(ranking(row))
         case .wipe:
             return .wipe(try Wipe(text: row.text(21)))
+        case .player:
+            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
+            return .player(try PlayerChange(text: row.text(21)), of: player)
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }

@@ -24,7 +24,7 @@ extension Door {
         try await reach(request, service)
         let ranking = try await service.wholeRanking(
             of: id, in: caller.game.id, occurrence: try context.query.occurrence())
-        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let leaderboard = try service.leaderboard(id, of: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         let text = RankingText(
             format, scores: wording.formatter(of: leaderboard, for: reader), integers: try context.query.integers())

@@ -50,6 +50,14 @@ struct Query: Sendable {
         }
     }
 
+    /// Whether it is `true`; left out, it is not.
+    func flag(_ name: String) throws -> Bool {
+        try parameter(name) { text in
+            guard let flag = Bool(text) else { throw Problem.invalid(name, "Write true or false.") }
+            return flag
+        } ?? false
+    }
+
     /// `?integers=string`.
     func integers() throws -> WireJSON.Integers {
         try parameter("integers") { text in

@@ -7,13 +7,17 @@ enum Arrows {
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelConfiguration": ["LaurelModel", "Yams", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
+        "LaurelIdentity": ["LaurelModel", "Crypto", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
+        "LaurelKit": [
+            "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
+        ],
         "LaurelServer": [
-            "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire", "Hummingbird", "HummingbirdCore",
-            "HummingbirdTLS", "HTTPTypes",
+            "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
@@ -29,7 +33,9 @@ enum Arrows {
     ]
 
     /// What comes with the toolchain, which no manifest declares.
-    static let system: Set<String> = ["Foundation", "C", "Synchronization"]
+    static let system: Set<String> = [
+        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Security", "Synchronization",
+    ]
     private static let namesOfC: Set<String> = ["Glibc", "Musl", "Darwin"]
 
     /// The module that a line imports.
