@@ -8,9 +8,13 @@ extension Door {
     /// `PUT /v1/players/me/default-leaderboard`: where a player's scores go that name no leaderboard; null for the game's.
     func chooseDefaultLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        try caller.demandServerKey()
+        try caller.demandPlayerOrServerKey()
         try context.query.refuseNames(besides: ["player"])
-        guard let player = try context.query.parameter("player", PlayerReference.init) else {
+        let named = try context.query.parameter("player", PlayerReference.init)
+        guard caller.player == nil || named == nil else {
+            throw Problem.invalid("player", "A player chooses for themselves. Leave this out.")
+        }
+        guard let player = caller.player.map({ .id($0.id) }) ?? named else {
             throw Problem.invalid("player", "A server key names the player: ?player=ann")
         }
         let body = try await request.decoded(DefaultLeaderboardBody.self)
@@ -25,7 +29,7 @@ extension Door {
         let everybodys = try await book(for: scorer.caller).current().configuration.defaultLeaderboard
         var named = bodies
         for index in named.indices where named[index].leaderboardIDs == nil {
-            let player = named[index].player ?? scorer.player
+            let player = named[index].player ?? scorer.player ?? scorer.caller.player.map { .id($0.id) }
             let own: LeaderboardID? =
                 if let player { try await service.defaultLeaderboard(of: player, in: game) } else { nil }
             named[index].leaderboardIDs = (own ?? everybodys).map { [$0] }
