@@ -42,6 +42,9 @@ final class Board {
         case .flags(let flags, let player):
             setFlags(flags, of: player)
         case .reset(let ranking) where ranking == id: clear()
+        case .wipe:
+            clear()
+            flags = [:]
         case .submission, .leaderboard, .final, .player, .reset: break
         }
     }

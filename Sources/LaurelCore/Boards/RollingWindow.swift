@@ -36,7 +36,10 @@ final class RollingWindow {
         if case .submission(let submission) = fact.content, submission.ranking == board.id, submission.isOnRanking {
             take(submission, at: fact.position, now)
         }
-        if case .reset(board.id) = fact.content { clear() }
+        switch fact.content {
+        case .reset(board.id), .wipe: clear()
+        default: break
+        }
         board.follow(fact)
     }
 

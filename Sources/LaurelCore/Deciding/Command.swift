@@ -8,6 +8,8 @@ public enum Command: Hashable, Sendable {
     case create(Leaderboard)
     /// Give a leaderboard that is there these settings. What they hide is not destroyed: entries are folded anew.
     case configure(Leaderboard)
+    /// Fold a leaderboard's entries anew from its facts, by the settings that it has.
+    case recompute(LeaderboardID)
     /// Make a player, whom nobody has to have named before.
     case register(NewPlayer)
     /// Call a player otherwise.
@@ -20,6 +22,16 @@ public enum Command: Hashable, Sendable {
     case reset(LeaderboardID)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
     case finalize(LeaderboardID, occurrence: Int64)
+    /// Begin a new epoch, with the leaderboards' settings and nothing else.
+    case wipe
+
+    /// Whether whole rankings are others after it, and wake anew.
+    var changesRankings: Bool {
+        switch self {
+        case .configure, .recompute, .wipe: true
+        case .submit, .create, .register, .rename, .noteProfile, .setFlags, .reset, .finalize: false
+        }
+    }
 }
 
 /// What became of a command.

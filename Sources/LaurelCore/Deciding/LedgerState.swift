@@ -42,7 +42,7 @@ public struct Decision: Sendable {
     public var commit: Commit
 
     /// Whether entries that are stored go.
-    public var replacesEntries: Bool { !refolded.isEmpty || !cleared.isEmpty }
+    public var replacesEntries: Bool { !refolded.isEmpty || !cleared.isEmpty || wipe != nil }
 
     /// Whether there is nothing to write.
     public var isEmpty: Bool { facts.isEmpty && rows.isEmpty }

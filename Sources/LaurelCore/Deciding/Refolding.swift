@@ -2,10 +2,13 @@ import LaurelModel
 
 /// A leaderboard's entries as its facts make them by settings that came later.
 struct Refolding {
-    private let registered: RegisteredLeaderboard
+    private(set) var registered: RegisteredLeaderboard
     private(set) var entries: [EntryKey: KeptEntry] = [:]
 
     init(_ registered: RegisteredLeaderboard) { self.registered = registered }
+
+    /// Takes settings by which entries fold as they did before.
+    mutating func take(_ settings: RegisteredLeaderboard) { registered = settings }
 
     /// Takes the next fact; those of other leaderboards, and those that came too late, change nothing.
     mutating func take(_ fact: Fact) {

@@ -39,12 +39,15 @@ private struct CommandFold {
             case .submit(let submission): try take(submission, using: &random)
             case .create(let leaderboard): try create(leaderboard)
             case .configure(let leaderboard): try configure(leaderboard)
+            case .recompute(let leaderboard): try recompute(leaderboard)
             case .register(let player): try register(player, using: &random)
             case .rename(let reference, let name): try rename(reference, to: name)
             case .noteProfile(let reference): record(.player(.profile, of: try player(reference).number))
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
+            // It is no question of the realm's state, so transactions carry it out by themselves.
+            case .wipe: .unchanged
             }
         } catch {
             return .refused(error)
@@ -265,6 +268,13 @@ extension CommandFold {
         state.leaderboards[leaderboard.id] = changed
         if existing.leaderboard.foldsOtherwise(than: leaderboard) { refolds.append(changed) }
         return record(.leaderboard(changed))
+    }
+
+    /// The fact says once more what the settings are: whoever follows wakes the rankings by it.
+    private mutating func recompute(_ id: LeaderboardID) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        refolds.append(registered)
+        return record(.leaderboard(registered))
     }
 
     private func checkMembers(of leaderboard: Leaderboard) throws(Refusal) {

@@ -5,6 +5,7 @@ public enum FactKind: Int64, Sendable {
     case flags
     case final
     case reset
+    case wipe = 10
     case player = 20
 }
 
@@ -16,6 +17,7 @@ extension Fact {
         case .flags: .flags
         case .final: .final
         case .reset: .reset
+        case .wipe: .wipe
         case .player: .player
         }
     }

@@ -6,6 +6,8 @@ public import LaurelModel
 public protocol LedgerTransaction {
     var head: Head { get throws }
     func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard]
+    /// By number.
+    func allLeaderboards() throws -> [RegisteredLeaderboard]
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player]
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry]
@@ -27,6 +29,9 @@ public protocol LedgerTransaction {
     /// Writes rows; nil erases one.
     mutating func write(_ rows: [RowKey: String?]) throws
     /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
+    ///
+    /// Where the decision has a ``Decision/wipe``, facts and ids before its position, all entries and occurrences, and the
+    /// players up to its last number go first.
     mutating func write(_ decision: Decision) throws
 }
 
@@ -49,7 +54,11 @@ extension LedgerTransaction {
     ) throws -> Commit {
         var (outcomes, players): ([CommandOutcome], [PlayerNumber: Player]) = ([], [:])
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
-        for commands in commands.splitAfterConfiguring {
+        for commands in commands.splitAroundRefolds {
+            if commands == [.wipe] {
+                outcomes.append(try wipe(at: clock, using: &random))
+                continue
+            }
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
             if decision.replacesEntries || !decision.refolds.isEmpty { try prepareForLongWork() }
             for registered in decision.refolds { try refold(registered, into: &decision) }
@@ -58,6 +67,33 @@ extension LedgerTransaction {
             players.merge(decision.commit.players) { $1 }
         }
         return Commit(head: try head, outcomes: outcomes, players: players)
+    }
+
+    private mutating func wipe(
+        at clock: Moment, using random: inout some RandomNumberGenerator
+    ) throws -> CommandOutcome {
+        var head = try head
+        head.moment = max(clock, head.moment)
+        head.beginEpoch(at: head.moment, using: &random)
+        head.position = head.position.next
+        let wipe = Wipe(epoch: head.epoch, lastPlayer: head.lastPlayer, leaderboards: try allLeaderboards())
+        let fact = Fact(position: head.position, moment: head.moment, content: .wipe(wipe))
+        try eraseRows()
+        let outcome = CommandOutcome.recorded(fact, replayed: false)
+        try write(
+            Decision(head: head, facts: [fact], commit: Commit(head: head, outcomes: [outcome], players: [:])))
+        return outcome
+    }
+
+    private mutating func eraseRows() throws {
+        var last: RowKey?
+        while true {
+            let rows = try allRows(after: last, limit: 1_000)
+            guard let end = rows.last else { return }
+            last = end.key
+            let gone = rows.map(\.key).filter { !$0.table.outlivesWipes }
+            if !gone.isEmpty { try write(Dictionary(gone.map { ($0, String?.none) }) { $1 }) }
+        }
     }
 
     /// Reads all facts. O(facts of the realm)
@@ -106,8 +142,8 @@ extension Command {
         switch self {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
-        case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
-        case .register, .rename, .noteProfile, .setFlags: nil
+        case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard): leaderboard
+        case .register, .rename, .noteProfile, .setFlags, .wipe: nil
         }
     }
 
@@ -116,7 +152,8 @@ extension Command {
         switch self {
         case .create(let leaderboard), .configure(let leaderboard):
             [leaderboard.id] + (leaderboard.combination?.members ?? [])
-        case .submit, .finalize, .reset, .register, .rename, .noteProfile, .setFlags: [leaderboardID].compactMap(\.self)
+        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .reset, .setFlags, .wipe:
+            [leaderboardID].compactMap(\.self)
         }
     }
 
@@ -125,14 +162,14 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .register, .rename, .noteProfile, .reset, .setFlags: nil
+        case .create, .configure, .recompute, .register, .rename, .noteProfile, .reset, .setFlags, .wipe: nil
         }
     }
 
     fileprivate var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .finalize, .reset: nil
+        case .create, .configure, .recompute, .finalize, .reset, .wipe: nil
         case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): reference
         }
@@ -140,13 +177,14 @@ extension Command {
 }
 
 extension [Command] {
-    /// In parts that each end with a change of a leaderboard, but for the last.
-    fileprivate var splitAfterConfiguring: [[Command]] {
+    /// In parts that each end where entries are folded anew, but for the last; a wipe is one by itself.
+    fileprivate var splitAroundRefolds: [[Command]] {
         var parts: [[Command]] = [[]]
         for command in self {
+            if command == .wipe { parts.append([]) }
             parts[parts.count - 1].append(command)
-            if case .configure = command { parts.append([]) }
+            if command.changesRankings { parts.append([]) }
         }
-        return parts.count > 1 && parts.last?.isEmpty == true ? parts.dropLast() : parts
+        return parts.filter { !$0.isEmpty }
     }
 }

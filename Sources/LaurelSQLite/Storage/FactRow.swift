@@ -34,6 +34,8 @@ enum FactRow {
             try statement.run(start + values + nulls(18))
         case .final(let final):
             try statement.run(start + values(of: final))
+        case .wipe(let wipe):
+            try statement.run(start + nulls(18) + [.text(wipe.text), .null])
         }
     }
 
@@ -79,6 +81,8 @@ enum FactRow {
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking(row)))
         case .reset:
             return .reset(ranking(row))
+        case .wipe:
+            return .wipe(try Wipe(text: row.text(21)))
         case .player:
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
             return .player(try PlayerChange(text: row.text(21)), of: player)

@@ -29,6 +29,7 @@ struct RandomCommands {
             let isRare = Int.random(in: 0..<4, using: &random) > 0
             return isRare ? .create(frequent) : .reset((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 3: return .configure(try configured())
+        case 5: return .recompute((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 2: return .finalize(frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
         case 1:
             let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
