@@ -17,7 +17,9 @@ extension Door {
         var random = SystemRandomNumberGenerator()
         let nonce = SignInNonce(
             for: game.id, in: caller.environment, at: moment, secret: key.nonceSecret, using: &random)
-        return try Response(secret: NonceBody(nonce: nonce.text, expiresAt: nonce.expiresAt))
+        return try Response(
+            secret: NonceBody(
+                nonce: nonce.text, expiresAt: nonce.expiresAt, game: game.id, environment: caller.environment))
     }
 
     /// `POST /v1/auth/guest`
