@@ -50,7 +50,7 @@ let package = Package(
         room("LaurelKit", ["LaurelModel", "LaurelWire", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelIdentity", ["LaurelModel", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
-        room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
+        room("LaurelTesting", ["LaurelCore", "LaurelKit", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
         tests(of: "LaurelRanking", ["LaurelTesting"]),
         tests(of: "LaurelWire", ["LaurelModel", "LaurelTesting"]),
@@ -86,6 +86,7 @@ if rooms != "pure" && rooms != "postgres" {
     package.products += [
         .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
         .library(name: "LaurelServer", targets: ["LaurelServer"]),
+        .library(name: "LaurelTestServer", targets: ["LaurelTestServer"]),
         .executable(name: "laurel", targets: ["laurel"]),
     ]
     package.dependencies += [
@@ -126,6 +127,14 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ], resources: [.embedInCode("openapi.yaml")]),
         room(
+            "LaurelTestServer",
+            [
+                "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]),
+        room(
             "LaurelCommands",
             [
                 "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
@@ -151,6 +160,7 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        tests(of: "LaurelTestServer", ["LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire"]),
         tests(
             of: "LaurelCommands",
             ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel"]),
