@@ -37,7 +37,15 @@ final class RollingWindow {
             take(submission, at: fact.position, now)
         }
         if case .reset(board.id) = fact.content { clear() }
+        if case .removal(let key) = fact.content, key.ranking == board.id { remove(key.player) }
         board.follow(fact)
+    }
+
+    /// Takes a player's scores out. What is left of them in the queue is passed over when its time comes.
+    func remove(_ player: PlayerNumber) {
+        shares[player] = nil
+        board.replace(nil, of: player)
+        dropStale()
     }
 
     /// Takes everything out, as a reset does.

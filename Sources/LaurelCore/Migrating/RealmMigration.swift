@@ -95,10 +95,13 @@ struct RealmMigration {
             case .reset(let ranking):
                 decision.entries = decision.entries.filter { $0.key.ranking != ranking }
                 decision.cleared.insert(ranking)
+            case .removal(let key):
+                decision.entries[key] = nil
+                decision.removed.insert(key)
             // Their rows may have been copied before this was decided.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.
-            case .submission, .final, .reset: break
+            case .submission, .final: break
             }
         }
         if !flagged.isEmpty { decision.players = try await source.players(numbered: flagged, in: realm) }

@@ -74,6 +74,10 @@ enum FactTable {
         case .reset:
             return .reset(
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
+        case .removal:
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
+            return .removal(EntryKey(ranking: ranking, player: PlayerNumber(stored: row.integer(5))))
         case .player:
             return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
         case nil:
@@ -109,6 +113,7 @@ extension Fact {
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
+        case .removal(let key): key.ranking.leaderboard
         case .flags, .player: nil
         }
     }
@@ -118,6 +123,7 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
+        case .removal(let key): key.ranking.occurrence
         case .leaderboard, .flags, .player: nil
         }
     }
@@ -127,6 +133,7 @@ extension Fact {
         case .submission(let submission): submission.player
         case .leaderboard, .final, .reset: nil
         case .flags(_, let player), .player(_, let player): player
+        case .removal(let key): key.player
         }
     }
 
@@ -135,7 +142,7 @@ extension Fact {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
         case .player(let change, _): change.text
-        case .submission, .flags, .reset: nil
+        case .submission, .flags, .removal, .reset: nil
         }
     }
 
