@@ -182,6 +182,14 @@ extension PostgresTransaction {
                     parameters.append(array: decision.cleared.map(\.occurrence))
                 })
         }
+        if !decision.removed.isEmpty {
+            staged.append(
+                call(.removeEntries) { parameters in
+                    parameters.append(array: decision.removed.map { Int64($0.ranking.leaderboard.value) })
+                    parameters.append(array: decision.removed.map(\.ranking.occurrence))
+                    parameters.append(array: decision.removed.map { Int64($0.player.value) })
+                })
+        }
         stage(decision.entries)
         stage(decision.occurrences)
         try write(decision.rows)
@@ -228,7 +236,7 @@ extension PostgresTransaction {
             case .leaderboard(let registered): leaderboards[registered.number] = registered
             case .wipe(let wipe):
                 for registered in wipe.leaderboards { leaderboards[registered.number] = registered }
-            case .flags, .final, .player, .reset: break
+            case .flags, .final, .player, .removal, .reset: break
             }
         }
         if !submissions.isEmpty {

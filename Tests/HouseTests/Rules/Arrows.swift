@@ -7,7 +7,7 @@ enum Arrows {
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelConfiguration": ["LaurelModel", "Yams", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
-        "LaurelIdentity": ["LaurelModel", "Crypto", "Foundation"],
+        "LaurelIdentity": ["LaurelModel", "Crypto", "CryptoExtras", "SwiftASN1", "X509", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
         "LaurelTesting": ["LaurelCore", "LaurelKit", "LaurelModel", "Foundation"],
