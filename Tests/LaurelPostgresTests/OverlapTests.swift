@@ -87,6 +87,8 @@ private struct SequenceTransaction: LedgerTransaction {
         try transaction.leaderboards(named: ids)
     }
 
+    func allLeaderboards() throws -> [RegisteredLeaderboard] { try transaction.allLeaderboards() }
+
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player] {
         try transaction.players(named: references)
     }

@@ -42,7 +42,8 @@ final class CombinedBoard {
         case .submission(let submission) where submission.isOnRanking && has(submission.ranking):
             replaceEntry(of: submission.player)
         case .reset(let ranking) where has(ranking): board.allPlayers.forEach(replaceEntry)
-        case .submission, .reset, .flags, .leaderboard, .player, .final: break
+        case .wipe: board.allPlayers.forEach(replaceEntry)
+        case .submission, .reset, .flags, .player, .leaderboard, .final: break
         }
         board.follow(fact)
     }

@@ -61,6 +61,7 @@ private struct Forecasting {
             let willBeIn = new.leaderboard.range?.contains(submission.score) ?? true
             if isIn, !willBeIn { hidden[submission.ranking, default: 0] += 1 }
             if !isIn, willBeIn { shown[submission.ranking, default: 0] += 1 }
+        case .wipe: (hidden, shown) = ([:], [:])
         case .submission, .leaderboard, .flags, .player, .final: break
         }
     }

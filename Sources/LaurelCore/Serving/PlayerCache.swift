@@ -14,6 +14,8 @@ struct PlayerCache {
     private var readerCount = 0
     /// Who was forgotten while somebody read: what was read of them may be old.
     private var forgotten: Set<PlayerNumber> = []
+    /// Whether all were forgotten while somebody read: what was read may be gone.
+    private var hasForgottenAll = false
 
     subscript(number: PlayerNumber) -> Player? { doubtful.contains(number) ? nil : players[number] }
 
@@ -22,6 +24,11 @@ struct PlayerCache {
     mutating func forget(_ number: PlayerNumber) {
         if readerCount > 0 { forgotten.insert(number) }
         if players[number] != nil { doubtful.insert(number) }
+    }
+
+    mutating func forgetAll() {
+        (players, numbers, doubtful) = ([:], [:], [])
+        hasForgottenAll = readerCount > 0
     }
 
     /// Takes in players as they are after all facts that are applied. Most are as they were.
@@ -49,9 +56,9 @@ struct PlayerCache {
 
     /// Takes in what was read since ``beginReading()``, as far as it is still true.
     mutating func endReading(_ read: some Sequence<Player>) {
-        restore(read.filter { !forgotten.contains($0.number) })
+        if !hasForgottenAll { restore(read.filter { !forgotten.contains($0.number) }) }
         readerCount -= 1
-        if readerCount == 0 { forgotten = [] }
+        if readerCount == 0 { (forgotten, hasForgottenAll) = ([], false) }
     }
 }
 

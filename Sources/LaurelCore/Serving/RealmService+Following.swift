@@ -16,7 +16,7 @@ extension RealmService {
             let start = applied
             let limit = min(Self.factCountPerRead, Int(last.value - start.value))
             let facts = try await ledger.facts(in: realm, after: start, limit: limit)
-            guard facts.first?.position == start.next else {
+            guard let first = facts.first, first.follows(start) else {
                 throw .damaged("the fact after position \(start) is missing")
             }
             facts.forEach(apply)
@@ -48,7 +48,7 @@ extension RealmService {
 
     /// Applies strictly by position: a fact that is not the next one was applied before.
     func apply(_ fact: Fact) {
-        guard fact.position == applied.next else { return }
+        guard fact.follows(applied) else { return }
         switch fact.content {
         case .leaderboard(let registered): take(registered)
         case .submission(let submission):
@@ -56,7 +56,8 @@ extension RealmService {
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
         case .flags(_, let player), .player(_, let player): players.forget(player)
         case .final(let final): openOccurrences[final.ranking] = nil
-        case .reset: break
+        case .removal, .reset: break
+        case .wipe(let wipe): begin(wipe)
         }
         for board in boards.values { board.apply(fact) }
         // After their members, whose entries they are made of.
@@ -93,6 +94,16 @@ extension RealmService {
 
     private func answerPositionWaiters() {
         for (number, waiter) in positionWaiters where waiter.position <= applied { stopWaiting(number) }
+    }
+
+    /// Forgets all but the leaderboards' settings.
+    private func begin(_ wipe: Wipe) {
+        published.begin(wipe.epoch, with: wipe.leaderboards)
+        leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
+        (boards, combinedBoards, windows) = ([:], [:], [:])
+        (awakeOccurrences, openOccurrences) = ([], [:])
+        players.forgetAll()
+        pasts.removeAll()
     }
 
     /// A leaderboard whose settings have changed wakes again by the new ones, when somebody asks.
@@ -174,7 +185,8 @@ extension RealmService {
                 switch fact.content {
                 case .submission(let submission) where submission.ranking == id.ranking && submission.isOnRanking:
                     window.take(submission, at: fact.position, now)
-                case .reset(id.ranking): window.clear()
+                case .reset(id.ranking), .wipe: window.clear()
+                case .removal(let key) where key.ranking == id.ranking: window.remove(key.player)
                 default: break
                 }
             }
@@ -191,10 +203,10 @@ extension RealmService {
     }
 
     /// How far the clocks of several servers may differ: a fact's moment is one's, a score's arrival another's.
-    private static let clockDifference = Span.seconds(60)
+    static let clockDifference = Span.seconds(60)
 
-    /// A position that no fact after `moment` has. O(log n) reads.
-    private func position(
+    /// The last position whose fact has a moment before `moment`. O(log n) reads.
+    func position(
         before moment: Moment, upTo head: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
         var (low, high) = (Int64(0), head.value)

@@ -58,7 +58,7 @@ extension RealmService {
         at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
         for viewer: PlayerNumber? = nil
     ) -> String {
-        "\(epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
+        "\(published.epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
             + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
             + (viewer.map { ".\($0)" } ?? "")
     }

@@ -9,7 +9,6 @@ public actor RealmService {
     let ledger: any Ledger
     let clock: any WallClock
 
-    let epoch: Int64
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
     var applied: LedgerPosition {
         didSet { published.position = applied }
@@ -26,6 +25,7 @@ public actor RealmService {
     var windows: [WindowID: RollingWindow] = [:]
     var waking: [WindowID: Waking] = [:]
     var players = PlayerCache()
+    var pasts = Pasts()
     var asking: [WaitingNames] = []
     var isReadingPlayers = false
 
@@ -47,10 +47,10 @@ public actor RealmService {
         self.realm = realm
         self.ledger = ledger
         self.clock = clock
-        epoch = overview.head.epoch
         applied = overview.head.position
         published = PublishedState(
-            applied, Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
+            applied, epoch: overview.head.epoch,
+            Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
         openOccurrences = overview.openOccurrences
         for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }

@@ -42,13 +42,13 @@ public struct LedgerVerification: Hashable, Sendable {
             for fact in facts {
                 guard let registered = replay.take(fact) else { continue }
                 replay.refold(
-                    try await refolding(registered, upTo: fact.position, of: ledger, in: realm), of: registered.number)
+                    try await Refolding(registered, upTo: fact.position, in: realm, of: ledger), of: registered.number)
             }
             let kept = try await ledger.submissions(Set(facts.compactMap(\.submissionKey)), in: realm)
             replay.compareIDs(of: facts, with: kept)
             progress(Int(replay.position.value), Int(head.position.value))
         }
-        factCount = Int(replay.position.value)
+        factCount = replay.factCount
         replay.differences.forEach { note($0) }
         compare(overview, with: replay)
         try await compareCounts(of: replay, head: head, with: ledger.census(of: realm))
@@ -69,21 +69,6 @@ public struct LedgerVerification: Hashable, Sendable {
             try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }
         for fault in try await ledger.storageFaults() { note("The storage says: \(fault)") }
-    }
-
-    /// Reads the facts up to `position` again.
-    private func refolding(
-        _ registered: RegisteredLeaderboard, upTo position: LedgerPosition, of ledger: any Ledger, in realm: Realm
-    ) async throws(LedgerError) -> Refolding {
-        var refolding = Refolding(registered)
-        var read = LedgerPosition.start
-        while read < position {
-            let facts = try await ledger.facts(in: realm, after: read, limit: Self.factCountPerRead)
-            guard let last = facts.last else { break }
-            for fact in facts where fact.position <= position { refolding.take(fact) }
-            read = last.position
-        }
-        return refolding
     }
 
     private mutating func note(_ difference: String) {
@@ -115,7 +100,7 @@ public struct LedgerVerification: Hashable, Sendable {
     private mutating func compareCounts(of replay: LedgerReplay, head: Head, with census: Census) {
         let expected = Census(
             factCount: factCount, submissionIDCount: replay.submissionCount, entryCount: replay.entries.count,
-            playerCount: Int(head.lastPlayer.value))
+            playerCount: Int(head.lastPlayer.value) - Int(replay.lastPlayerGone.value))
         if census != expected { note("The storage holds \(census), and the facts make \(expected).") }
     }
 

@@ -74,6 +74,12 @@ enum FactTable {
         case .reset:
             return .reset(
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
+        case .wipe:
+            return .wipe(try Wipe(text: row.text(21)))
+        case .removal:
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
+            return .removal(EntryKey(ranking: ranking, player: PlayerNumber(stored: row.integer(5))))
         case .player:
             return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
         case nil:
@@ -109,7 +115,8 @@ extension Fact {
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
-        case .flags, .player: nil
+        case .removal(let key): key.ranking.leaderboard
+        case .flags, .player, .wipe: nil
         }
     }
 
@@ -118,15 +125,17 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
-        case .leaderboard, .flags, .player: nil
+        case .removal(let key): key.ranking.occurrence
+        case .leaderboard, .flags, .player, .wipe: nil
         }
     }
 
     fileprivate var player: PlayerNumber? {
         switch content {
         case .submission(let submission): submission.player
-        case .leaderboard, .final, .reset: nil
+        case .leaderboard, .final, .reset, .wipe: nil
         case .flags(_, let player), .player(_, let player): player
+        case .removal(let key): key.player
         }
     }
 
@@ -134,8 +143,9 @@ extension Fact {
         switch content {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
+        case .wipe(let wipe): wipe.text
         case .player(let change, _): change.text
-        case .submission, .flags, .reset: nil
+        case .submission, .flags, .removal, .reset: nil
         }
     }
 

@@ -168,6 +168,7 @@ extension PostgresTransaction {
 
     mutating func write(_ decision: Decision) throws {
         head = decision.head
+        if let (wipe, position) = decision.wipe { stage(wipe, at: position) }
         stagePartitions(upTo: head.position.value)
         stage(decision.facts)
         stage(decision.players.values)
@@ -179,6 +180,14 @@ extension PostgresTransaction {
                 call(.clearRankings) { parameters in
                     parameters.append(array: decision.cleared.map { Int64($0.leaderboard.value) })
                     parameters.append(array: decision.cleared.map(\.occurrence))
+                })
+        }
+        if !decision.removed.isEmpty {
+            staged.append(
+                call(.removeEntries) { parameters in
+                    parameters.append(array: decision.removed.map { Int64($0.ranking.leaderboard.value) })
+                    parameters.append(array: decision.removed.map(\.ranking.occurrence))
+                    parameters.append(array: decision.removed.map { Int64($0.player.value) })
                 })
         }
         stage(decision.entries)
@@ -193,6 +202,16 @@ extension PostgresTransaction {
                 parameters.append(Int64(head.lastLeaderboard.value))
                 parameters.append(partitionedTo)
             })
+    }
+
+    /// Removes what came before, but for the leaderboards. It takes its time.
+    private func stage(_ wipe: Wipe, at position: LedgerPosition) {
+        staged.append(.text("SET LOCAL statement_timeout = 0"))
+        for statement in [PreparedSQL.wipeFacts, .wipeSubmissions] {
+            staged.append(call(statement) { $0.append(position.value) })
+        }
+        for statement in [PreparedSQL.wipeEntries, .wipeOccurrences] { staged.append(call(statement) { _ in }) }
+        staged.append(call(.wipePlayers) { $0.append(Int64(wipe.lastPlayer.value)) })
     }
 
     /// Keeps a write until the next question or the end.
@@ -215,7 +234,9 @@ extension PostgresTransaction {
             switch fact.content {
             case .submission(let content): submissions.append((content, fact.position))
             case .leaderboard(let registered): leaderboards[registered.number] = registered
-            case .flags, .final, .player, .reset: break
+            case .wipe(let wipe):
+                for registered in wipe.leaderboards { leaderboards[registered.number] = registered }
+            case .flags, .final, .player, .removal, .reset: break
             }
         }
         if !submissions.isEmpty {

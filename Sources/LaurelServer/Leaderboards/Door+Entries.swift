@@ -26,8 +26,8 @@ extension Door {
         _ request: Request, _ context: DoorContext, _ caller: Caller, _ service: RealmService
     ) async throws -> PageCache.Page {
         let languages = wording.languages(of: request)
-        // A player's own entry comes along with every page.
-        guard !context.query.isAboutPlayers, caller.player == nil else {
+        // A player's own entry comes along with every page, and the past is kept elsewhere.
+        guard !context.query.isAboutPlayers, caller.player == nil, context.query["asOf"] == nil else {
             return try await read(context, caller, service, languages).page
         }
         let question = PageCache.Question(
@@ -45,6 +45,7 @@ extension Door {
     ) async throws -> (page: PageCache.Page, leaderboard: Leaderboard, position: LedgerPosition) {
         try context.query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
+            "asOf",
         ])
         try refuseWhatIsToCome(context.query)
         let id = try context.leaderboardID()
@@ -58,6 +59,7 @@ extension Door {
         let viewer = named ?? caller.player.map { .id($0.id) }
         let integers = try context.query.integers()
 
+        let service = try await self.service(service, asOf: context.query, on: id, for: caller)
         let page = try await service.page(
             selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(),
             time: try context.query.time(), for: viewer, by: caller.author)

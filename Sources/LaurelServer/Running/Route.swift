@@ -37,6 +37,9 @@ struct Route: Sendable {
         Route(.get, "/v1/admin/leaderboards/{id}/export") { try await $0.export($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/import") { try await $0.importScores($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/reset") { try await $0.reset($1, $2) },
+        Route(.post, "/v1/admin/leaderboards/{id}/recompute") { try await $0.recompute($1, $2) },
+        Route(.get, "/v1/admin/players/{id}/history") { try await $0.playerHistory($1, $2) },
+        Route(.post, "/v1/admin/wipe") { try await $0.wipe($1, $2) },
         Route(.get, "/v1/admin/games/{game}/configuration") { try await $0.readConfiguration($1, $2) },
         Route(.put, "/v1/admin/games/{game}/configuration") { try await $0.writeConfiguration($1, $2) },
         Route(.post, "/v1/admin/undo/{action}") { try await $0.undo($1, $2) },
@@ -52,6 +55,18 @@ struct Route: Sendable {
         self.method = method
         self.path = path
         self.answer = answer
+    }
+}
+
+extension Door {
+    /// Every route, and what becomes of errors.
+    ///
+    /// - Parameter stop: Called once the ledger's outcome is unknown: the process must stop.
+    func router(stop: @escaping @Sendable () -> Void) -> Router<DoorContext> {
+        let router = Router(context: DoorContext.self)
+        router.add(middleware: ProblemMiddleware(metrics: metrics, stop: stop))
+        router.add(Route.all, of: self)
+        return router
     }
 }
 

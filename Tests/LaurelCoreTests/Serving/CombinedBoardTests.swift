@@ -55,7 +55,7 @@ struct `Combined leaderboards` {
                 _ = try await service.submit([submission()])
             case 3: _ = try await service.reset(LeaderboardID(board()), in: arcade.game.id)
             case 4:
-                let old = try await service.leaderboard(LeaderboardID(board()), of: arcade.game.id)
+                let old = try service.leaderboard(LeaderboardID(board()), of: arcade.game.id)
                 let range = Bool.random(using: &random) ? try ScoreRange(0, 3) : nil
                 try await service.configure(
                     arcade.leaderboard(old.id.text, order: old.order, submission: old.submission, range: range))
