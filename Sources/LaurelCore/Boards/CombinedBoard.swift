@@ -41,9 +41,10 @@ final class CombinedBoard {
         switch fact.content {
         case .submission(let submission) where submission.isOnRanking && has(submission.ranking):
             replaceEntry(of: submission.player)
+        case .removal(let key) where has(key.ranking): replaceEntry(of: key.player)
         case .reset(let ranking) where has(ranking): board.allPlayers.forEach(replaceEntry)
         case .wipe: board.allPlayers.forEach(replaceEntry)
-        case .submission, .reset, .flags, .player, .leaderboard, .final: break
+        case .submission, .removal, .reset, .flags, .player, .leaderboard, .final: break
         }
         board.follow(fact)
     }
