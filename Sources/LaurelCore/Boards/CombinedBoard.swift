@@ -43,6 +43,7 @@ final class CombinedBoard {
             replaceEntry(of: submission.player)
         case .removal(let key) where has(key.ranking): replaceEntry(of: key.player)
         case .reset(let ranking) where has(ranking): board.allPlayers.forEach(replaceEntry)
+        case .removal(let key) where has(key.ranking): replaceEntry(of: key.player)
         case .wipe: board.allPlayers.forEach(replaceEntry)
         case .submission, .removal, .reset, .flags, .player, .leaderboard, .final: break
         }

@@ -51,6 +51,7 @@ struct RealmPast: Sendable {
             if submission.isOnRanking { open(ranking, at: fact.moment) }
         case .removal(let key): refoldings[key.ranking.leaderboard]?.take(fact)
         case .reset(let ranking): refoldings[ranking.leaderboard]?.take(fact)
+        case .removal(let key): refoldings[key.ranking.leaderboard]?.take(fact)
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment
         case .wipe(let wipe):
