@@ -41,7 +41,6 @@ final class CombinedBoard {
         switch fact.content {
         case .submission(let submission) where submission.isOnRanking && has(submission.ranking):
             replaceEntry(of: submission.player)
-        case .removal(let key) where has(key.ranking): replaceEntry(of: key.player)
         case .reset(let ranking) where has(ranking): board.allPlayers.forEach(replaceEntry)
         case .removal(let key) where has(key.ranking): replaceEntry(of: key.player)
         case .wipe: board.allPlayers.forEach(replaceEntry)

@@ -35,7 +35,8 @@ public enum Command: Hashable, Sendable {
     var changesRankings: Bool {
         switch self {
         case .configure, .recompute, .wipe: true
-        case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .removeEntry, .setFlags, .reset, .finalize:
+        case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .removeEntry, .setFlags, .reset,
+            .finalize:
             false
         }
     }

@@ -49,7 +49,6 @@ struct RealmPast: Sendable {
             let ranking = submission.ranking
             refoldings[ranking.leaderboard]?.take(fact)
             if submission.isOnRanking { open(ranking, at: fact.moment) }
-        case .removal(let key): refoldings[key.ranking.leaderboard]?.take(fact)
         case .reset(let ranking): refoldings[ranking.leaderboard]?.take(fact)
         case .removal(let key): refoldings[key.ranking.leaderboard]?.take(fact)
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
