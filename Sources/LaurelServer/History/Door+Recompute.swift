@@ -23,7 +23,7 @@ extension Door {
 }
 
 extension RecomputationBody {
-    public init(_ recomputation: Recomputation, isPreview: Bool) {
+    init(_ recomputation: Recomputation, isPreview: Bool) {
         self.init(
             leaderboardID: recomputation.leaderboard.id, preview: isPreview, entryCount: recomputation.entryCount,
             changeCount: recomputation.changeCount,
