@@ -30,7 +30,8 @@ import Testing
             let page = try await bench.ask("GET", "/v1/leaderboards/run/entries?viewer=bob", key: bench.serverKey)
             #expect(page.json["playerCount"] as? Int == 2)
             let own = page.json["localPlayerEntry"] as? [String: any Sendable]
-            #expect(own?["rank"] as? Int == 2 && own?["formattedScore"] as? String == "1:01.00", "\(page.text)")
+            #expect(own?["rank"] as? Int == 2)
+            #expect((own?["formattedScore"] as? String)?.hasSuffix("1:01.00") == true, "\(page.text)")
             let rank = try await bench.ask("GET", "/v1/leaderboards/run/rank?score=6050")
             #expect(rank.json["rank"] as? Int == 2)
             let board = try await bench.ask("GET", "/v1/leaderboards/run").json

@@ -82,7 +82,7 @@ import Testing
             #expect(applied.json["applied"] as? Bool == true)
             #expect(applied.json["action"] as? String == "configuration-1")
             #expect(applied.json["sandbox"] as? String == "changed")
-            #expect((applied.json["text"] as? String)?.hasSuffix("8 created, 1 changed.") == true, "\(applied.text)")
+            #expect((applied.json["text"] as? String)?.hasSuffix("7 created, 1 changed.") == true, "\(applied.text)")
             for accept in ["application/json", "application/yaml"] {
                 pulled.value.append(try await bench.pull(accept: accept).text)
             }
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("leaderboards: [{id: a, sortorder: highToLow}]", "1:22 leaderboards[0].sortorder: error:"),
+        ("leaderboards: [{id: a, sortorder: highToLow}]", "1:24 leaderboards[0].sortorder: error:"),
         ("leaderboards: [", "error:"),
         ("defaultLeaderboard: none", "There is no leaderboard “none”."),
         ("leaderboards:\n  - id: a\n    recurrence: {start: 2025-01-01, interval: PT1H, duration: PT2H}", "3:5"),
