@@ -24,7 +24,7 @@ extension Door {
         let words = Set(sets.compactMap(\.language)).sorted().joined(separator: ", ")
         return try Response(
             LeaderboardSetsBody(sets), to: request,
-            of: VersionTag(version, at: position, for: caller.author, integers, words: words), integers: integers)
+            of: VersionTag(version, at: position, for: caller, integers, words: words), integers: integers)
     }
 }
 
