@@ -39,6 +39,8 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
@@ -48,18 +50,31 @@ let package = Package(
         room("LaurelConfiguration", ["LaurelModel", "Yams"]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelKit", ["LaurelModel", "LaurelWire", .product(name: "Crypto", package: "swift-crypto")]),
-        room("LaurelIdentity", ["LaurelModel", .product(name: "Crypto", package: "swift-crypto")]),
+        room(
+            "LaurelIdentity",
+            [
+                "LaurelModel",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
-        room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
+        room("LaurelTesting", ["LaurelCore", "LaurelKit", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
         tests(of: "LaurelRanking", ["LaurelTesting"]),
-        tests(of: "LaurelWire", ["LaurelModel"]),
+        tests(of: "LaurelWire", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
-        tests(of: "LaurelIdentity", [
-            "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
-        ]),
+        tests(
+            of: "LaurelIdentity",
+            [
+                "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
 )
@@ -86,6 +101,7 @@ if rooms != "pure" && rooms != "postgres" {
     package.products += [
         .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
         .library(name: "LaurelServer", targets: ["LaurelServer"]),
+        .library(name: "LaurelTestServer", targets: ["LaurelTestServer"]),
         .executable(name: "laurel", targets: ["laurel"]),
     ]
     package.dependencies += [
@@ -126,6 +142,14 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ], resources: [.embedInCode("openapi.yaml")]),
         room(
+            "LaurelTestServer",
+            [
+                "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]),
+        room(
             "LaurelCommands",
             [
                 "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
@@ -151,6 +175,7 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        tests(of: "LaurelTestServer", ["LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire"]),
         tests(
             of: "LaurelCommands",
             ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel"]),

@@ -1,4 +1,5 @@
 import LaurelModel
+import LaurelTesting
 import Testing
 
 @testable import LaurelServer
@@ -188,7 +189,7 @@ import Testing
     func `a score that names no leaderboard goes to the default`(served: ServedLedger) async throws {
         try await served.run { bench in
             _ = try await bench.apply("leaderboards: [{id: a}, {id: b}, {id: c, combined: {by: sum, members: [a, b]}}]")
-            func submit(_ path: String = "/v1/scores", _ body: String) async throws -> ServerBench.Answer {
+            func submit(_ body: String, to path: String = "/v1/scores") async throws -> ServerBench.Answer {
                 try await bench.ask("POST", path, key: bench.serverKey, body: body)
             }
             let none = try await submit(#"{"player":"ann","score":1}"#)
@@ -206,7 +207,7 @@ import Testing
                     body: "{\"leaderboardID\":\(board)}")
             }
             #expect(try await choose(#""b""#).status == 200)
-            _ = try await submit("/v1/submissions", #"[{"player":"ann","score":2},{"player":"bob","score":3}]"#)
+            _ = try await submit(#"[{"player":"ann","score":2},{"player":"bob","score":3}]"#, to: "/v1/submissions")
             #expect(try await bench.rows("a") == ["1 bob 3", "2 ann 1"])
             #expect(try await bench.rows("b") == ["1 ann 2"])
             for (board, slug) in [(#""c""#, "leaderboard-combined"), (#""none""#, "leaderboard-not-found")] {

@@ -40,11 +40,13 @@ enum ServedLedger: CaseIterable, CustomTestStringConvertible {
             let directory = FileManager.default.temporaryDirectory
                 .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
             defer { try? FileManager.default.removeItem(atPath: directory) }
-            for (body, isNew) in [(first, true), (second, false)] {
-                let ledger = try SQLiteLedger(in: directory, creating: isNew)
+            func run(creating: Bool, _ body: (ServerBench) async throws -> Void) async throws {
+                let ledger = try SQLiteLedger(in: directory, creating: creating)
                 try await ServerBench.run(on: ledger, body)
                 try await ledger.close()
             }
+            try await run(creating: true, first)
+            try await run(creating: false, second)
         case .postgres:
             let ledger = try await PostgresServer.shared.value.ledger()
             try await ServerBench.run(on: ledger, first)

@@ -1,4 +1,6 @@
 import ArgumentParser
+import LaurelConfiguration
+import LaurelModel
 import LaurelWire
 
 struct PlanCommand: AsyncParsableCommand {

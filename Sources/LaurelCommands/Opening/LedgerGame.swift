@@ -1,6 +1,7 @@
 import LaurelCore
 import LaurelImport
 import LaurelModel
+import LaurelServer
 import LaurelWire
 
 /// A game in a ledger that this process has opened. The command acts as a server key.

@@ -1,6 +1,8 @@
+import AsyncHTTPClient
 import Foundation
 import LaurelConfiguration
 import LaurelWire
+import NIOCore
 
 extension RemoteGame {
     func configuration() async throws -> ConfigurationDocument {

@@ -42,10 +42,11 @@ final class Board {
         case .flags(let flags, let player):
             setFlags(flags, of: player)
         case .reset(let ranking) where ranking == id: clear()
+        case .removal(let key) where key.ranking == id: replace(nil, of: key.player)
         case .wipe:
             clear()
             flags = [:]
-        case .submission, .leaderboard, .final, .player, .reset: break
+        case .submission, .leaderboard, .final, .player, .removal, .reset: break
         }
     }
 

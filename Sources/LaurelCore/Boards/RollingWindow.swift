@@ -38,9 +38,17 @@ final class RollingWindow {
         }
         switch fact.content {
         case .reset(board.id), .wipe: clear()
+        case .removal(let key) where key.ranking == board.id: remove(key.player)
         default: break
         }
         board.follow(fact)
+    }
+
+    /// Takes a player's scores out. What is left of them in the queue is passed over when its time comes.
+    func remove(_ player: PlayerNumber) {
+        shares[player] = nil
+        board.replace(nil, of: player)
+        dropStale()
     }
 
     /// Takes everything out, as a reset does.

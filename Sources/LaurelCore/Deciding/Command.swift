@@ -16,6 +16,12 @@ public enum Command: Hashable, Sendable {
     case rename(PlayerReference, to: DisplayName)
     /// Note that a player looks otherwise, so that nobody goes on showing what they looked like.
     case noteProfile(PlayerReference)
+    /// Have a player known by this id of the studio's, or by none.
+    case identify(PlayerReference, as: ExternalID?)
+    /// Forget everything that names a player.
+    case erase(PlayerReference)
+    /// Take a player's entry off a ranking that is not final; what comes later counts anew.
+    case removeEntry(of: PlayerReference, on: LeaderboardID, occurrence: Int64?)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
     /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.

@@ -13,6 +13,7 @@ struct Refolding {
     /// Takes the next fact; those of other leaderboards, and those that came too late, change nothing.
     mutating func take(_ fact: Fact) {
         if case .reset(let ranking) = fact.content { entries = entries.filter { $0.key.ranking != ranking } }
+        if case .removal(let key) = fact.content { entries[key] = nil }
         guard case .submission(let submission) = fact.content, submission.isOnRanking,
             submission.ranking.leaderboard == registered.number,
             registered.leaderboard.range?.contains(submission.score) ?? true

@@ -27,6 +27,7 @@ private struct CommandFold {
     var changedOccurrences: Set<RankingID> = []
     var refolds: [RegisteredLeaderboard] = []
     var cleared: Set<RankingID> = []
+    var removed: Set<EntryKey> = []
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -42,7 +43,11 @@ private struct CommandFold {
             case .recompute(let leaderboard): try recompute(leaderboard)
             case .register(let player): try register(player, using: &random)
             case .rename(let reference, let name): try rename(reference, to: name)
-            case .noteProfile(let reference): record(.player(.profile, of: try player(reference).number))
+            case .noteProfile(let reference): record(.player(.profile, of: try livePlayer(reference).number))
+            case .identify(let reference, let externalID): try identify(reference, as: externalID)
+            case .erase(let reference): try erase(reference)
+            case .removeEntry(let reference, let leaderboard, let number):
+                try removeEntry(of: reference, on: leaderboard, occurrence: number)
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
@@ -65,7 +70,7 @@ private struct CommandFold {
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
             occurrences: state.occurrences.filtered(by: changedOccurrences), refolds: refolds, cleared: cleared,
-            commit: commit)
+            removed: removed, commit: commit)
     }
 
     private mutating func record(_ content: Fact.Content) -> CommandOutcome {
@@ -151,7 +156,12 @@ extension CommandFold {
     }
 
     private func knownPlayer(of submission: Submission) throws(Refusal) -> Player? {
-        if let number = state.references[submission.player] { return state.players[number] }
+        if let number = state.references[submission.player] {
+            guard let player = state.players[number], !player.flags.contains(.closed) else {
+                throw .playerNotFound(submission.player)
+            }
+            return player
+        }
         // Only a server key may name a player into being, and only by the studio's own id.
         guard case .external = submission.player, submission.author == .server else {
             throw .playerNotFound(submission.player)
@@ -215,6 +225,50 @@ extension CommandFold {
         return player
     }
 
+    private func livePlayer(_ reference: PlayerReference) throws(Refusal) -> Player {
+        let player = try player(reference)
+        guard !player.flags.contains(.closed) else { throw .playerNotFound(reference) }
+        return player
+    }
+
+    private mutating func identify(
+        _ reference: PlayerReference, as externalID: ExternalID?
+    ) throws(Refusal) -> CommandOutcome {
+        let player = try player(reference)
+        guard player.externalID != externalID else { return .unchanged }
+        if let externalID, state.references[.external(externalID)] != nil { throw .playerExists(externalID) }
+        setExternalID(externalID, of: player)
+        return record(.player(.profile, of: player.number))
+    }
+
+    private mutating func setExternalID(_ externalID: ExternalID?, of player: Player) {
+        if let old = player.externalID { state.references[.external(old)] = nil }
+        if let externalID { state.references[.external(externalID)] = player.number }
+        state.players[player.number]?.externalID = externalID
+        changedPlayers.insert(player.number)
+    }
+
+    private mutating func erase(_ reference: PlayerReference) throws(Refusal) -> CommandOutcome {
+        let player = try player(reference)
+        guard player.displayName != .erased || player.externalID != nil else { return .unchanged }
+        setExternalID(nil, of: player)
+        state.players[player.number]?.displayName = .erased
+        return record(.player(.erasure, of: player.number))
+    }
+
+    private mutating func removeEntry(
+        of reference: PlayerReference, on id: LeaderboardID, occurrence: Int64?
+    ) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence ?? 0)
+        let key = EntryKey(ranking: ranking, player: try player(reference).number)
+        guard state.occurrences[ranking]?.finalizedAt == nil, state.entries[key] != nil else { return .unchanged }
+        state.entries[key] = nil
+        changedEntries.remove(key)
+        removed.insert(key)
+        return record(.removal(key))
+    }
+
     private mutating func register(
         _ new: NewPlayer, using random: inout some RandomNumberGenerator
     ) throws(Refusal) -> CommandOutcome {
@@ -235,7 +289,7 @@ extension CommandFold {
     private mutating func rename(
         _ reference: PlayerReference, to name: DisplayName
     ) throws(Refusal) -> CommandOutcome {
-        let player = try player(reference)
+        let player = try livePlayer(reference)
         guard player.displayName != name else { return .unchanged }
         state.players[player.number]?.displayName = name
         changedPlayers.insert(player.number)

@@ -17,6 +17,8 @@ public struct Fact: Hashable, Sendable {
         case flags(PlayerFlags, of: PlayerNumber)
         /// Something about a player has changed that is kept outside the facts.
         case player(PlayerChange, of: PlayerNumber)
+        /// A player's entry is taken off its ranking; what comes later counts anew.
+        case removal(EntryKey)
         /// Every entry is taken off this ranking; what comes later counts anew.
         case reset(RankingID)
         /// Everything before it is gone but the leaderboards' settings. Always the first fact that is left.

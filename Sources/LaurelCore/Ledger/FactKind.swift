@@ -7,6 +7,7 @@ public enum FactKind: Int64, Sendable {
     case reset
     case wipe = 10
     case player = 20
+    case removal = 21
 }
 
 extension Fact {
@@ -19,6 +20,7 @@ extension Fact {
         case .reset: .reset
         case .wipe: .wipe
         case .player: .player
+        case .removal: .removal
         }
     }
 }

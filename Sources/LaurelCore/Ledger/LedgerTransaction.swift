@@ -22,6 +22,10 @@ public protocol LedgerTransaction {
     /// At most `limit` rows of all tables after `key`, in order.
     func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
 
+    /// Told before what may take as long as a realm is large: folding a leaderboard anew, or clearing one. What limits
+    /// others' patience is lifted until the end of this transaction.
+    mutating func prepareForLongWork() throws
+
     /// Writes rows; nil erases one.
     mutating func write(_ rows: [RowKey: String?]) throws
     /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
@@ -29,6 +33,11 @@ public protocol LedgerTransaction {
     /// Where the decision has a ``Decision/wipe``, facts and ids before its position, all entries and occurrences, and the
     /// players up to its last number go first.
     mutating func write(_ decision: Decision) throws
+}
+
+extension LedgerTransaction {
+    /// Most storages have no patience that could end.
+    public mutating func prepareForLongWork() {}
 }
 
 extension LedgerTransaction {
@@ -51,6 +60,7 @@ extension LedgerTransaction {
                 continue
             }
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
+            if decision.replacesEntries || !decision.refolds.isEmpty { try prepareForLongWork() }
             for registered in decision.refolds { try refold(registered, into: &decision) }
             if !decision.isEmpty { try write(decision) }
             outcomes += decision.commit.outcomes
@@ -106,7 +116,7 @@ extension LedgerTransaction {
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
         state.leaderboards = try leaderboards(named: Set(commands.flatMap(\.leaderboardIDs)))
-        state.add(try players(named: Set(commands.compactMap(\.player))))
+        state.add(try players(named: Set(commands.flatMap(\.players))))
         var submissionKeys: Set<SubmissionKey> = []
         var entryKeys: Set<EntryKey> = []
         var occurrenceIDs: Set<RankingID> = []
@@ -114,6 +124,9 @@ extension LedgerTransaction {
             guard let registered = command.leaderboardID.flatMap({ state.leaderboards[$0] }) else { continue }
             let ranking = command.ranking(on: registered, at: max(clock, state.head.moment))
             if let ranking, registered.leaderboard.recurrence != nil { occurrenceIDs.insert(ranking) }
+            if case .removeEntry(let reference, _, _) = command, let ranking, let player = state.references[reference] {
+                entryKeys.insert(EntryKey(ranking: ranking, player: player))
+            }
             guard case .submit(let submission) = command, let player = state.references[submission.player] else {
                 continue
             }
@@ -133,7 +146,8 @@ extension Command {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard): leaderboard
-        case .register, .rename, .noteProfile, .setFlags, .wipe: nil
+        case .removeEntry(_, let leaderboard, _): leaderboard
+        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe: nil
         }
     }
 
@@ -142,7 +156,8 @@ extension Command {
         switch self {
         case .create(let leaderboard), .configure(let leaderboard):
             [leaderboard.id] + (leaderboard.combination?.members ?? [])
-        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .reset, .setFlags, .wipe:
+        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .removeEntry, .reset,
+            .setFlags, .wipe:
             [leaderboardID].compactMap(\.self)
         }
     }
@@ -152,16 +167,27 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .recompute, .register, .rename, .noteProfile, .reset, .setFlags, .wipe: nil
+        case .removeEntry(_, _, let number):
+            RankingID(leaderboard: registered.number, occurrence: number ?? 0)
+        case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .reset, .setFlags,
+            .wipe:
+            nil
         }
     }
 
-    fileprivate var player: PlayerReference? {
+    fileprivate var players: [PlayerReference] {
+        if case .identify(let reference, let externalID?) = self { return [reference, .external(externalID)] }
+        return player.map { [$0] } ?? []
+    }
+
+    private var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
         case .create, .configure, .recompute, .finalize, .reset, .wipe: nil
         case .register(let player): player.externalID.map(PlayerReference.external)
-        case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): reference
+        case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
+            .removeEntry(let reference, _, _), .setFlags(_, let reference):
+            reference
         }
     }
 }

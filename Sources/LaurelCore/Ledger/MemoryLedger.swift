@@ -296,10 +296,11 @@ private struct MemoryRealm: LedgerTransaction {
                 leaderboards.removeAll { $0.number == registered.number }
                 leaderboards.append(registered)
                 leaderboards.sort { $0.number < $1.number }
-            case .flags, .final, .player, .reset, .wipe: break
+            case .flags, .final, .player, .removal, .reset, .wipe: break
             }
         }
         for (number, player) in decision.players {
+            if let old = players[number]?.externalID, old != player.externalID { references[.external(old)] = nil }
             players[number] = player
             references[.id(player.id)] = number
             if let externalID = player.externalID { references[.external(externalID)] = number }
@@ -308,6 +309,7 @@ private struct MemoryRealm: LedgerTransaction {
             entries = entries.filter { !decision.refolded.contains($0.key.ranking.leaderboard) }
         }
         if !decision.cleared.isEmpty { entries = entries.filter { !decision.cleared.contains($0.key.ranking) } }
+        for key in decision.removed { entries[key] = nil }
         entries.merge(decision.entries) { $1 }
         occurrences.merge(decision.occurrences) { $1 }
     }

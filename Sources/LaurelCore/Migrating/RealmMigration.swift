@@ -97,6 +97,9 @@ struct RealmMigration {
                 decision.cleared.insert(ranking)
             case .wipe(let wipe):
                 decision.head.lastLeaderboard = wipe.leaderboards.last?.number ?? decision.head.lastLeaderboard
+            case .removal(let key):
+                decision.entries[key] = nil
+                decision.removed.insert(key)
             // Their rows may have been copied before this was decided.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.

@@ -56,7 +56,7 @@ extension RealmService {
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
         case .flags(_, let player), .player(_, let player): players.forget(player)
         case .final(let final): openOccurrences[final.ranking] = nil
-        case .reset: break
+        case .removal, .reset: break
         case .wipe(let wipe): begin(wipe)
         }
         for board in boards.values { board.apply(fact) }
@@ -186,6 +186,7 @@ extension RealmService {
                 case .submission(let submission) where submission.ranking == id.ranking && submission.isOnRanking:
                     window.take(submission, at: fact.position, now)
                 case .reset(id.ranking), .wipe: window.clear()
+                case .removal(let key) where key.ranking == id.ranking: window.remove(key.player)
                 default: break
                 }
             }

@@ -33,7 +33,9 @@ extension RealmService {
                 let places = board.places(selection, named: named, notFound: &notFound)
                 return (places, number.flatMap(board.place), board.playerCount)
             }
-            let players = try await players(numbered: places.map(\.player) + (local.map { [$0.player] } ?? []))
+            var players = Dictionary(named.values.lazy.map { ($0.number, $0) }) { $1 }
+            let strangers = (places.map(\.player) + (local.map { [$0.player] } ?? [])).filter { players[$0] == nil }
+            if !strangers.isEmpty { players.merge(try await self.players(numbered: strangers)) { $1 } }
             var page = RankingPage(
                 leaderboard: board.registered.leaderboard, occurrence: status,
                 version: version(at: position, of: status, until: window?.nextExpiry, for: number),

@@ -41,6 +41,9 @@ struct LedgerReplay {
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): take(final, of: fact)
         case .player: break
+        case .removal(let key):
+            if entries.removeValue(forKey: key) == nil { note(fact, "there was no entry to take off") }
+            if let count = entryCounts[key.ranking] { entryCounts[key.ranking] = count > 1 ? count - 1 : nil }
         case .reset(let ranking):
             entries = entries.filter { $0.key.ranking != ranking }
             entryCounts[ranking] = nil

@@ -53,6 +53,15 @@ actor Connection {
     /// A new id for something that is sent now.
     func submissionID() -> SubmissionID { SubmissionID(at: clock.reading.moment, using: &random) }
 
+    /// A new id that says nothing of the time: a UUID of version 4.
+    func timelessID() throws -> SubmissionID {
+        let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        let digits = Array([high, low].map { String($0, radix: 16).leftPadded }.joined())
+        let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+        return try SubmissionID(parts.joined(separator: "-"))
+    }
+
     func stream(_ call: Call, credential: String?, headers: [String: String]) async throws -> TransportStream {
         var request = try request(for: call, credential: credential)
         request.headers.merge(headers) { $1 }
@@ -100,4 +109,9 @@ actor Connection {
             index == 0 ? language : "\(language);q=0.\(10 - index)"
         }.joined(separator: ", ")
     }
+}
+
+extension String {
+    /// With zeros before it, to 16 digits.
+    fileprivate var leftPadded: String { String(repeating: "0", count: 16 - count) + self }
 }

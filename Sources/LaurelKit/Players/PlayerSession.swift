@@ -19,14 +19,14 @@ actor PlayerSession {
     }
 
     /// Signs the device's guest in; a name is given to a new player only.
-    func signInGuest(displayName: DisplayName?) async throws -> SignedInPlayer {
+    func signInGuest(displayName: DisplayName?, rule: RetryRule = .request) async throws -> SignedInPlayer {
         let device = try DeviceIdentity(keptIn: secrets)
-        let nonce: NonceBody = try await ask(.post("auth", "nonce", body: [String: String](), as: .game))
+        let nonce: NonceBody = try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game), rule)
         let proof = GuestBody(
             publicKey: device.publicKey, nonce: nonce.nonce,
             signature: try device.signature(nonce: nonce.nonce, game: nonce.game, environment: nonce.environment),
             displayName: displayName)
-        return try keep(try await ask(.post("auth", "guest", body: proof, as: .game)))
+        return try keep(try await ask(.post("auth", "guest", body: proof, as: .game), rule))
     }
 
     /// Ends the session, here and, where it can be reached, on the server. The device stays the guest that it is.
@@ -52,14 +52,14 @@ actor PlayerSession {
         do {
             return try await connection.answer(to: call, credential: signedIn.token, rule: rule)
         } catch let error as LaurelError where error.status == 401 {
-            let renewed = try await renewed(after: signedIn)
+            let renewed = try await renewed(after: signedIn, rule)
             guard renewed.player.id == signedIn.player.id else { throw error }
             return try await connection.answer(to: call, credential: renewed.token, rule: rule)
         }
     }
 
-    private func ask<Body: Decodable>(_ call: Call) async throws -> Body {
-        let answer = try await connection.answer(to: call, credential: clientKey)
+    private func ask<Body: Decodable>(_ call: Call, _ rule: RetryRule) async throws -> Body {
+        let answer = try await connection.answer(to: call, credential: clientKey, rule: rule)
         do {
             return try WireJSON.decode(Body.self, from: answer.body)
         } catch {
@@ -68,22 +68,22 @@ actor PlayerSession {
     }
 
     /// A session whose token is newer than that of `old`. Many calls may find at once that a token is old; one asks.
-    private func renewed(after old: SignedInPlayer) async throws -> SignedInPlayer {
+    private func renewed(after old: SignedInPlayer, _ rule: RetryRule) async throws -> SignedInPlayer {
         if let signedIn, signedIn.token != old.token { return signedIn }
         if let renewing { return try await renewing.value }
-        let task = Task { try await renew(old) }
+        let task = Task { try await renew(old, rule) }
         renewing = task
         defer { renewing = nil }
         return try await task.value
     }
 
-    private func renew(_ old: SignedInPlayer) async throws -> SignedInPlayer {
+    private func renew(_ old: SignedInPlayer, _ rule: RetryRule) async throws -> SignedInPlayer {
         do {
             let body = RefreshBody(refreshToken: old.refreshToken)
-            return try keep(try await ask(.post("auth", "refresh", body: body, as: .game)))
+            return try keep(try await ask(.post("auth", "refresh", body: body, as: .game), rule))
         } catch let error as LaurelError where error.status == 401 || error.status == 400 {
             // The session is over; the device is still the guest that it was.
-            return try await signInGuest(displayName: nil)
+            return try await signInGuest(displayName: nil, rule: rule)
         }
     }
 

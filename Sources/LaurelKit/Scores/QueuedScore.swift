@@ -6,6 +6,8 @@ import LaurelWire
 struct QueuedScore: Hashable, Sendable {
     /// What makes it count once; one score to several leaderboards has one id.
     let id: SubmissionID
+    /// The id that is sent instead, where the clock was so wrong that the server takes the first for an old one.
+    var renewedID: SubmissionID?
     /// Nil for the player's default leaderboard.
     let leaderboard: LeaderboardID?
     let score: Int64
@@ -28,7 +30,7 @@ struct QueuedScore: Hashable, Sendable {
     /// The date is the same at every sending, as the id wants it. The difference to `sentAt` is the score's age, by the
     /// clock that nobody can set where there is one.
     func body(sentAt now: DeviceTime) -> ScoreBody {
-        var body = ScoreBody(id: id, score: score, context: context, date: earned.moment)
+        var body = ScoreBody(id: renewedID ?? id, score: score, context: context, date: earned.moment)
         body.sentAt = earned.moment + now.age(of: earned)
         body.occurrence = occurrence
         body.leaderboardIDs = leaderboard.map { [$0] }
@@ -38,12 +40,13 @@ struct QueuedScore: Hashable, Sendable {
 
 extension QueuedScore: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, leaderboard, score, context, occurrence, earned
+        case id, renewedID, leaderboard, score, context, occurrence, earned
     }
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         id = try SubmissionID(fields.decode(String.self, forKey: .id))
+        renewedID = try fields.decodeIfPresent(String.self, forKey: .renewedID).map { try SubmissionID($0) }
         leaderboard = try fields.decodeIfPresent(String.self, forKey: .leaderboard).map { try LeaderboardID($0) }
         score = try fields.decode(Int64.self, forKey: .score)
         context = try fields.decodeIfPresent(UInt64.self, forKey: .context) ?? 0
@@ -54,6 +57,7 @@ extension QueuedScore: Codable {
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(id.text, forKey: .id)
+        try fields.encodeIfPresent(renewedID?.text, forKey: .renewedID)
         try fields.encodeIfPresent(leaderboard?.text, forKey: .leaderboard)
         try fields.encode(score, forKey: .score)
         if context != 0 { try fields.encode(context, forKey: .context) }

@@ -30,6 +30,11 @@ struct ScoreBacklog: Hashable, Sendable, Codable {
 
     mutating func remove(_ keys: Set<QueuedScore.Key>) { scores.removeAll { keys.contains($0.key) } }
 
+    /// Has a score sent under another id.
+    mutating func renew(_ key: QueuedScore.Key, as id: SubmissionID) {
+        for index in scores.indices where scores[index].key == key { scores[index].renewedID = id }
+    }
+
     mutating func learn(_ leaderboards: [Leaderboard]) {
         for leaderboard in leaderboards { rules[leaderboard.id] = Rule(leaderboard) }
     }

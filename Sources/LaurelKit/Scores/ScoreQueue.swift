@@ -22,6 +22,8 @@ public actor ScoreQueue {
     private var player: String?
     private var document: KeptDocument<ScoreBacklog>
     private var backlog = ScoreBacklog()
+    /// Whether the disk has what is in memory. Nothing is sent before.
+    private var isWritten = true
     /// Where a file went that could not be understood; nil where all was well.
     public private(set) var setAside: URL?
 
@@ -145,6 +147,7 @@ public actor ScoreQueue {
         defer { flushing = nil }
         guard let player else { return }
         do {
+            if !isWritten { try write(backlog) }
             while !backlog.scores.isEmpty, !Task.isCancelled {
                 try await send(Array(backlog.scores.prefix(Self.batchCountMax)), of: player)
                 failureCount = 0
@@ -171,8 +174,23 @@ public actor ScoreQueue {
         guard receipts.count == batch.count else {
             throw LaurelError(.unexpectedAnswer, "The server answered \(receipts.count) scores of \(batch.count).")
         }
-        let fates = zip(batch, receipts).map { score, receipt in
-            (score, receipt.problem.map { ScoreDelivery.Fate.refused(LaurelError($0)) } ?? .delivered(.init(receipt)))
+        var fates: [(QueuedScore, ScoreDelivery.Fate)] = []
+        var misdated: [QueuedScore] = []
+        for (score, receipt) in zip(batch, receipts) {
+            if let problem = receipt.problem {
+                if score.renewedID == nil, problem.blamesTheClock(score.earned, at: now) {
+                    misdated.append(score)
+                } else {
+                    fates.append((score, .refused(LaurelError(problem))))
+                }
+            } else {
+                fates.append((score, .delivered(ScoreReceipt(receipt))))
+            }
+        }
+        for score in misdated {
+            let id = try await connection.timelessID()
+            backlog.renew(score.key, as: id)
+            isWritten = false
         }
         try settle(fates)
     }
@@ -217,6 +235,7 @@ public actor ScoreQueue {
     // MARK: Keeping
 
     private func write(_ changed: ScoreBacklog) throws {
+        isWritten = false
         do {
             if changed.scores.isEmpty {
                 try files.remove(document.file)
@@ -227,6 +246,7 @@ public actor ScoreQueue {
             throw LaurelError(.deviceStorage, "The device cannot keep the score. \(error.localizedDescription)")
         }
         backlog = changed
+        isWritten = true
     }
 
     private static func document(
@@ -252,6 +272,15 @@ public actor ScoreQueue {
             try files.remove(unclaimed.file)
         }
         return (backlog, own.setAside ?? nobodys.setAside)
+    }
+}
+
+extension ProblemBody {
+    /// Whether an id was refused for its age that it had already when it was made: a clock was wrong then, and no sending of
+    /// it can ever have counted.
+    fileprivate func blamesTheClock(_ earned: DeviceTime, at now: DeviceTime) -> Bool {
+        guard type.hasSuffix("/idempotency-key-expired"), let ageSeconds, let ageSecondsMax else { return false }
+        return ageSeconds - Double(now.age(of: earned).milliseconds) / 1_000 > ageSecondsMax
     }
 }
 

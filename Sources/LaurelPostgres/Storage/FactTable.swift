@@ -76,6 +76,10 @@ enum FactTable {
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
         case .wipe:
             return .wipe(try Wipe(text: row.text(21)))
+        case .removal:
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
+            return .removal(EntryKey(ranking: ranking, player: PlayerNumber(stored: row.integer(5))))
         case .player:
             return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
         case nil:
@@ -111,6 +115,7 @@ extension Fact {
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
+        case .removal(let key): key.ranking.leaderboard
         case .flags, .player, .wipe: nil
         }
     }
@@ -120,6 +125,7 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
+        case .removal(let key): key.ranking.occurrence
         case .leaderboard, .flags, .player, .wipe: nil
         }
     }
@@ -129,6 +135,7 @@ extension Fact {
         case .submission(let submission): submission.player
         case .leaderboard, .final, .reset, .wipe: nil
         case .flags(_, let player), .player(_, let player): player
+        case .removal(let key): key.player
         }
     }
 
@@ -138,7 +145,7 @@ extension Fact {
         case .final(let final): FinalSettings(final).text
         case .wipe(let wipe): wipe.text
         case .player(let change, _): change.text
-        case .submission, .flags, .reset: nil
+        case .submission, .flags, .removal, .reset: nil
         }
     }
 

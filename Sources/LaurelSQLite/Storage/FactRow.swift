@@ -29,6 +29,12 @@ enum FactRow {
         case .player(let change, let player):
             try statement.run(
                 start + nulls(2) + [.integer(Int64(player.value))] + nulls(15) + [.text(change.text), .null])
+        case .removal(let key):
+            try statement.run(
+                start + [
+                    .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                    .integer(Int64(key.player.value)),
+                ] + nulls(17))
         case .reset(let ranking):
             let values: [SQLiteValue] = [.integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)]
             try statement.run(start + values + nulls(18))
@@ -83,6 +89,9 @@ enum FactRow {
             return .reset(ranking(row))
         case .wipe:
             return .wipe(try Wipe(text: row.text(21)))
+        case .removal:
+            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
+            return .removal(EntryKey(ranking: ranking(row), player: player))
         case .player:
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
             return .player(try PlayerChange(text: row.text(21)), of: player)

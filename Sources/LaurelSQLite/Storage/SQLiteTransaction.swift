@@ -39,7 +39,9 @@ struct SQLiteTransaction: LedgerTransaction {
             "SELECT number, settings FROM leaderboard WHERE realm = ? AND id = ?", in: db)
         var found: [LeaderboardID: RegisteredLeaderboard] = [:]
         for id in ids {
-            found[id] = try statement.firstRow(.integer(realm), .text(id.text), read: Self.leaderboard)
+            found[id] = try statement.firstRow(.integer(realm), .text(id.text)) { row in
+                try recent?.settings.leaderboard(row) ?? Self.leaderboard(row)
+            }
         }
         return found
     }
@@ -127,8 +129,15 @@ struct SQLiteTransaction: LedgerTransaction {
             try ofRanking.run(
                 .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence))
         }
+        let ofPlayer = try PreparedStatement(
+            "DELETE FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?", in: db)
+        for key in decision.removed {
+            try ofPlayer.run(
+                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                .integer(Int64(key.player.value)))
+        }
         let others = waiting.filter { key, _ in
-            !decision.refolded.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
+            !decision.removed.contains(key) && !decision.refolded.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
         }
         try table.write(others.merging(decision.entries) { $1 })
     }
@@ -172,7 +181,7 @@ struct SQLiteTransaction: LedgerTransaction {
                 try insertLeaderboard(registered)
             case .wipe(let wipe):
                 for registered in wipe.leaderboards { try insertLeaderboard(registered) }
-            case .flags, .final, .player, .reset: break
+            case .flags, .final, .player, .removal, .reset: break
             }
         }
     }

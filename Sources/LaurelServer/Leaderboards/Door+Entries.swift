@@ -49,7 +49,11 @@ extension Door {
         ])
         try refuseWhatIsToCome(context.query)
         let id = try context.leaderboardID()
-        let selection = try context.query.pageSelection(for: caller.author)
+        let selection = try context.query.pageSelection(for: caller.author) {
+            let leaderboard = try service.leaderboard(id, of: caller.game.id)
+            try caller.demandReading(leaderboard)
+            return leaderboard.format
+        }
         let named = try context.query.parameter("viewer", PlayerReference.init)
         if named != nil { try caller.demandServerKey() }
         let viewer = named ?? caller.player.map { .id($0.id) }
@@ -112,7 +116,10 @@ extension Query {
         self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil
     }
 
-    fileprivate func pageSelection(for author: Author) throws -> PageSelection {
+    /// - Parameter format: What a score counts; asked where one is given.
+    fileprivate func pageSelection(
+        for author: Author, format: () throws -> ScoreFormat
+    ) throws -> PageSelection {
         let given = ["start", "around", "aroundScore", "percentile", "player"].filter {
             self[$0] != nil
         }
@@ -126,7 +133,10 @@ extension Query {
         case "around":
             return .around(
                 try player(self["around"] ?? "", "around", author), limit: limit)
-        case "aroundScore": return .aroundScore(try parameter("aroundScore", Int64.init(scoreText:))!, limit: limit)
+        case "aroundScore":
+            let format = try format()
+            let score = try parameter("aroundScore") { try Int64(scoreText: $0, format: format) }
+            return .aroundScore(score!, limit: limit)
         case "percentile":
             let percentile = try wholeNumber("percentile")!
             return .percentile(try Problem.explaining("percentile") { try Percentile(percentile) }, limit: limit)

@@ -15,7 +15,7 @@ extension Door {
         let languages = wording.languages(of: request)
         let position = service.position
         let state = try await book(for: caller).current()
-        let known = await service.leaderboards(of: caller.game.id).filter { caller.mayRead($0) && $0.isListed }
+        let known = service.leaderboards(of: caller.game.id).filter { caller.mayRead($0) && $0.isListed }
         let sets = state.configuration.leaderboardSets.map { set in
             LeaderboardSetBody(set, of: known, accepting: languages, primary: state.configuration.language)
         }

@@ -8,6 +8,11 @@ struct DoorContext: RequestContext {
     let id: String
     var query = Query()
 
+    init(coreContext: CoreRequestContextStorage, id: String) {
+        self.coreContext = coreContext
+        self.id = id
+    }
+
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         id = source.logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "\(RequestID())"

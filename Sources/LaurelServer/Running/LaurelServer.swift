@@ -46,15 +46,11 @@ public struct LaurelServer: Sendable {
     public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
         let hasFailed = Atomic(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
-        let router = Router(context: DoorContext.self)
-        router.add(
-            middleware: ProblemMiddleware(metrics: door.metrics) {
+        let application = Application(
+            router: door.router {
                 stop.yield()
                 stop.finish()
-            })
-        router.add(Route.all, of: door)
-        let application = Application(
-            router: router,
+            },
             server: try protocols,
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },

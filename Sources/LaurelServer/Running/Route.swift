@@ -58,6 +58,18 @@ struct Route: Sendable {
     }
 }
 
+extension Door {
+    /// Every route, and what becomes of errors.
+    ///
+    /// - Parameter stop: Called once the ledger's outcome is unknown: the process must stop.
+    func router(stop: @escaping @Sendable () -> Void) -> Router<DoorContext> {
+        let router = Router(context: DoorContext.self)
+        router.add(middleware: ProblemMiddleware(metrics: metrics, stop: stop))
+        router.add(Route.all, of: self)
+        return router
+    }
+}
+
 extension Router<DoorContext> {
     /// Every route; what is there under other methods only says which.
     func add(_ routes: [Route], of door: Door) {

@@ -7,10 +7,10 @@ enum Arrows {
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelConfiguration": ["LaurelModel", "Yams", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
-        "LaurelIdentity": ["LaurelModel", "Crypto", "Foundation"],
+        "LaurelIdentity": ["LaurelModel", "Crypto", "CryptoExtras", "SwiftASN1", "X509", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
-        "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
+        "LaurelTesting": ["LaurelCore", "LaurelKit", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
         "LaurelKit": [
             "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
@@ -20,6 +20,10 @@ enum Arrows {
             "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
+        ],
+        "LaurelTestServer": [
+            "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire", "Hummingbird",
+            "HTTPTypes", "NIOCore", "Foundation",
         ],
         "LaurelCommands": [
             "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer",

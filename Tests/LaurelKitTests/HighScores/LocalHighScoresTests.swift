@@ -1,5 +1,6 @@
 import Foundation
 import LaurelModel
+import LaurelTesting
 import Testing
 
 @testable import LaurelKit
@@ -10,7 +11,7 @@ struct LocalHighScoresTests {
 
     @Test func `what has a place is there after a restart`() async throws {
         let disk = MemoryDisk()
-        let clock = ManualDeviceClock()
+        let clock = ManualDeviceClock(Moment(milliseconds: 1_767_261_600_000))
         let scores = try LocalHighScores(at: file, files: disk, clock: clock)
         #expect(try await scores.add("Ann", score: 1_500, context: .max) == 1)
         clock.advance(by: .days(1))

@@ -144,8 +144,7 @@ extension ServerBench {
     }
 
     fileprivate func configure(_ id: String, order: SortOrder) async throws {
-        var leaderboard = try await production().leaderboard(LeaderboardID(id), of: GameID("com.example.racer"))
-        leaderboard.order = order
+        let leaderboard = try Leaderboard(id: LeaderboardID(id), game: GameID("com.example.racer"), order: order)
         try await production().configure(leaderboard)
     }
 }

@@ -1,43 +1,46 @@
-import Foundation
+public import Foundation
+public import LaurelKit
 
-@testable import LaurelKit
-
-/// A disk in memory that can be stopped at any of its steps, as a device is when it loses power or its app is killed.
+/// A disk in memory that can be stopped at any of its steps, as a device is that loses its power or kills its game.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
-final class MemoryDisk: FileSystem, @unchecked Sendable {
-    struct Stopped: Error {}
+public final class MemoryDisk: FileSystem, @unchecked Sendable {
+    /// What every step throws from the stop on.
+    public struct Stopped: Error {}
 
     private let lock = NSLock()
     private var contents: [String: Data] = [:]
     private var stepsLeft: Int?
     private var isStopped = false
-    private(set) var stepCount = 0
 
-    /// Lets `steps` more changes happen; the one after it stops half done, and nothing happens after it.
-    func stop(afterSteps steps: Int) { lock.withLock { stepsLeft = steps } }
+    public init() {}
 
-    /// The device is started again.
-    func start() {
+    /// Lets so many more changes happen; the one after them stops half done, and nothing happens any more.
+    public func stop(afterSteps steps: Int) { lock.withLock { stepsLeft = steps } }
+
+    /// The device is started again: what was written is there.
+    public func start() {
         lock.withLock {
             stepsLeft = nil
             isStopped = false
         }
     }
 
-    var hasStopped: Bool { lock.withLock { isStopped } }
-    var names: [String] {
-        lock.withLock { contents.keys.map { $0.split(separator: "/").last.map(String.init) ?? "" } }.sorted()
+    public var hasStopped: Bool { lock.withLock { isStopped } }
+
+    /// The names of the files there are, without their folders, in order.
+    public var names: [String] {
+        lock.withLock { contents.keys.map { URL(filePath: $0).lastPathComponent } }.sorted()
     }
 
-    func contents(of file: URL) throws -> Data? {
+    public func contents(of file: URL) throws -> Data? {
         try lock.withLock {
             if isStopped { throw Stopped() }
             return contents[file.path]
         }
     }
 
-    func write(_ data: Data, to file: URL) throws {
+    public func write(_ data: Data, to file: URL) throws {
         try lock.withLock {
             // Half of the bytes are there when it stops.
             try step { contents[file.path] = data.prefix(data.count / 2) }
@@ -45,7 +48,7 @@ final class MemoryDisk: FileSystem, @unchecked Sendable {
         }
     }
 
-    func move(_ file: URL, to destination: URL) throws {
+    public func move(_ file: URL, to destination: URL) throws {
         try lock.withLock {
             try step {}
             guard let data = contents.removeValue(forKey: file.path) else { throw CocoaError(.fileNoSuchFile) }
@@ -53,7 +56,7 @@ final class MemoryDisk: FileSystem, @unchecked Sendable {
         }
     }
 
-    func remove(_ file: URL) throws {
+    public func remove(_ file: URL) throws {
         try lock.withLock {
             try step {}
             contents[file.path] = nil
@@ -68,6 +71,5 @@ final class MemoryDisk: FileSystem, @unchecked Sendable {
             throw Stopped()
         }
         stepsLeft = stepsLeft.map { $0 - 1 }
-        stepCount += 1
     }
 }
