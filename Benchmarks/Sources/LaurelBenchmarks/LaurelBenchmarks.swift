@@ -7,5 +7,6 @@ struct LaurelBenchmarks: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, RankingWorkerCommand.self, PreloadCommand.self, SubmissionWorkerCommand.self,
             OpenCommand.self, PostgresCommand.self,
+            WindowsCommand.self,
         ])
 }

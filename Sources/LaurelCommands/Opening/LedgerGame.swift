@@ -1,6 +1,7 @@
 import LaurelCore
 import LaurelImport
 import LaurelModel
+import LaurelServer
 import LaurelWire
 
 /// A game in a ledger that this process has opened. The command acts as a server key.
@@ -102,6 +103,32 @@ struct LedgerGame: OpenGame {
         }
         try await run.finish()
         return run.summary
+    }
+
+    func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame {
+        LedgerGame(game: game, ledger: ledger, service: try await service.asOf(moment, on: leaderboard, in: game.id))
+    }
+
+    func history(
+        of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
+    ) async throws -> PlayerHistoryBody {
+        let history = try await service.history(
+            of: player, in: game.id, on: leaderboard, after: LedgerPosition(cursor.flatMap { Int64($0) } ?? 0),
+            limit: 1_000, asOf: moment)
+        return PlayerHistoryBody(history) { $0.formatter(for: $0.readerLocale(accepting: .terminal)) }
+    }
+
+    func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody {
+        RecomputationBody(
+            try await service.recompute(leaderboard, in: game.id, isPreview: isPreview), isPreview: isPreview)
+    }
+
+    func wipe(confirming typed: String?) async throws -> WipeBody {
+        guard typed == game.id.text || typed == nil && service.realm.environment == .sandbox else {
+            throw CommandFailure.wipeUnconfirmed
+        }
+        let (position, removed) = try await service.wipe()
+        return WipeBody(service.realm, removed: removed, position: position)
     }
 
     func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody {

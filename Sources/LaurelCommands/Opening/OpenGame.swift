@@ -39,6 +39,17 @@ protocol OpenGame: Sendable {
         prepare: () async throws -> Void,
         _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
     ) async throws -> ImportBody
+    /// The game as it was at `moment`, as far as reading `leaderboard`'s rankings goes.
+    func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame
+    /// - Parameters:
+    ///   - leaderboard: One only; nil for all.
+    ///   - cursor: Where the page before ended.
+    func history(
+        of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
+    ) async throws -> PlayerHistoryBody
+    func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody
+    /// - Parameter game: The game's id, typed out; it must be in production.
+    func wipe(confirming game: String?) async throws -> WipeBody
     func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody
     func keys() async throws -> KeysBody
     /// Nil where the game has no such key.

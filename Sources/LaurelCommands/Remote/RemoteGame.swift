@@ -103,6 +103,40 @@ struct RemoteGame: OpenGame {
         return summary
     }
 
+    func asOf(_ moment: Moment, on leaderboard: LeaderboardID) -> any OpenGame {
+        RemoteGame(server.asOf(moment))
+    }
+
+    func history(
+        of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
+    ) async throws -> PlayerHistoryBody {
+        let query = [
+            ("limit", "1000"), ("leaderboard", leaderboard?.text), ("cursor", cursor), ("asOf", moment?.iso8601),
+        ]
+        return try await server.ask(
+            "GET", ["v1", "admin", "players", player.text, "history"],
+            query: query.compactMap { name, value in value.map { (name, $0) } }, as: PlayerHistoryBody.self
+        ).body
+    }
+
+    func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody {
+        try await server.ask(
+            "POST", ["v1", "admin", "leaderboards", leaderboard.text, "recompute"],
+            query: [("preview", String(isPreview))], as: RecomputationBody.self
+        ).body
+    }
+
+    func wipe(confirming game: String?) async throws -> WipeBody {
+        do {
+            return try await server.ask(
+                "POST", ["v1", "admin", "wipe"], body: try WireJSON.encode(WipeRequestBody(game: game)),
+                as: WipeBody.self
+            ).body
+        } catch let problem as RemoteProblem where problem.slug == "confirmation-required" {
+            throw CommandFailure.wipeUnconfirmed
+        }
+    }
+
     func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody {
         try await server.ask(
             "POST", ["v1", "admin", "keys"], body: try WireJSON.encode(NewKeyBody(kind)), as: KeyBody.self

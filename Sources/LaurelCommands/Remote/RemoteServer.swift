@@ -10,6 +10,8 @@ struct RemoteServer: Sendable {
     private let base: String
     private let key: String?
     private let game: GameID?
+    /// Of when rankings are read; nil for now.
+    private var past: Moment?
     /// How long a server may be silent.
     private let patience: TimeAmount
 
@@ -28,6 +30,13 @@ struct RemoteServer: Sendable {
         self.key = key
         self.game = game
         self.patience = patience
+    }
+
+    /// This server, asked for rankings as they were.
+    func asOf(_ moment: Moment) -> RemoteServer {
+        var server = self
+        server.past = moment
+        return server
     }
 
     /// One for the process, which ends with it. A server that is not there is told at once, not tried for long.
@@ -101,7 +110,8 @@ struct RemoteServer: Sendable {
     }
 
     private func address(_ path: [String], _ query: [(String, String)]) throws -> String {
-        let query = query + (game.map { [("game", $0.text)] } ?? [])
+        let query =
+            query + (game.map { [("game", $0.text)] } ?? []) + (past.map { [("asOf", $0.iso8601)] } ?? [])
         let segments = path.map { "/" + Self.escaped($0) }.joined()
         let pairs = query.map { "\(Self.escaped($0))=\(Self.escaped($1))" }
         return base + segments + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))

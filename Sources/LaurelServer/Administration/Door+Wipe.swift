@@ -1,7 +1,7 @@
 import Hummingbird
-import LaurelCore
-import LaurelModel
-import LaurelWire
+public import LaurelCore
+public import LaurelModel
+public import LaurelWire
 
 extension Door {
     /// `POST /v1/admin/wipe`: begins a new epoch, with the leaderboards' settings and nothing else.

@@ -1,7 +1,7 @@
 import Hummingbird
-import LaurelCore
-import LaurelModel
-import LaurelWire
+public import LaurelCore
+public import LaurelModel
+public import LaurelWire
 
 extension Door {
     /// `GET /v1/admin/players/{id}/history`: every score that a player submitted, and what became of it.

@@ -1,7 +1,7 @@
 import Hummingbird
-import LaurelCore
+public import LaurelCore
 import LaurelModel
-import LaurelWire
+public import LaurelWire
 
 extension Door {
     /// `POST /v1/admin/leaderboards/{id}/recompute?preview=true`: folds the entries anew from the facts.

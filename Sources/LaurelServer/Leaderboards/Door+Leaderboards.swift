@@ -52,10 +52,11 @@ extension Door {
     /// `GET /v1/leaderboards/{id}/rank?score=N`
     func prospectiveRank(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        try context.query.refuseNames(besides: ["score"])
+        try context.query.refuseNames(besides: ["score", "asOf"])
         let id = try context.leaderboardID()
-        let service = try await service(for: caller)
-        try await reach(request, service)
+        let now = try await service(for: caller)
+        try await reach(request, now)
+        let service = try await service(now, asOf: context.query, on: id, for: caller)
         let leaderboard = try service.leaderboard(id, of: caller.game.id)
         try caller.demandReading(leaderboard)
         let text = try context.query.parameter("score") { try Int64(scoreText: $0, format: leaderboard.format) }

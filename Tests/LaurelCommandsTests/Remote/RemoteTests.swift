@@ -52,6 +52,12 @@ import Testing
         "undo --dry-run", "undo", "undo configuration-1", "undo configuration-9", "undo nothing",
         "top --leaderboard laps",
         "leaderboard list", "leaderboard show both", "top --leaderboard both",
+        "history --player ann --leaderboard cash", "history --player nobody", "history --player ann --leaderboard none",
+        "recompute --leaderboard laps --preview", "recompute --leaderboard laps --json", "recompute --leaderboard none",
+        "top --leaderboard laps --as-of 2020-01-01", "rank --leaderboard laps --score 8 --as-of 2020-01-01",
+        "export --leaderboard laps --as-of 2020-01-01", "top --leaderboard laps --as-of 9999-01-01",
+        "wipe", "wipe --confirm com.example.other", "top --leaderboard points", "wipe --confirm com.example.game",
+        "top --leaderboard points", "history --player ann",
     ]
 
     /// Configurations by the words that stand for their files.

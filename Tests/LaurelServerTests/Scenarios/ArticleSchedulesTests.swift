@@ -52,7 +52,7 @@ import Testing
     /// Before the first start nothing is current.
     private static func isClosed(_ bench: ServerBench, _ schedule: Schedule, before start: Moment) async throws {
         #expect(try await bench.occurrence(of: schedule.id) == nil)
-        #expect(try await bench.rows(schedule.id) == .init(playerCount: 0))
+        #expect(try await bench.board(schedule.id) == .init(playerCount: 0))
         try await refuses(bench, schedule, until: start)
         bench.clock.set(to: start - Span(milliseconds: 1))
         try await refuses(bench, schedule, until: start)
@@ -85,7 +85,7 @@ import Testing
         #expect(
             try await bench.submit("bob", 20, to: schedule.id, ",\"occurrence\":0").json["outcome"] as? String
                 == "ranked")
-        #expect(try await bench.rows(schedule.id).scores == [20, 10])
+        #expect(try await bench.board(schedule.id).scores == [20, 10])
     }
 
     /// In a gap the one that ended is current; without one it is the previous at once.
@@ -98,20 +98,20 @@ import Testing
         } else {
             let named = try await bench.submit("ann", 1, to: schedule.id, ",\"occurrence\":0")
             #expect(named.slug == "occurrence-not-active")
-            #expect(try await bench.rows(schedule.id, "occurrence=previous").state == "settling")
+            #expect(try await bench.board(schedule.id, "occurrence=previous").state == "settling")
         }
         bench.clock.advance(by: SettlingGrace.standard.span)
         try await bench.finalizeDue()
         if hasGap {
-            let gap = try await bench.rows(schedule.id)
+            let gap = try await bench.board(schedule.id)
             #expect(gap.scores == [20, 10] && gap.occurrence == 0 && gap.state == "gap")
             #expect(gap.nextStartDate == first.nextStart.iso8601)
-            #expect(try await bench.rows(schedule.id, "occurrence=previous") == .init(playerCount: 0))
+            #expect(try await bench.board(schedule.id, "occurrence=previous") == .init(playerCount: 0))
             bench.clock.set(to: first.nextStart)
         }
-        let current = try await bench.rows(schedule.id)
+        let current = try await bench.board(schedule.id)
         #expect(current.scores == [] && current.occurrence == 1 && current.state == "open")
-        let previous = try await bench.rows(schedule.id, "occurrence=previous")
+        let previous = try await bench.board(schedule.id, "occurrence=previous")
         #expect(previous.scores == [20, 10] && previous.occurrence == 0 && previous.state == "final")
     }
 
@@ -126,12 +126,12 @@ import Testing
         // Ann was in the first alone, so it stays her previous one as long as it is kept.
         bench.clock.set(to: first.end + SettlingGrace.standard.span + .days(30) - Span(milliseconds: 1))
         #expect(
-            try await bench.rows(schedule.id, "occurrence=previous&viewer=ann", key: bench.serverKey).occurrence == 0)
-        #expect(try await bench.rows(schedule.id, "occurrence=0", key: bench.serverKey).scores == [20, 10])
+            try await bench.board(schedule.id, "occurrence=previous&viewer=ann", key: bench.serverKey).occurrence == 0)
+        #expect(try await bench.board(schedule.id, "occurrence=0", key: bench.serverKey).scores == [20, 10])
         #expect(try await numbers("").last == 0)
         #expect(try await numbers("player=ann").last == 0)
         bench.clock.advance(by: Span(milliseconds: 1))
-        let latest = try await bench.rows(schedule.id, "occurrence=previous&viewer=ann", key: bench.serverKey)
+        let latest = try await bench.board(schedule.id, "occurrence=previous&viewer=ann", key: bench.serverKey)
         #expect(latest.occurrence != 0 && latest.scores == [])
         #expect(try await numbers("").contains(0) == false)
         #expect(try await numbers("player=ann").contains(0) == false)

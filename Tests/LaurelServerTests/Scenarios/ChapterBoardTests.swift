@@ -31,18 +31,18 @@ import Testing
                         == "The score \(text) is outside the leaderboard's range of 0 to 10000. Check the score, or widen the range."
                 )
             }
-            let english = try await bench.rows(Self.id)
+            let english = try await bench.board(Self.id)
             #expect(english.scores == [10_000, 123, 1, 0] && english.ranks == [1, 2, 3, 4])
             #expect(english.formattedScores == ["10,000Points", "123Points", "1Points", "0Points"])
-            let german = try await bench.rows(Self.id, language: "de-AT")
+            let german = try await bench.board(Self.id, language: "de-AT")
             #expect(german.formattedScores == ["10.000 Punkte", "123 Punkte", "1 Punkt", "0 Punkte"])
             // Readers of other languages get the primary one's words.
-            let french = try await bench.rows(Self.id, language: "fr")
+            let french = try await bench.board(Self.id, language: "fr")
             #expect(french.formattedScores == ["10\u{202F}000Points", "123Points", "1Points", "0Points"])
             // The earlier of two equal scores stands higher.
             bench.clock.advance(by: .seconds(1))
             #expect(try await bench.submit("fay", 123, to: Self.id).status == 200)
-            #expect(try await bench.rows(Self.id).players == ["bob", "ann", "fay", "dan", "cy"])
+            #expect(try await bench.board(Self.id).players == ["bob", "ann", "fay", "dan", "cy"])
         }
     }
 
@@ -53,11 +53,11 @@ import Testing
             for (player, score) in [("ann", 360_000), ("bob", 6_123), ("cy", 99), ("bob", 7_000)] {
                 #expect(try await bench.submit(player, score, to: "lap").status == 200)
             }
-            let rows = try await bench.rows("lap")
+            let rows = try await bench.board("lap")
             #expect(rows.players == ["cy", "bob", "ann"] && rows.ranks == [1, 2, 3])
             #expect(rows.formattedScores == ["0:00:00.99", "0:01:01.23", "1:00:00.00"])
             #expect(
-                try await bench.rows("lap", language: "de").formattedScores
+                try await bench.board("lap", language: "de").formattedScores
                     == ["0:00:00,99", "0:01:01,23", "1:00:00,00"])
             let fraction = try await bench.ask(
                 "POST", "/v1/leaderboards/lap/scores", key: bench.serverKey, body: #"{"player":"ann","score":61.23}"#)
@@ -76,12 +76,12 @@ import Testing
                 #expect(try await bench.submit(player, cents, to: "dollars").status == 200)
                 #expect(try await bench.submit(player, cents, to: "euros").status == 200)
             }
-            #expect(try await bench.rows("dollars").formattedScores == ["$123,456.78", "$1.41"])
-            #expect(try await bench.rows("euros").formattedScores == ["€12,345,678", "€141"])
+            #expect(try await bench.board("dollars").formattedScores == ["$123,456.78", "$1.41"])
+            #expect(try await bench.board("euros").formattedScores == ["€12,345,678", "€141"])
             #expect(
-                try await bench.rows("dollars", language: "de").formattedScores == ["123.456,78\u{A0}$", "1,41\u{A0}$"])
+                try await bench.board("dollars", language: "de").formattedScores == ["123.456,78\u{A0}$", "1,41\u{A0}$"])
             #expect(
-                try await bench.rows("euros", language: "hi").formattedScores == ["€1,23,45,678", "€141"])
+                try await bench.board("euros", language: "hi").formattedScores == ["€1,23,45,678", "€141"])
         }
     }
 }

@@ -29,7 +29,7 @@ import Testing
 
     private static func scores(_ bench: ServerBench, _ query: String = "") async throws -> [String: [Int]] {
         var scores: [String: [Int]] = [:]
-        for period in periods { scores[period] = try await bench.rows(period, query).scores }
+        for period in periods { scores[period] = try await bench.board(period, query).scores }
         return scores
     }
 
@@ -44,11 +44,11 @@ import Testing
             let lower = try await Self.submit(bench, "alice", 3)
             #expect(lower == ["notImproved", "notImproved", "notImproved", "notImproved"])
             for period in Self.periods {
-                let rows = try await bench.rows(period)
+                let rows = try await bench.board(period)
                 #expect(rows.players == ["alice", "bob"] && rows.ranks == [1, 2] && rows.scores == [2_000, 1_700])
             }
             // One player's rank; of somebody without an entry it is said that there is none.
-            let rank = try await bench.rows("weekly", "player=bob&player=carol", key: bench.serverKey)
+            let rank = try await bench.board("weekly", "player=bob&player=carol", key: bench.serverKey)
             #expect(rank.ranks == [2] && rank.scores == [1_700] && rank.notFound == ["carol"])
             try await Self.passesTime(bench)
         }
@@ -60,7 +60,7 @@ import Testing
         bench.clock.set(to: try Moment(iso8601: "2026-01-02T00:00:00Z"))
         #expect(
             try await scores(bench) == ["daily": [], "weekly": best, "monthly": best, "allTime": best])
-        #expect(try await bench.rows("daily", "occurrence=previous").scores == best)
+        #expect(try await bench.board("daily", "occurrence=previous").scores == best)
         _ = try await submit(bench, "alice", 100)
         #expect(
             try await scores(bench) == ["daily": [100], "weekly": best, "monthly": best, "allTime": best])
@@ -69,7 +69,7 @@ import Testing
         _ = try await submit(bench, "bob", 50)
         bench.clock.set(to: try Moment(iso8601: "2026-02-01T00:00:00Z"))
         #expect(try await scores(bench) == ["daily": [], "weekly": [], "monthly": [], "allTime": best])
-        #expect(try await bench.rows("monthly", "occurrence=previous").scores == best)
+        #expect(try await bench.board("monthly", "occurrence=previous").scores == best)
         _ = try await submit(bench, "carol", 9_000)
         #expect(
             try await scores(bench)
@@ -90,12 +90,12 @@ import Testing
                 headers: ["Content-Type": "application/x-ndjson"])
             #expect(taken.status == 200 && taken.text.split(separator: "\n").count == 600)
             for period in Self.periods {
-                let snapshot = try await bench.rows(period, "limit=100")
+                let snapshot = try await bench.board(period, "limit=100")
                 #expect(snapshot.ranks == Array(1...100) && snapshot.playerCount == 150)
                 #expect(snapshot.scores == (51...150).reversed())
             }
             // Every score from 1 to 150 is somebody's: 37 and 151 have no common factor.
-            #expect(try await bench.rows("weekly", "limit=100&start=101").scores == (1...50).reversed())
+            #expect(try await bench.board("weekly", "limit=100&start=101").scores == (1...50).reversed())
             let tooMany = try await bench.ask("GET", "/v1/leaderboards/weekly/entries?limit=101")
             #expect(tooMany.status == 400 && tooMany.json["field"] as? String == "limit")
         }

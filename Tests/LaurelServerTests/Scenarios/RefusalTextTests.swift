@@ -125,7 +125,7 @@ import Testing
                 receipt.problem?.description
                     == "The score was earned over 31 days ago, and this leaderboard takes scores that are up to 30 days old."
             )
-            #expect(try await bench.rows("points").scores == [1])
+            #expect(try await bench.board("points").scores == [1])
         }
     }
 
@@ -140,7 +140,7 @@ import Testing
             try await bench.finalizeDue()
             let late = try await bench.submit("bob", 9, to: "hourly", #","date":"2026-01-01T10:10:00.000Z""#)
             #expect(late.status == 200 && late.json["outcome"] as? String == "late" && late.json["entry"] == nil)
-            let final = try await bench.rows("hourly", "occurrence=previous")
+            let final = try await bench.board("hourly", "occurrence=previous")
             #expect(final.scores == [1] && final.state == "final")
         }
     }

@@ -5,7 +5,7 @@ import LaurelModel
 
 /// What scenarios ask of leaderboards.
 extension ServerBench {
-    /// What a page of entries shows.
+    /// What a page of a leaderboard shows.
     struct Rows: Equatable {
         var players: [String] = []
         var ranks: [Int] = []
@@ -19,7 +19,7 @@ extension ServerBench {
         var own: Int?
     }
 
-    func rows(_ id: String, _ query: String = "", key: String? = nil, language: String = "en") async throws -> Rows {
+    func board(_ id: String, _ query: String = "", key: String? = nil, language: String = "en") async throws -> Rows {
         let answer = try await ask(
             "GET", "/v1/leaderboards/\(id)/entries?\(query)", key: key, headers: ["Accept-Language": language])
         guard answer.status == 200 else { throw Unexpected(answer: answer) }
