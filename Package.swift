@@ -126,6 +126,7 @@ if rooms != "pure" && rooms != "postgres" {
             "LaurelServer",
             [
                 "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),

@@ -58,6 +58,20 @@ public actor RealmService {
     /// How many rankings are in memory.
     public var awakeCount: Int { boards.count }
 
+    /// Of every game of the group.
+    public var allLeaderboards: [RegisteredLeaderboard] {
+        leaderboards.values.sorted { $0.number < $1.number }
+    }
+
+    /// Every ranking that is not final and may have entries.
+    public var openRankings: [PlayedRanking] {
+        allLeaderboards.flatMap { registered in
+            guard registered.leaderboard.recurrence != nil else { return [PlayedRanking(registered)] }
+            return openOccurrences.keys.filter { $0.leaderboard == registered.number }
+                .map { PlayedRanking(registered, occurrence: $0.occurrence) }
+        }
+    }
+
     /// The leaderboards of a game, by id.
     public func leaderboards(of game: GameID) -> [Leaderboard] {
         leaderboards.values.map(\.leaderboard).filter { $0.game == game }.sorted { $0.id < $1.id }

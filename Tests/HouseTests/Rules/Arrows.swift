@@ -13,7 +13,8 @@ enum Arrows {
         "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
         "LaurelServer": [
-            "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire", "Hummingbird",
+            "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire", "AsyncHTTPClient",
+            "Hummingbird",
             "HummingbirdCore",
             "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
