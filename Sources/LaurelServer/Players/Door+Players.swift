@@ -32,6 +32,7 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let service = try await service(for: caller)
         let moment = clock.now
+        try await removeAvatar(of: me.id)
         let (ended, position) = try await accounts.erase(
             me.id, from: await service.openRankings, in: caller.realm, at: moment)
         tokens.end(ended, at: moment)
