@@ -61,6 +61,21 @@ public actor RealmService {
     /// How many rankings are in memory.
     public var awakeCount: Int { boards.count + combinedBoards.count }
 
+    /// Of every game of the group.
+    public var allLeaderboards: [RegisteredLeaderboard] {
+        leaderboards.values.sorted { $0.number < $1.number }
+    }
+
+    /// Every ranking that is not final and may have entries.
+    public var openRankings: [PlayedRanking] {
+        allLeaderboards.flatMap { registered in
+            if registered.leaderboard.combination != nil { return [PlayedRanking]() }
+            guard registered.leaderboard.recurrence != nil else { return [PlayedRanking(registered)] }
+            return openOccurrences.keys.filter { $0.leaderboard == registered.number }
+                .map { PlayedRanking(registered, occurrence: $0.occurrence) }
+        }
+    }
+
     /// The leaderboards of a game, by id, those of its group too: hidden and archived ones as well.
     public nonisolated func leaderboards(of game: GameID) -> [Leaderboard] {
         published.all.map(\.leaderboard).filter { $0.belongs(to: game) }.sorted { $0.id < $1.id }

@@ -185,5 +185,6 @@ extension HTTPField.Name {
     static let minPosition = HTTPField.Name("Laurel-Min-Position")!
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
     static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!
+    static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
     static let requestID = HTTPField.Name("Laurel-Request-ID")!
 }

@@ -10,14 +10,21 @@ public struct Door: Sendable {
     let games: Games
     let keys: KeyRing
     let tokens = TokenRing()
+    let limiter = RateLimiter()
     let accounts: Accounts
+    let documents: DocumentCache
     let metrics: RequestMetrics
     let progress = NodeProgress()
     let pages = PageCache()
     let wording = Wording()
 
     /// Reads the games and keys that there are.
-    public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
+    ///
+    /// - Parameter documents: What others publish; over HTTPS where nothing else is said.
+    public init(
+        _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil
+    ) async throws(LedgerError) {
+        self.documents = DocumentCache(documents ?? HTTPSDocuments())
         self.ledger = ledger
         self.clock = clock
         accounts = Accounts(ledger: ledger)

@@ -20,12 +20,21 @@ public struct LaurelServer: Sendable {
         public var idleSeconds: Int64
         /// Nil to speak plainly.
         public var tls: TLSFiles?
+        /// Whether a proxy says in `X-Forwarded-For` where requests come from.
+        public var isBehindProxy: Bool
+        /// The origins whose pages may use the server, such as `https://game.example`.
+        public var allowedOrigins: Set<String>
 
-        public init(host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil) {
+        public init(
+            host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil,
+            isBehindProxy: Bool = false, allowedOrigins: Set<String> = []
+        ) {
             self.host = host
             self.port = port
             self.idleSeconds = idleSeconds
             self.tls = tls
+            self.isBehindProxy = isBehindProxy
+            self.allowedOrigins = allowedOrigins
         }
     }
 
@@ -47,7 +56,9 @@ public struct LaurelServer: Sendable {
         let hasFailed = Atomic(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let application = Application(
-            router: door.router {
+            router: door.router(
+                origins: settings.allowedOrigins, isTLS: settings.tls != nil, isBehindProxy: settings.isBehindProxy
+            ) {
                 stop.yield()
                 stop.finish()
             },

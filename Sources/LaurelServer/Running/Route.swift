@@ -16,11 +16,20 @@ struct Route: Sendable {
         Route(.get, "/openapi.yaml") { try await $0.contract($1, $2) },
         Route(.get, "/.well-known/jwks.json") { try await $0.publishedKeys($1, $2) },
         Route(.post, "/v1/auth/nonce") { try await $0.nonce($1, $2) },
-        Route(.post, "/v1/auth/guest") { try await $0.signInGuest($1, $2) },
+        Route(.post, "/v1/auth/guest") { try await $0.signIn(by: .guest, $1, $2) },
+        Route(.post, "/v1/auth/custom") { try await $0.signIn(by: .custom, $1, $2) },
+        Route(.post, "/v1/auth/apple") { try await $0.signIn(by: .apple, $1, $2) },
+        Route(.post, "/v1/auth/game-center") { try await $0.signIn(by: .gameCenter, $1, $2) },
+        Route(.post, "/v1/auth/link/{way}") { try await $0.link($1, $2) },
         Route(.post, "/v1/auth/refresh") { try await $0.refresh($1, $2) },
         Route(.delete, "/v1/auth/session") { try await $0.endSession($1, $2) },
         Route(.get, "/v1/players/me") { try await $0.showMe($1, $2) },
         Route(.patch, "/v1/players/me") { try await $0.changeMe($1, $2) },
+        Route(.delete, "/v1/players/me") { try await $0.eraseMe($1, $2) },
+        Route(.get, "/v1/players/me/export") { try await $0.exportMe($1, $2) },
+        Route(.put, "/v1/players/me/avatar") { try await $0.changeAvatar($1, $2) },
+        Route(.delete, "/v1/players/me/avatar") { try await $0.removeAvatar($1, $2) },
+        Route(.get, "/v1/players/{id}/avatar") { try await $0.avatar($1, $2) },
         Route(.get, "/v1/players/{id}") { try await $0.showPlayer($1, $2) },
         Route(.get, "/v1/leaderboards") { try await $0.listLeaderboards($1, $2) },
         Route(.get, "/v1/leaderboards/{id}") { try await $0.showLeaderboard($1, $2) },
@@ -43,6 +52,8 @@ struct Route: Sendable {
         Route(.get, "/v1/admin/games/{game}/configuration") { try await $0.readConfiguration($1, $2) },
         Route(.put, "/v1/admin/games/{game}/configuration") { try await $0.writeConfiguration($1, $2) },
         Route(.post, "/v1/admin/undo/{action}") { try await $0.undo($1, $2) },
+        Route(.get, "/v1/admin/sign-in") { try await $0.showSignIn($1, $2) },
+        Route(.put, "/v1/admin/sign-in") { try await $0.changeSignIn($1, $2) },
         Route(.get, "/v1/admin/keys") { try await $0.listKeys($1, $2) },
         Route(.post, "/v1/admin/keys") { try await $0.createKey($1, $2) },
         Route(.delete, "/v1/admin/keys/{id}") { try await $0.revokeKey($1, $2) },
@@ -59,12 +70,19 @@ struct Route: Sendable {
 }
 
 extension Door {
-    /// Every route, and what becomes of errors.
+    /// Every route, behind what concerns all of them.
     ///
-    /// - Parameter stop: Called once the ledger's outcome is unknown: the process must stop.
-    func router(stop: @escaping @Sendable () -> Void) -> Router<DoorContext> {
+    /// - Parameters:
+    ///   - origins: Of pages that may read answers.
+    ///   - stop: Called once the ledger's outcome is unknown: the process must stop.
+    func router(
+        origins: Set<String> = [], isTLS: Bool = false, isBehindProxy: Bool = false,
+        stop: @escaping @Sendable () -> Void
+    ) -> Router<DoorContext> {
         let router = Router(context: DoorContext.self)
-        router.add(middleware: ProblemMiddleware(metrics: metrics, stop: stop))
+        router.add(middleware: BrowserMiddleware(origins: origins, isTLS: isTLS))
+        router.add(middleware: ProblemMiddleware(metrics: metrics, isBehindProxy: isBehindProxy, stop: stop))
+        router.add(middleware: LimitMiddleware(door: self))
         router.add(Route.all, of: self)
         return router
     }

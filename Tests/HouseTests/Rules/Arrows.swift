@@ -17,7 +17,7 @@ enum Arrows {
         ],
         "LaurelServer": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
-            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
+            "AsyncHTTPClient", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
