@@ -62,18 +62,6 @@ actor Connection {
         return try SubmissionID(parts.joined(separator: "-"))
     }
 
-    func stream(_ call: Call, credential: String?, headers: [String: String]) async throws -> TransportStream {
-        var request = try request(for: call, credential: credential)
-        request.headers.merge(headers) { $1 }
-        let stream = try await reaching { try await transport.stream(request) }
-        guard stream.head.status == 200 else {
-            var answer = stream.head
-            for try await piece in stream.pieces { answer.body += piece }
-            throw LaurelError(answer)
-        }
-        return stream
-    }
-
     private func answerOnce(to call: Call, credential: String?) async throws -> TransportAnswer {
         let request = try request(for: call, credential: credential)
         let answer = try await reaching { try await transport.answer(to: request) }
