@@ -10,7 +10,7 @@ struct LeaderboardManagerTests {
     /// A Wednesday morning.
     private static let morning = Moment(milliseconds: 1_767_776_400_000)
 
-    private static func manager(_ clock: ManualClock = ManualClock(morning)) async throws -> LeaderboardManager {
+    private static func manager(_ clock: ManualClock = ManualClock(morning)) async throws -> PrismLeaderboardManager {
         try await .inMemory(clock: clock)
     }
 
@@ -56,7 +56,7 @@ struct LeaderboardManagerTests {
             try await manager.submitScore(
                 userID: "user-\(number)", displayName: "User \(number)", score: number, period: .weekly)
         }
-        let snapshot = try await manager.leaderboard(
+        let snapshot: PrismLeaderboardSnapshot = try await manager.leaderboard(
             period: .weekly,
             limit: 50
         )
@@ -105,7 +105,7 @@ struct LeaderboardManagerTests {
         try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 5, period: .weekly)
         try await manager.updateScore(userID: "user-42", score: 20, period: .weekly)
         var lines: [String] = []
-        for await event in events {
+        for await event: PrismGamificationEvent in events {
             if case .leaderboardUpdated(let userID, let newRank) = event {
                 lines.append("\(userID) moved to rank #\(newRank)")
             }

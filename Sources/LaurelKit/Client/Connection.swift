@@ -40,7 +40,7 @@ actor Connection {
                     if error.code == .positionNotReached { position = nil }
                     throw error
                 }
-                try await clock.sleep(for: delay)
+                try await clock.wait(for: delay)
             }
         }
     }
