@@ -6,6 +6,11 @@ import PackageDescription
 // those and the ledger in PostgreSQL.
 let rooms = Context.environment["LAUREL_ROOMS"]
 
+// What only the server needs. A game that names the package with `traits: []` does not even fetch it.
+let server = TargetDependencyCondition.when(traits: ["Server"])
+
+let elsewhere = TargetDependencyCondition.when(platforms: [.linux, .android, .windows])
+
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -35,7 +40,9 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Postgres", description: "The ledger in PostgreSQL, for many nodes. Needs libpq."),
-        .default(enabledTraits: ["Postgres"]),
+        .trait(
+            name: "Server", description: "The server, the command line and what they need; a game needs none of it."),
+        .default(enabledTraits: ["Postgres", "Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
@@ -47,17 +54,23 @@ let package = Package(
         room("LaurelModel"),
         room("LaurelRanking"),
         room("LaurelWire", ["LaurelModel"]),
-        room("LaurelConfiguration", ["LaurelModel", "Yams"]),
+        room("LaurelConfiguration", ["LaurelModel", .byName(name: "Yams", condition: server)]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
-        room("LaurelKit", ["LaurelModel", "LaurelWire", .product(name: "Crypto", package: "swift-crypto")]),
+        room(
+            "LaurelKit",
+            [
+                "LaurelModel", "LaurelWire",
+                // Apple's platforms have CryptoKit.
+                .product(name: "Crypto", package: "swift-crypto", condition: elsewhere),
+            ]),
         room(
             "LaurelIdentity",
             [
                 "LaurelModel",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
+                .product(name: "X509", package: "swift-certificates", condition: server),
             ]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
         room("LaurelTesting", ["LaurelCore", "LaurelKit", "LaurelModel"]),
@@ -71,9 +84,9 @@ let package = Package(
             of: "LaurelIdentity",
             [
                 "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
+                .product(name: "X509", package: "swift-certificates", condition: server),
             ]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
@@ -102,6 +115,7 @@ if rooms != "pure" && rooms != "postgres" {
         .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
         .library(name: "LaurelServer", targets: ["LaurelServer"]),
         .library(name: "LaurelTestServer", targets: ["LaurelTestServer"]),
+        .library(name: "LaurelEmbedded", targets: ["LaurelEmbedded"]),
         .executable(name: "laurel", targets: ["laurel"]),
     ]
     package.dependencies += [
@@ -123,32 +137,34 @@ if rooms != "pure" && rooms != "postgres" {
             "LaurelSQLite",
             [
                 "LaurelCore", "LaurelModel",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "GRDB", package: "GRDB.swift", condition: server),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: server),
             ]),
         room(
             "LaurelServer",
             [
                 "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOFoundationCompat", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: server),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: server),
+                .product(name: "HummingbirdTLS", package: "hummingbird", condition: server),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOFoundationCompat", package: "swift-nio", condition: server),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: server),
             ], resources: [.embedInCode("openapi.yaml")]),
+        room("LaurelEmbedded", ["LaurelCore", "LaurelModel", "LaurelSQLite"]),
         room(
             "LaurelTestServer",
             [
                 "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
             ]),
         room(
             "LaurelCommands",
@@ -156,15 +172,15 @@ if rooms != "pure" && rooms != "postgres" {
                 "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: server),
+                .product(name: "Configuration", package: "swift-configuration", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: server),
+                .product(name: "NIOPosix", package: "swift-nio", condition: server),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
+                .product(name: "SystemPackage", package: "swift-system", condition: server),
             ]),
         .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
         tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
@@ -173,17 +189,23 @@ if rooms != "pure" && rooms != "postgres" {
             [
                 "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
             ]),
-        tests(of: "LaurelTestServer", ["LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire"]),
+        tests(of: "LaurelEmbedded", ["LaurelModel", "LaurelTesting"]),
+        // A game, for the tests to kill.
+        .executableTarget(
+            name: "KitGame", dependencies: ["LaurelKit"], path: "Tests/KitGame", swiftSettings: settings),
+        tests(of: "LaurelTestServer", ["KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire"]),
         tests(
             of: "LaurelCommands",
             ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel"]),
         // Reads the project's own files.
         .testTarget(
             name: "HouseTests",
-            dependencies: ["LaurelCommands", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "LaurelCommands", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
+            ],
             swiftSettings: settings),
     ]
 }

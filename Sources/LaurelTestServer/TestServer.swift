@@ -5,6 +5,7 @@ public import LaurelModel
 import LaurelServer
 public import LaurelTesting
 public import LaurelWire
+import Logging
 
 /// The real server in a test's own process: its rules, its routes and its answers, without a network.
 ///
@@ -19,6 +20,7 @@ public struct TestServer: Sendable {
     public let clock: ManualClock
     public let clientKey: String
     public let serverKey: String
+    private let door: Door
     /// What hands requests to the router.
     public let transport: RouterTransport
 
@@ -29,7 +31,7 @@ public struct TestServer: Sendable {
         at moment: Moment = Moment(milliseconds: 1_767_261_600_000)
     ) async throws {
         clock = ManualClock(moment)
-        let door = try await Door(ledger, clock: clock)
+        door = try await Door(ledger, clock: clock)
         let id = try GameID(game)
         _ = try await door.add(Game(id: id))
         clientKey = try await door.make(.client, for: id, in: environment).secret.text
@@ -51,6 +53,25 @@ public struct TestServer: Sendable {
             server: RouterTransport.server, clientKey: clientKey, folder: folder, languages: ["en"],
             secrets: FileSecretStore(in: folder, files: files), files: files, transport: transport ?? self.transport,
             clock: clock, random: random)
+    }
+
+    /// Serves on a free port of this machine while `body` runs: other processes can reach it there.
+    public func listening(_ body: (URL) async throws -> Void) async throws {
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let server = LaurelServer(
+            door, settings: .init(port: 0), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let serving = Task {
+            defer { port.finish() }
+            return try await server.run { port.yield($0) }
+        }
+        defer { serving.cancel() }
+        if let listening = await ports.first(where: { _ in true }) {
+            try await body(URL(string: "http://127.0.0.1:\(listening)")!)
+            serving.cancel()
+            _ = try? await serving.value
+        } else {
+            _ = try await serving.value
+        }
     }
 
     /// Makes a leaderboard.

@@ -40,7 +40,7 @@ actor Connection {
                     if error.code == .positionNotReached { position = nil }
                     throw error
                 }
-                try await clock.sleep(for: delay)
+                try await clock.wait(for: delay)
             }
         }
     }
@@ -60,18 +60,6 @@ actor Connection {
         let digits = Array([high, low].map { String($0, radix: 16).leftPadded }.joined())
         let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
         return try SubmissionID(parts.joined(separator: "-"))
-    }
-
-    func stream(_ call: Call, credential: String?, headers: [String: String]) async throws -> TransportStream {
-        var request = try request(for: call, credential: credential)
-        request.headers.merge(headers) { $1 }
-        let stream = try await reaching { try await transport.stream(request) }
-        guard stream.head.status == 200 else {
-            var answer = stream.head
-            for try await piece in stream.pieces { answer.body += piece }
-            throw LaurelError(answer)
-        }
-        return stream
     }
 
     private func answerOnce(to call: Call, credential: String?) async throws -> TransportAnswer {

@@ -16,7 +16,7 @@ public final class LaurelClient: Sendable {
     /// The scores on their way.
     public let scores: ScoreQueue
 
-    private let connection: Connection
+    let connection: Connection
     private let session: PlayerSession
 
     /// Opens what this device keeps of the game; nothing is sent yet.
@@ -132,14 +132,18 @@ public final class LaurelClient: Sendable {
     ) async throws -> [QueuedScore] {
         let earned = connection.clock.reading
         let id = await connection.submissionID()
-        return try leaderboards.map { text in
-            do {
-                return QueuedScore(
-                    id: id, leaderboard: try LeaderboardID(text), score: Int64(score), context: context,
-                    occurrence: occurrence, earned: earned)
-            } catch {
-                throw LaurelError(.invalidRequest, "\(text) is no leaderboard's id. \(error)")
-            }
+        return try leaderboards.map { leaderboard in
+            QueuedScore(
+                id: id, leaderboard: try Self.checked(leaderboard: leaderboard), score: Int64(score), context: context,
+                occurrence: occurrence, earned: earned)
+        }
+    }
+
+    static func checked(leaderboard id: String) throws -> LeaderboardID {
+        do throws(InvalidIdentifier) {
+            return try LeaderboardID(id)
+        } catch {
+            throw LaurelError(.invalidRequest, "\(id) is no leaderboard's id. \(error)")
         }
     }
 

@@ -12,6 +12,8 @@ public struct HighScoreRecord: Hashable, Sendable {
     public let date: Date
     /// Under which id it was handed to a server's leaderboard; nil before that.
     var submission: SubmissionID?
+    /// Whether it waits among the scores on their way, or has left.
+    var isHandedOver = false
 
     /// - Parameter date: Kept to the millisecond.
     public init(name: String, score: some BinaryInteger, context: UInt64 = 0, date: Date) {
@@ -24,7 +26,7 @@ public struct HighScoreRecord: Hashable, Sendable {
 
 extension HighScoreRecord: Codable {
     private enum CodingKeys: String, CodingKey {
-        case name, score, context, date, submission
+        case name, score, context, date, submission, handedOver
     }
 
     public init(from decoder: any Decoder) throws {
@@ -33,6 +35,7 @@ extension HighScoreRecord: Codable {
             name: try fields.decode(String.self, forKey: .name), score: try fields.decode(Int64.self, forKey: .score),
             context: try fields.decodeIfPresent(UInt64.self, forKey: .context) ?? 0,
             date: Date(try fields.decode(Moment.self, forKey: .date)))
+        isHandedOver = try fields.decodeIfPresent(Bool.self, forKey: .handedOver) ?? false
         submission = try fields.decodeIfPresent(String.self, forKey: .submission).map { try SubmissionID($0) }
     }
 
@@ -43,5 +46,6 @@ extension HighScoreRecord: Codable {
         if context != 0 { try fields.encode(context, forKey: .context) }
         try fields.encode(Moment(date), forKey: .date)
         try fields.encodeIfPresent(submission?.text, forKey: .submission)
+        if isHandedOver { try fields.encode(true, forKey: .handedOver) }
     }
 }

@@ -50,9 +50,9 @@ public struct HighScoreTable: Hashable, Sendable {
         (0..<size).map { HighScoreRow(rank: $0 + 1, record: $0 < records.count ? records[$0] : nil) }
     }
 
-    /// Says of every record under which id it is handed to a server.
-    mutating func giveSubmissionIDs(_ make: () -> SubmissionID) {
-        for index in records.indices where records[index].submission == nil { records[index].submission = make() }
+    /// Changes what is known of each record besides its score.
+    mutating func note(_ change: (inout HighScoreRecord) -> Void) {
+        for index in records.indices { change(&records[index]) }
     }
 
     private func stands(_ a: HighScoreRecord, before b: HighScoreRecord) -> Bool {

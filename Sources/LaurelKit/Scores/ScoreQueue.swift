@@ -215,7 +215,7 @@ public actor ScoreQueue {
         pause = error.retryAfter.map { ($0, connection.clock.reading, error) }
         let delay = await connection.queueDelay(afterFailure: failureCount, asked: error.retryAfter)
         timer = Task { [connection, weak self] in
-            guard (try? await connection.clock.sleep(for: delay)) != nil, !Task.isCancelled else { return }
+            guard (try? await connection.clock.wait(for: delay)) != nil, !Task.isCancelled else { return }
             await self?.flush()
         }
     }

@@ -7,7 +7,7 @@ public protocol DeviceClock: Sendable {
     var reading: DeviceTime { get }
 
     /// Returns after `span`, or throws once the task is cancelled.
-    func sleep(for span: Span) async throws
+    func wait(for span: Span) async throws
 }
 
 /// What a device's clocks showed at one moment.
@@ -45,7 +45,7 @@ public struct SystemDeviceClock: DeviceClock {
             uptime: Self.uptime, boot: Self.boot)
     }
 
-    public func sleep(for span: Span) async throws {
+    public func wait(for span: Span) async throws {
         try await ContinuousClock().sleep(for: .milliseconds(span.milliseconds))
     }
 

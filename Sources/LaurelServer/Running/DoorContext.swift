@@ -14,6 +14,7 @@ struct DoorContext: RequestContext {
     init(coreContext: CoreRequestContextStorage, id: String) {
         self.coreContext = coreContext
         self.id = id
+        asker = "this process"
     }
 
     init(source: ApplicationRequestContextSource) {

@@ -47,7 +47,7 @@ public final class ManualDeviceClock: DeviceClock, @unchecked Sendable {
         }
     }
 
-    public func sleep(for span: Span) async throws {
+    public func wait(for span: Span) async throws {
         lock.withLock { slept.append(span) }
         switch sleep {
         case .passes: advance(by: span)

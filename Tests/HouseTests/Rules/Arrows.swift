@@ -21,9 +21,10 @@ enum Arrows {
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
+        "LaurelEmbedded": ["LaurelCore", "LaurelModel", "LaurelSQLite", "Foundation"],
         "LaurelTestServer": [
             "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire", "Hummingbird",
-            "HTTPTypes", "NIOCore", "Foundation",
+            "HTTPTypes", "Logging", "NIOCore", "Foundation",
         ],
         "LaurelCommands": [
             "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer",
