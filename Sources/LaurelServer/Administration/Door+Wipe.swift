@@ -30,7 +30,7 @@ extension Problem {
 }
 
 extension WipeBody {
-    init(_ realm: Realm, removed: Census, position: LedgerPosition) {
+    public init(_ realm: Realm, removed: Census, position: LedgerPosition) {
         self.init(
             realm,
             removed: Removed(

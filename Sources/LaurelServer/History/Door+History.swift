@@ -35,7 +35,7 @@ extension Door {
 
 extension PlayerHistoryBody {
     /// - Parameter scores: How a leaderboard's scores are put for the reader.
-    init(_ history: PlayerHistory, scores: (Leaderboard) -> ScoreFormatter) {
+    public init(_ history: PlayerHistory, scores: (Leaderboard) -> ScoreFormatter) {
         self.init(
             player: PlayerBody(history.player, for: .server),
             submissions: history.items.map { item in

@@ -23,7 +23,7 @@ extension Door {
 }
 
 extension RecomputationBody {
-    init(_ recomputation: Recomputation, isPreview: Bool) {
+    public init(_ recomputation: Recomputation, isPreview: Bool) {
         self.init(
             leaderboardID: recomputation.leaderboard.id, preview: isPreview, entryCount: recomputation.entryCount,
             changeCount: recomputation.changeCount,
