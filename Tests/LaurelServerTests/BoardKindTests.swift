@@ -240,7 +240,7 @@ extension ServerBench {
     }
 
     /// Such as `1 ann 5`, as a server key reads them.
-    func rows(_ leaderboard: String, _ query: String = "") async throws -> [String] {
+    fileprivate func rows(_ leaderboard: String, _ query: String = "") async throws -> [String] {
         let page = try await ask("GET", "/v1/leaderboards/\(leaderboard)/entries\(query)", key: serverKey)
         return (page.json["entries"] as? [[String: any Sendable]] ?? []).map { row in
             let player = (row["player"] as? [String: any Sendable])?["externalID"] as? String
