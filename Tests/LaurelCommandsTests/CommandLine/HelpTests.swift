@@ -5,6 +5,7 @@ struct HelpTests {
     @Test(arguments: [
         "", "game", "game create", "game list", "leaderboard", "leaderboard create", "leaderboard list",
         "leaderboard show", "import", "submit", "top", "entries", "rank", "verify",
+        "plan", "apply", "pull", "undo",
         "backup", "backup create", "backup verify", "backup restore",
     ])
     func `every command has help on standard output`(command: String) throws {
