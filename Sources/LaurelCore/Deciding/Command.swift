@@ -35,7 +35,9 @@ public enum Command: Hashable, Sendable {
     var changesRankings: Bool {
         switch self {
         case .configure, .recompute, .wipe: true
-        case .submit, .create, .register, .rename, .noteProfile, .setFlags, .reset, .finalize: false
+        case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .removeEntry, .setFlags, .reset,
+            .finalize:
+            false
         }
     }
 }

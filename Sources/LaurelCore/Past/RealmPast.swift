@@ -50,6 +50,7 @@ struct RealmPast: Sendable {
             refoldings[ranking.leaderboard]?.take(fact)
             if submission.isOnRanking { open(ranking, at: fact.moment) }
         case .reset(let ranking): refoldings[ranking.leaderboard]?.take(fact)
+        case .removal(let key): refoldings[key.ranking.leaderboard]?.take(fact)
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment
         case .wipe(let wipe):

@@ -15,9 +15,21 @@ public struct Door: Sendable {
     let progress = NodeProgress()
     let pages = PageCache()
     let wording = Wording()
+    /// What makes it the door of a server to throw away.
+    let dev: DevControls?
 
     /// Reads the games and keys that there are.
     public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
+        try await self.init(ledger, clock: clock, dev: nil)
+    }
+
+    /// One that `dev` controls, by whose clock it goes: its server has routes to do so.
+    public init(_ ledger: any Ledger, dev: DevControls) async throws(LedgerError) {
+        try await self.init(ledger, clock: dev.clock, dev: dev)
+    }
+
+    private init(_ ledger: any Ledger, clock: any WallClock, dev: DevControls?) async throws(LedgerError) {
+        self.dev = dev
         self.ledger = ledger
         self.clock = clock
         accounts = Accounts(ledger: ledger)
@@ -28,4 +40,9 @@ public struct Door: Sendable {
 
     /// Keeps `game`, and serves it from now on.
     public func add(_ game: Game) async throws -> Game { try await games.add(game) }
+
+    /// What takes scores and answers for the game in `environment`.
+    public func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
+        try await games.service(of: game, in: environment)
+    }
 }

@@ -1,5 +1,6 @@
 import Hummingbird
 import Logging
+import NIOCore
 
 /// What belongs to one request.
 struct DoorContext: RequestContext {
@@ -7,6 +8,8 @@ struct DoorContext: RequestContext {
     /// Names the request in the log and in its answer.
     let id: String
     var query = Query()
+    /// The connection that it came by; nil for a request that was made in this process.
+    var channel: (any Channel)?
 
     init(coreContext: CoreRequestContextStorage, id: String) {
         self.coreContext = coreContext
@@ -15,6 +18,7 @@ struct DoorContext: RequestContext {
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
+        channel = source.channel
         id = source.logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "\(RequestID())"
     }
 }

@@ -65,6 +65,10 @@ extension Door {
     func router(stop: @escaping @Sendable () -> Void) -> Router<DoorContext> {
         let router = Router(context: DoorContext.self)
         router.add(middleware: ProblemMiddleware(metrics: metrics, stop: stop))
+        if let dev {
+            router.add(middleware: DevMiddleware(controls: dev))
+            dev.addRoutes(to: router, of: self)
+        }
         router.add(Route.all, of: self)
         return router
     }
