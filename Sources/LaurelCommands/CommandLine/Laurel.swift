@@ -21,8 +21,8 @@ public struct Laurel: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ServeCommand.self, ConfigCommand.self, DoctorCommand.self, GameCommand.self, KeyCommand.self,
-            LeaderboardCommand.self,
+            ServeCommand.self, DevCommand.self, ConfigCommand.self, DoctorCommand.self, GameCommand.self,
+            KeyCommand.self, LeaderboardCommand.self,
             ImportCommand.self,
             SubmitCommand.self, TopCommand.self,
             EntriesCommand.self, RankCommand.self, ExportCommand.self, HistoryCommand.self, VerifyCommand.self,

@@ -17,6 +17,8 @@ public struct Door: Sendable {
     let progress = NodeProgress()
     let pages = PageCache()
     let wording = Wording()
+    /// What makes it the door of a server to throw away.
+    let dev: DevControls?
 
     /// Reads the games and keys that there are.
     ///
@@ -24,6 +26,18 @@ public struct Door: Sendable {
     public init(
         _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil
     ) async throws(LedgerError) {
+        try await self.init(ledger, clock: clock, documents: documents, dev: nil)
+    }
+
+    /// One that `dev` controls, by whose clock it goes: its server has routes to do so.
+    public init(_ ledger: any Ledger, dev: DevControls) async throws(LedgerError) {
+        try await self.init(ledger, clock: dev.clock, documents: nil, dev: dev)
+    }
+
+    private init(
+        _ ledger: any Ledger, clock: any WallClock, documents: (any RemoteDocuments)?, dev: DevControls?
+    ) async throws(LedgerError) {
+        self.dev = dev
         self.documents = DocumentCache(documents ?? HTTPSDocuments())
         self.ledger = ledger
         self.clock = clock
@@ -35,4 +49,9 @@ public struct Door: Sendable {
 
     /// Keeps `game`, and serves it from now on.
     public func add(_ game: Game) async throws -> Game { try await games.add(game) }
+
+    /// What takes scores and answers for the game in `environment`.
+    public func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
+        try await games.service(of: game, in: environment)
+    }
 }

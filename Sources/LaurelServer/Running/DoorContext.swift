@@ -10,6 +10,8 @@ struct DoorContext: RequestContext {
     var query = Query()
     /// The address that the request came from, which limits are held by.
     var asker: String
+    /// The connection that it came by; nil for a request that was made in this process.
+    var channel: (any Channel)?
 
     init(coreContext: CoreRequestContextStorage, id: String) {
         self.coreContext = coreContext
@@ -20,6 +22,7 @@ struct DoorContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         asker = source.channel.remoteAddress?.ipAddress.map(AskerAddress.name) ?? "unknown"
+        channel = source.channel
         id = source.logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "\(RequestID())"
     }
 }

@@ -82,6 +82,10 @@ extension Door {
         let router = Router(context: DoorContext.self)
         router.add(middleware: BrowserMiddleware(origins: origins, isTLS: isTLS))
         router.add(middleware: ProblemMiddleware(metrics: metrics, isBehindProxy: isBehindProxy, stop: stop))
+        if let dev {
+            router.add(middleware: DevMiddleware(controls: dev))
+            dev.addRoutes(to: router, of: self)
+        }
         router.add(middleware: LimitMiddleware(door: self))
         router.add(Route.all, of: self)
         return router

@@ -78,8 +78,8 @@ import Testing
             }
             #expect(try await bench.board("dollars").formattedScores == ["$123,456.78", "$1.41"])
             #expect(try await bench.board("euros").formattedScores == ["€12,345,678", "€141"])
-            #expect(
-                try await bench.board("dollars", language: "de").formattedScores == ["123.456,78\u{A0}$", "1,41\u{A0}$"])
+            let german = try await bench.board("dollars", language: "de")
+            #expect(german.formattedScores == ["123.456,78\u{A0}$", "1,41\u{A0}$"])
             #expect(
                 try await bench.board("euros", language: "hi").formattedScores == ["€1,23,45,678", "€141"])
         }

@@ -49,7 +49,8 @@ struct WindowsCommand: AsyncParsableCommand {
         _ = try await cost(1, .week, quiet)
         _ = try await cost(1, .today, quiet)
         let with = try await submissions(to: quiet, clock, seed: 3)
-        print("\nA submission: \(µs(without)) µs without windows, \(µs(with)) µs with two: \(Int(100 * without / with)) %.")
+        let share = Int(100 * without / with)
+        print("\nA submission: \(µs(without)) µs without windows, \(µs(with)) µs with two: \(share) %.")
         print("Memory for the ranking of all time and the week's window: \(Int(resident / 1_048_576)) MiB.")
         try await ledger.close()
     }
