@@ -134,7 +134,10 @@ import Testing
                     for id in ["speedrun", ann.id] {
                         let answer = try await bench.ask("GET", path.replacing("{id}", with: id), key: key)
                         #expect(!answer.text.contains("Ann") && !answer.text.contains("ben"), "\(path)")
-                        #expect(!path.contains("{id}") || answer.status >= 400, "\(path) \(answer.text)")
+                        // The sandbox has the same leaderboards, with nobody on them.
+                        #expect(
+                            !path.contains("{id}") || answer.status >= 400 || key == bench.sandboxKey,
+                            "\(path) \(answer.text)")
                     }
                 }
             }

@@ -40,7 +40,7 @@ import Testing
                 bench.clock.advance(by: .seconds(1))
                 _ = try await bench.signIn()
             }
-            bench.clock.advance(by: .seconds(1))
+            bench.clock.advance(by: .seconds(2))
             // A bucket fills while it is emptied: one guest a minute comes back.
             _ = try await bench.signIn()
             let refused = try await GuestDevice().signIn(at: bench)

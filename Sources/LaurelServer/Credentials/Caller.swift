@@ -88,8 +88,9 @@ extension Door {
         guard credential.utf8.contains(UInt8(ascii: ".")) else { throw Problem.credentialUnknown }
         do {
             let token = try tokens.token(credential, at: moment)
+            guard let game = try? games.game(token.game) else { throw Problem.credentialUnknown }
             return Caller(
-                game: try games.game(token.game), environment: token.environment,
+                game: game, environment: token.environment,
                 player: .init(id: token.player, session: token.session))
         } catch let error as InvalidAccessToken {
             throw Problem(error)
