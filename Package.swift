@@ -123,9 +123,17 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ], resources: [.embedInCode("openapi.yaml")]),
         room(
+            "LaurelConsole",
+            [
+                "LaurelModel", "LaurelServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ], resources: [.embedInCode("Assets")]),
+        room(
             "LaurelCommands",
             [
-                "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
+                "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -146,6 +154,12 @@ if rooms != "pure" && rooms != "postgres" {
                 "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        tests(
+            of: "LaurelConsole",
+            [
+                "LaurelCore", "LaurelModel", "LaurelServer", "LaurelTesting",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(

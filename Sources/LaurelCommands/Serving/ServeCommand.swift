@@ -1,4 +1,5 @@
 import ArgumentParser
+import LaurelConsole
 import LaurelCore
 import LaurelModel
 import LaurelSQLite
@@ -92,7 +93,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func serve(_ door: Door, _ settings: ServerSettings, _ logger: Logger) async throws -> Bool {
         let server = LaurelServer(
-            door, settings: .init(host: settings.host, port: settings.port, tls: settings.tls), logger: logger)
+            door, settings: .init(host: settings.host, port: settings.port, tls: settings.tls), pages: Route.pages,
+            logger: logger)
         do {
             return try await server.run { port in
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host

@@ -14,7 +14,7 @@ public struct Door: Sendable {
     let metrics: RequestMetrics
     let progress = NodeProgress()
     let pages = PageCache()
-    let wording = Wording()
+    package let wording = Wording()
 
     /// Reads the games and keys that there are.
     public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {

@@ -1,14 +1,14 @@
-import Hummingbird
+package import Hummingbird
 import Logging
 
 /// What belongs to one request.
-struct DoorContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
+package struct DoorContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
     /// Names the request in the log and in its answer.
     let id: String
-    var query = Query()
+    package var query = Query()
 
-    init(source: ApplicationRequestContextSource) {
+    package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         id = source.logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "\(RequestID())"
     }

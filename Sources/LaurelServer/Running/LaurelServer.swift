@@ -32,11 +32,18 @@ public struct LaurelServer: Sendable {
     private let door: Door
     private let settings: Settings
     private let logger: Logger
+    private let pages: [Route]
 
-    public init(_ door: Door, settings: Settings, logger: Logger) {
+    /// - Parameter pages: What is served besides the contract.
+    package init(_ door: Door, settings: Settings, pages: [Route], logger: Logger) {
         self.door = door
+        self.pages = pages
         self.settings = settings
         self.logger = logger
+    }
+
+    public init(_ door: Door, settings: Settings, logger: Logger) {
+        self.init(door, settings: settings, pages: [], logger: logger)
     }
 
     /// Serves until SIGTERM or SIGINT, and then finishes what is in flight.
@@ -47,12 +54,13 @@ public struct LaurelServer: Sendable {
         let hasFailed = Atomic(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let router = Router(context: DoorContext.self)
+        router.add(middleware: CrossOrigin())
         router.add(
             middleware: ProblemMiddleware(metrics: door.metrics) {
                 stop.yield()
                 stop.finish()
             })
-        router.add(Route.all, of: door)
+        router.add(Route.all + pages, of: door)
         let application = Application(
             router: router,
             server: try protocols,

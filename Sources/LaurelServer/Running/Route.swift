@@ -1,14 +1,14 @@
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 
 /// An address and what answers at it.
-struct Route: Sendable {
+package struct Route: Sendable {
     let method: HTTPRequest.Method
     /// As OpenAPI writes it.
     let path: String
     let answer: @Sendable (Door, Request, DoorContext) async throws -> Response
 
-    /// Every route of the server, and nothing else.
+    /// Every route of the HTTP contract, and nothing else.
     static let all: [Route] = [
         Route(.get, "/healthz") { try await $0.health($1, $2) },
         Route(.get, "/readyz") { try await $0.readiness($1, $2) },
@@ -40,7 +40,7 @@ struct Route: Sendable {
         Route(.delete, "/v1/admin/keys/{id}") { try await $0.revokeKey($1, $2) },
     ]
 
-    private init(
+    package init(
         _ method: HTTPRequest.Method, _ path: String,
         _ answer: @escaping @Sendable (Door, Request, DoorContext) async throws -> Response
     ) {

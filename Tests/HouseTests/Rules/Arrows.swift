@@ -19,8 +19,11 @@ enum Arrows {
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
+        "LaurelConsole": [
+            "LaurelModel", "LaurelServer", "HTTPTypes", "Hummingbird", "NIOCore",
+        ],
         "LaurelCommands": [
-            "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer",
+            "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer",
             "LaurelSQLite", "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL", "SystemPackage",
