@@ -88,12 +88,13 @@ export class Page {
   errors = [];
   requests = [];
   #send;
-  #loaded = () => {};
+  #loaded = new Set();
 
   constructor(send) { this.#send = send; }
 
   async begin({ dark = false, width = 900, height = 1100, scale = 1, language = "en-US", still = true } = {}) {
     for (const domain of ["Page", "Runtime", "Network", "Log"]) await this.#send(`${domain}.enable`);
+    await this.#send("Page.setLifecycleEventsEnabled", { enabled: true });
     await this.#send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: scale, mobile: false });
     await this.#send("Emulation.setEmulatedMedia", { features: [
       { name: "prefers-color-scheme", value: dark ? "dark" : "light" },
@@ -104,17 +105,16 @@ export class Page {
   }
 
   take(method, params) {
-    if (method === "Page.loadEventFired") this.#loaded();
+    if (method === "Page.lifecycleEvent" && params.name === "load") this.#loaded.add(params.loaderId);
     if (method === "Runtime.exceptionThrown") this.errors.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
     if (method === "Log.entryAdded" && params.entry.level === "error") this.errors.push(`${params.entry.text} ${params.entry.url ?? ""}`);
     if (method === "Network.requestWillBeSent") this.requests.push(params.request.url);
   }
 
   async goto(url) {
-    const loaded = new Promise((resolve) => { this.#loaded = resolve; });
-    const { errorText } = await this.#send("Page.navigate", { url });
+    const { errorText, loaderId } = await this.#send("Page.navigate", { url });
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    await loaded;
+    await until(() => this.#loaded.has(loaderId), `${url} is loaded`);
   }
 
   /** What an expression is on the page, once it is settled. */

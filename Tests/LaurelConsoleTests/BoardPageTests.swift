@@ -1,4 +1,5 @@
 import LaurelModel
+import LaurelTesting
 import Testing
 
 /// A leaderboard's page, as anybody gets it.

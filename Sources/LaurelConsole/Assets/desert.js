@@ -9,25 +9,23 @@ export function draw(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Where the crests of the three dunes are; a cactus comes up behind its own. */
-export const crests = [330, 430, 540];
+const waves = [{ base: 335, rise: 20, length: 170, shift: 0.6 }, { base: 435, rise: 18, length: 210, shift: 2.4 }, { base: 545, rise: 20, length: 190, shift: 4 }];
+
+/** How high the dune of a row is at `x`; a cactus comes up behind it. */
+export const crest = (row, x) => waves[row].base + waves[row].rise * Math.sin(x / waves[row].length + waves[row].shift);
 export const view = { width: 1024, height: 640 };
 
-const dunes = [
-  "M0 350Q170 290 360 335T740 325T1024 340V640H0z",
-  "M0 425Q210 480 430 430T810 435T1024 415V640H0z",
-  "M0 560Q190 500 420 545T830 540T1024 560V640H0z",
-];
+const dune = (row) => `M0 640${Array.from({ length: 65 }, (_, step) => `L${step * 16} ${crest(row, step * 16).toFixed(1)}`).join("")}V640z`;
 
 /** The scene, from back to front: behind each dune a layer for the cacti of its row. */
 export function scene() {
-  const layers = dunes.map(() => draw("g"));
+  const layers = waves.map(() => draw("g"));
   const svg = draw("svg", { viewBox: `0 0 ${view.width} ${view.height}`, class: "desert", role: "group", "aria-label": "The desert" },
     draw("rect", { class: "sky", width: view.width, height: view.height }),
     draw("circle", { class: "sun-glow", cx: 790, cy: 150, r: 128 }),
     draw("circle", { class: "sun", cx: 790, cy: 150, r: 82 }),
-    draw("path", { class: "mesa", d: "M60 345l22-120h120l14 44h70l26 80zM560 345l20-70h60l14-34h90l28 104z" }),
-    ...dunes.flatMap((path, row) => [layers[row], draw("path", { class: `dune dune${row}`, d: path })]));
+    draw("path", { class: "mesa", d: "M52 390l30-165h120l14 44h70l40 121zM548 390l32-115h60l14-34h90l40 149z" }),
+    ...layers.flatMap((layer, row) => [layer, draw("path", { class: `dune dune${row}`, d: dune(row) })]));
   return { svg, layers };
 }
 
@@ -39,8 +37,8 @@ const shapes = [
   { height: 130, body: "M8 130V62a38 44 0 0176 0v68z", ribs: "M26 32v98M46 20v110M66 32v98",
     eyes: [[36, 66], [56, 66]], mouth: "M38 84q8 8 16 0", bloom: [46, 16] },
   // Small: a prickly pear.
-  { height: 96, body: "M20 96V58a16 24 0 0132 0v38zM14 52a13 17 0 1126-22 13 17 0 11-26 22zM40 44a11 14 0 1120-16 11 14 0 11-20 16z",
-    ribs: "M36 56v40", eyes: [[30, 66], [42, 66]], mouth: "M31 78q5 5 10 0", bloom: [50, 16] },
+  { height: 100, body: "M34 100C12 100 6 78 8 60a26 28 0 0152 0c2 18-4 40-26 40zM14 46a10 13-20 11-12-22 10 13-20 0112 22zM54 46a10 13 20 1012-22 10 13 20 00-12 22z",
+    ribs: "M18 70v18M50 70v18", eyes: [[26, 54], [42, 54]], mouth: "M29 63q5 5 10 0", bloom: [34, 32] },
 ];
 
 /** A cactus as the game describes it, ready to come up. */
@@ -55,7 +53,7 @@ export function cactus({ number, row, size, left }) {
     draw("path", { class: "mouth", d: shape.mouth }), bloom);
   const element = draw("g", {
     class: "cactus", role: "button", tabindex: 0, "aria-label": `Cactus ${number}`, "data-number": number,
-    transform: `translate(${left} ${crests[row] - shape.height * 0.72})`,
+    transform: `translate(${left} ${crest(row, left + shape.height / 4) - shape.height * 0.72})`,
   }, body);
   return { element, body, height: shape.height };
 }

@@ -98,8 +98,9 @@ export class Laurel extends EventTarget {
 
   /** Signs this device's player in; the first time it makes one. The name is what others see. */
   async signIn({ name } = {}) {
-    this.#session ??= (await this.#storage.get("session")) ?? null;
-    await this.#freshToken(name);
+    // Kept, so that who is away now has it once they are here.
+    if (name) await this.#storage.set("name", name);
+    await this.#freshToken();
     if (name && this.player.displayName !== name) {
       const player = await this.#ask("PATCH", "/v1/players/me", { displayName: name }, await this.#freshToken());
       await this.#keep({ ...this.#session, player: { ...this.player, ...player } });
@@ -205,21 +206,22 @@ export class Laurel extends EventTarget {
   }
 
   /** A token that opens for another half minute at least. */
-  async #freshToken(name) {
+  async #freshToken() {
     this.#session ??= (await this.#storage.get("session")) ?? null;
     if (this.#session && Date.parse(this.#session.expiresAt) > Date.now() + 30000) return this.#session.token;
-    this.#signingIn ??= this.#signInAsGuest(name).finally(() => { this.#signingIn = null; });
+    this.#signingIn ??= this.#signInAsGuest().finally(() => { this.#signingIn = null; });
     await this.#signingIn;
     return this.#session.token;
   }
 
-  async #signInAsGuest(name) {
+  async #signInAsGuest() {
     const { nonce } = await this.#ask("POST", "/v1/auth/nonce", undefined, this.key);
     const pair = await this.#devicePair();
     const text = new TextEncoder().encode(`Laurel guest sign-in\n${this.game}\n${this.environment}\n${nonce}`);
     const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, pair.privateKey, text);
     const publicKey = await crypto.subtle.exportKey("raw", pair.publicKey);
     const proof = { publicKey: base64(publicKey), nonce, signature: base64(signature) };
+    const name = await this.#storage.get("name");
     if (name) proof.displayName = name;
     await this.#keep(await this.#ask("POST", "/v1/auth/guest", proof, this.key));
   }

@@ -44,7 +44,6 @@ function say(text) {
 let shown = { mode: "cacti", time: "allTime" };
 
 function menu() {
-  document.title = "Whack-a-Cac";
   const { svg, layers } = scene();
   svg.removeAttribute("role");
   svg.removeAttribute("aria-label");
@@ -221,6 +220,7 @@ function play(mode) {
     make("div", { class: "stage" }, svg, make("div", { class: "hud" }, make("button", { type: "button", class: "pause", click: pause }, "Pause"), points, lives)),
     make("p", { class: "hint" }, "Keyboard: 1 to 9 whack from left to right, P pauses."),
     make("p", { class: "message", role: "status", "aria-live": "polite" }));
+  scrollTo(0, 0);
   requestAnimationFrame(tick);
 }
 

@@ -1,6 +1,7 @@
 /// A piece of a page. Text that is put into it is escaped, since only a literal in the source can be markup.
 ///
-/// Attributes stand between double quotes.
+/// Attributes stand between double quotes. A choice between two pieces is one of a piece and nil: between two literals it
+/// would be one of texts.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
     let text: String
 

@@ -43,7 +43,7 @@ struct PageFrame: Sendable {
             }
         return """
             <!doctype html>
-            <html lang="\(words.language)" dir="\(words.direction)"\(isEmbedded ? " class=\"embedded\"" : "")>
+            <html lang="\(words.language)" dir="\(words.direction)"\(isEmbedded ? " class=\"embedded\"" : nil)>
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -42,7 +42,7 @@ extension BoardPage {
                     ? [] : [(words.previous, address.showing(.previous), isPrevious)])
         }
         let links = tabs.map { tab -> HTML in
-            "<a href=\"\(tab.address.text)\"\(tab.isShown ? " aria-current=\"page\"" : "")>\(tab.name)</a>"
+            "<a href=\"\(tab.address.text)\"\(tab.isShown ? " aria-current=\"page\"" : nil)>\(tab.name)</a>"
         }
         return "<nav class=\"tabs\" aria-label=\"\(name)\">\(links)</nav>"
     }
@@ -72,7 +72,7 @@ extension BoardPage {
         let medal: HTML? = standing.rank <= 3 ? Wreath.medal(standing.rank) : nil
         let date = standing.entry.date.iso8601
         return """
-            <tr data-player="\(player.id.text)"\(isOwn ? " class=\"me\"" : "")><td class="rank">\(medal)<span>\(rank)</span></td>\
+            <tr data-player="\(player.id.text)"\(isOwn ? " class=\"me\"" : nil)><td class="rank">\(medal)<span>\(rank)</span></td>\
             <th scope="row"><span class="who">\(Avatar.of(player.id))<bdi>\(player.shownName.text)</bdi>\
             \(isOwn ? "<span class=\"you\">\(words.you)</span>" : nil)</span></th>\
             <td class="score">\(scores.text(for: standing.entry.score))</td>\

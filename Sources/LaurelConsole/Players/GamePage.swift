@@ -69,7 +69,8 @@ struct GamePage: Sendable {
         return """
             <article class="card"><h2 dir="auto"><a href="\(card.address.text)">\(card.name)</a></h2>
             <p class="facts"><span>\(words.players): <b>\(card.count)</b></span>\(ends)</p>
-            \(leaders.isEmpty ? "<p class=\"note\">\(words.empty)</p>" : "<ol class=\"leaders\">\(leaders)</ol>")</article>
+            \(card.top.isEmpty ? "<p class=\"note\">\(words.empty)</p>" : nil)<ol class="leaders">
+            \(leaders)</ol></article>
 
             """
     }
