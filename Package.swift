@@ -54,9 +54,11 @@ let package = Package(
         tests(of: "LaurelWire", ["LaurelModel"]),
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
-        tests(of: "LaurelIdentity", [
-            "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
-        ]),
+        tests(
+            of: "LaurelIdentity",
+            [
+                "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
 )
@@ -133,7 +135,8 @@ if rooms != "pure" && rooms != "postgres" {
         room(
             "LaurelCommands",
             [
-                "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
+                "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer",
+                "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -24,7 +24,7 @@ public struct Laurel: AsyncParsableCommand {
             ServeCommand.self, ConfigCommand.self, DoctorCommand.self, GameCommand.self, KeyCommand.self,
             LeaderboardCommand.self,
             ImportCommand.self,
-            SubmitCommand.self, TopCommand.self,
+            SubmitCommand.self, TopCommand.self, WatchCommand.self,
             EntriesCommand.self, RankCommand.self, ExportCommand.self, VerifyCommand.self,
             LintCommand.self, DiffCommand.self, ImportGameKitCommand.self, ExportGameKitCommand.self,
             BackupCommand.self, MigrateCommand.self, CompletionsCommand.self,

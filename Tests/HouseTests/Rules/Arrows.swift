@@ -23,7 +23,8 @@ enum Arrows {
             "LaurelModel", "LaurelServer", "HTTPTypes", "Hummingbird", "NIOCore",
         ],
         "LaurelCommands": [
-            "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer",
+            "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres",
+            "LaurelServer",
             "LaurelSQLite", "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL", "SystemPackage",
