@@ -241,3 +241,18 @@ test("a game hosted elsewhere signs in and submits", async () => {
     assert.equal((await until(() => page.evaluate("globalThis.receipt"), "the receipt is there")).outcome, "ranked");
   } finally { host.close(); }
 });
+
+test("a session that ended elsewhere is begun anew, by the same player", async () => {
+  const page = await browser.page();
+  await page.goto(`${boards}/young`);
+  const told = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
+    const [one, other] = [0, 1].map(() => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }));
+    const { id } = await one.signIn({ name: "Ida" });
+    await other.signIn();
+    await other.signOut();
+    const renamed = await one.signIn({ name: "Ira" });
+    const receipt = await one.submit({ leaderboard: "young", score: 2 });
+    return [renamed.id === id, receipt.entry.player.id === id, receipt.entry.player.displayName, one.player.id === id];
+  })`);
+  assert.deepEqual(told, [true, true, "Ira", true]);
+});

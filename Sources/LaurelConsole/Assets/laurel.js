@@ -102,7 +102,7 @@ export class Laurel extends EventTarget {
     if (name) await this.#storage.set("name", name);
     await this.#freshToken();
     if (name && this.player.displayName !== name) {
-      const player = await this.#ask("PATCH", "/v1/players/me", { displayName: name }, await this.#freshToken());
+      const player = await this.#signed("PATCH", "/v1/players/me", { displayName: name });
       await this.#keep({ ...this.#session, player: { ...this.player, ...player } });
     }
     return this.player;

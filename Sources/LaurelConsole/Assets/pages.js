@@ -70,7 +70,7 @@ tellTimes(document);
 setInterval(countDown, 1000);
 if (document.querySelector("[data-live]")) {
   const look = () => { if (!document.hidden) refresh().catch(() => {}); };
-  setInterval(look, Number(new URLSearchParams(location.search).get("poll")) || 10000);
+  setInterval(look, Math.max(200, Number(new URLSearchParams(location.search).get("poll")) || 10000));
   document.addEventListener("visibilitychange", look);
   document.querySelector("tr.me")?.scrollIntoView({ block: "center" });
 }

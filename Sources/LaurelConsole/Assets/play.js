@@ -14,10 +14,10 @@ const settings = new URLSearchParams(location.hash.slice(1));
 const storage = (() => { try { return localStorage; } catch { return null; } })();
 const remembered = (name) => settings.get(name) ?? storage?.getItem(`whackacac.${name}`) ?? null;
 const remember = (name, value) => { try { storage?.setItem(`whackacac.${name}`, value); } catch { /* Then not. */ } };
-for (const name of ["game", "key", "server"]) if (settings.has(name)) remember(name, settings.get(name));
+for (const name of ["game", "key"]) if (settings.has(name)) remember(name, settings.get(name));
 
 const laurel = remembered("key") && remembered("game")
-  ? new Laurel({ game: remembered("game"), key: remembered("key"), server: remembered("server") ?? location.origin }) : null;
+  ? new Laurel({ game: remembered("game"), key: remembered("key") }) : null;
 const root = document.querySelector("#game");
 const local = Object.fromEntries(Object.keys(modes).map((mode) => [mode, new HighScores(mode, storage)]));
 

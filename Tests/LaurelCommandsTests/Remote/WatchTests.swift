@@ -18,7 +18,8 @@ import Testing
                 let lines = try watching.answers.split(separator: "\n", omittingEmptySubsequences: false)
                 // What is behind the last break is not a line yet.
                 if lines.count > number { return String(lines[number - 1]) }
-                try #require(!watching.hasEnded && ContinuousClock.now < deadline, "\(try watching.complaints)")
+                let complaints = try watching.complaints
+                try #require(!watching.hasEnded && ContinuousClock.now < deadline, "\(complaints)")
                 try await ContinuousClock().sleep(for: .milliseconds(20))
             }
         }
