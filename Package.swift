@@ -167,9 +167,18 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
             ]),
         room(
+            "LaurelConsole",
+            [
+                "LaurelModel", "LaurelServer",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+            ], resources: [.embedInCode("Assets")]),
+        room(
             "LaurelCommands",
             [
-                "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
+                "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer",
+                "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
@@ -197,6 +206,12 @@ if rooms != "pure" && rooms != "postgres" {
         .executableTarget(
             name: "KitGame", dependencies: ["LaurelKit"], path: "Tests/KitGame", swiftSettings: settings),
         tests(of: "LaurelTestServer", ["KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire"]),
+        tests(
+            of: "LaurelConsole",
+            [
+                "LaurelCore", "LaurelModel", "LaurelServer", "LaurelTesting",
+                .product(name: "Logging", package: "swift-log", condition: server),
+            ]),
         tests(
             of: "LaurelCommands",
             ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel"]),

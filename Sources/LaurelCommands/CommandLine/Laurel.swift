@@ -24,7 +24,7 @@ public struct Laurel: AsyncParsableCommand {
             ServeCommand.self, DevCommand.self, ConfigCommand.self, DoctorCommand.self, GameCommand.self,
             KeyCommand.self, LeaderboardCommand.self,
             ImportCommand.self,
-            SubmitCommand.self, TopCommand.self,
+            SubmitCommand.self, TopCommand.self, WatchCommand.self,
             EntriesCommand.self, RankCommand.self, ExportCommand.self, HistoryCommand.self, VerifyCommand.self,
             RecomputeCommand.self, WipeCommand.self,
             PlanCommand.self, ApplyCommand.self, PullCommand.self, UndoCommand.self,

@@ -54,6 +54,16 @@ struct RemoteGame: OpenGame {
         ).body
     }
 
+    /// The page and its ETag; nil where it still is the one with `tag`.
+    func news(
+        _ selection: PageSelection, of leaderboard: LeaderboardID, time: TimeScope, since tag: String?
+    ) async throws -> (page: EntriesBody, tag: String?)? {
+        let news = try await server.news(
+            ["v1", "leaderboards", leaderboard.text, "entries"], query: selection.query + [("time", time.rawValue)],
+            since: tag, as: EntriesBody.self)
+        return news.map { ($0.body, $0.tag) }
+    }
+
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {
         try await server.ask(
             "GET", ["v1", "leaderboards", leaderboard.text, "rank"], query: [("score", String(score))],

@@ -57,11 +57,24 @@ struct RemoteServer: Sendable {
     ) async throws -> (body: Body, status: UInt) {
         let response = try await send(
             method, path, query: query, body: body.map { .bytes($0) }, contentType: contentType)
+        return (try await decoded(type, from: response), response.status.code)
+    }
+
+    /// The answer and its ETag; nil where it still is the one with `tag`.
+    func news<Body: Decodable>(
+        _ path: [String], query: [(String, String)], since tag: String?, as type: Body.Type
+    ) async throws -> (body: Body, tag: String?)? {
+        let response = try await send("GET", path, query: query, contentType: "", since: tag)
+        guard response.status != .notModified else { return nil }
+        return (try await decoded(type, from: response), response.headers.first(name: "ETag"))
+    }
+
+    private func decoded<Body: Decodable>(_ type: Body.Type, from response: HTTPClientResponse) async throws -> Body {
         let data = try await reachable {
             Data(try await response.body.collect(upTo: Self.answerByteCountMax).readableBytesView)
         }
         do {
-            return (try WireJSON.decode(type, from: data), response.status.code)
+            return try WireJSON.decode(type, from: data)
         } catch {
             throw CommandFailure.unreachable("\(base) answers as no Laurel of this version does: \(error)")
         }
@@ -70,12 +83,13 @@ struct RemoteServer: Sendable {
     /// Sends a request whose answer is good; others are thrown as what they say.
     func send(
         _ method: String, _ path: [String], query: [(String, String)] = [], body: HTTPClientRequest.Body? = nil,
-        contentType: String
+        contentType: String, since tag: String? = nil
     ) async throws -> HTTPClientResponse {
         var request = HTTPClientRequest(url: try address(path, query))
         request.method = .RAW(value: method)
         if let key { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
         if let language = LanguageTag.terminal { request.headers.add(name: "Accept-Language", value: language.text) }
+        if let tag { request.headers.add(name: "If-None-Match", value: tag) }
         if let body {
             request.headers.add(name: "Content-Type", value: contentType)
             request.body = body
@@ -83,7 +97,7 @@ struct RemoteServer: Sendable {
         let response = try await reachable { [request] in
             try await Self.client.execute(request, timeout: patience)
         }
-        guard response.status.code >= 300 else { return response }
+        guard response.status.code >= 300, response.status != .notModified else { return response }
         let data = try await reachable { Data(try await response.body.collect(upTo: 1 << 20).readableBytesView) }
         guard let problem = try? JSONDecoder().decode(ProblemBody.self, from: data) else {
             throw CommandFailure.unreachable("\(base) answered with status \(response.status.code), and is no Laurel.")

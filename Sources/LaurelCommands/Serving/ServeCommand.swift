@@ -1,4 +1,5 @@
 import ArgumentParser
+import LaurelConsole
 import LaurelCore
 import LaurelModel
 import LaurelSQLite
@@ -95,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
             door,
             settings: .init(
                 host: settings.host, port: settings.port, tls: settings.tls, isBehindProxy: settings.isBehindProxy,
-                allowedOrigins: settings.allowedOrigins), logger: logger)
+                allowedOrigins: settings.allowedOrigins), pages: Route.pages, logger: logger)
         do {
             return try await server.run { port in
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host

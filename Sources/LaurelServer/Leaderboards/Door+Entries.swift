@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LaurelCore
-import LaurelModel
+package import LaurelModel
 import LaurelWire
 import NIOCore
 
@@ -87,7 +87,7 @@ extension Door {
 
 extension Query {
     /// `?time=allTime|today|week`
-    fileprivate func time() throws -> TimeScope {
+    package func time() throws -> TimeScope {
         try parameter("time") { text in
             guard let time = TimeScope(rawValue: text) else {
                 throw Problem.invalid("time", "Write allTime, today or week.")
@@ -97,7 +97,7 @@ extension Query {
     }
 
     /// `?occurrence=current|previous|N`
-    func occurrence() throws -> OccurrenceSelection? {
+    package func occurrence() throws -> OccurrenceSelection? {
         try parameter("occurrence") { text in
             switch text {
             case "current": return .current

@@ -16,7 +16,7 @@ public struct Door: Sendable {
     let metrics: RequestMetrics
     let progress = NodeProgress()
     let pages = PageCache()
-    let wording = Wording()
+    package let wording = Wording()
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
 

@@ -1,13 +1,13 @@
-import Hummingbird
+package import Hummingbird
 import Logging
 import NIOCore
 
 /// What belongs to one request.
-struct DoorContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
+package struct DoorContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
     /// Names the request in the log and in its answer.
     let id: String
-    var query = Query()
+    package var query = Query()
     /// The address that the request came from, which limits are held by.
     var asker: String
     /// The connection that it came by; nil for a request that was made in this process.
@@ -19,7 +19,7 @@ struct DoorContext: RequestContext {
         asker = "this process"
     }
 
-    init(source: ApplicationRequestContextSource) {
+    package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         asker = source.channel.remoteAddress?.ipAddress.map(AskerAddress.name) ?? "unknown"
         channel = source.channel

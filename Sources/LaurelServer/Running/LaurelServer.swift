@@ -41,11 +41,18 @@ public struct LaurelServer: Sendable {
     private let door: Door
     private let settings: Settings
     private let logger: Logger
+    private let pages: [Route]
 
-    public init(_ door: Door, settings: Settings, logger: Logger) {
+    /// - Parameter pages: What is served besides the contract.
+    package init(_ door: Door, settings: Settings, pages: [Route], logger: Logger) {
         self.door = door
+        self.pages = pages
         self.settings = settings
         self.logger = logger
+    }
+
+    public init(_ door: Door, settings: Settings, logger: Logger) {
+        self.init(door, settings: settings, pages: [], logger: logger)
     }
 
     /// Serves until SIGTERM or SIGINT, and then finishes what is in flight.
@@ -57,7 +64,8 @@ public struct LaurelServer: Sendable {
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let application = Application(
             router: door.router(
-                origins: settings.allowedOrigins, isTLS: settings.tls != nil, isBehindProxy: settings.isBehindProxy
+                pages: pages, origins: settings.allowedOrigins, isTLS: settings.tls != nil,
+                isBehindProxy: settings.isBehindProxy
             ) {
                 stop.yield()
                 stop.finish()

@@ -1,14 +1,14 @@
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 
 /// An address and what answers at it.
-struct Route: Sendable {
+package struct Route: Sendable {
     let method: HTTPRequest.Method
     /// As OpenAPI writes it.
     let path: String
     let answer: @Sendable (Door, Request, DoorContext) async throws -> Response
 
-    /// Every route of the server, and nothing else.
+    /// Every route of the HTTP contract, and nothing else.
     static let all: [Route] = [
         Route(.get, "/healthz") { try await $0.health($1, $2) },
         Route(.get, "/readyz") { try await $0.readiness($1, $2) },
@@ -59,7 +59,7 @@ struct Route: Sendable {
         Route(.delete, "/v1/admin/keys/{id}") { try await $0.revokeKey($1, $2) },
     ]
 
-    private init(
+    package init(
         _ method: HTTPRequest.Method, _ path: String,
         _ answer: @escaping @Sendable (Door, Request, DoorContext) async throws -> Response
     ) {
@@ -73,10 +73,11 @@ extension Door {
     /// Every route, behind what concerns all of them.
     ///
     /// - Parameters:
+    ///   - pages: What is no part of the contract.
     ///   - origins: Of pages that may read answers.
     ///   - stop: Called once the ledger's outcome is unknown: the process must stop.
     func router(
-        origins: Set<String> = [], isTLS: Bool = false, isBehindProxy: Bool = false,
+        pages: [Route] = [], origins: Set<String> = [], isTLS: Bool = false, isBehindProxy: Bool = false,
         stop: @escaping @Sendable () -> Void
     ) -> Router<DoorContext> {
         let router = Router(context: DoorContext.self)
@@ -87,7 +88,7 @@ extension Door {
             dev.addRoutes(to: router, of: self)
         }
         router.add(middleware: LimitMiddleware(door: self))
-        router.add(Route.all, of: self)
+        router.add(Route.all + pages, of: self)
         return router
     }
 }

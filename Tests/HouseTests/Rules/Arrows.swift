@@ -21,13 +21,15 @@ enum Arrows {
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
+        "LaurelConsole": ["LaurelModel", "LaurelServer", "HTTPTypes", "Hummingbird", "NIOCore"],
         "LaurelEmbedded": ["LaurelCore", "LaurelModel", "LaurelSQLite", "Foundation"],
         "LaurelTestServer": [
             "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire", "Hummingbird",
             "HTTPTypes", "Logging", "NIOCore", "Foundation",
         ],
         "LaurelCommands": [
-            "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer",
+            "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres",
+            "LaurelServer",
             "LaurelSQLite", "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL", "SystemPackage",
