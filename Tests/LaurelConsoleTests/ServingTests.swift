@@ -33,24 +33,21 @@ import Testing
         }
     }
 
-    @Test func `other sites may read what players may, and not what the studio may`() async throws {
+    @Test func `other sites may load the modules, and ask what they were allowed`() async throws {
         try await PageBench.run { bench in
             try await bench.create("cacti")
             let elsewhere = ["Origin": "https://games.example.com"]
-            for path in ["/v1/leaderboards/cacti/entries", "/v1/leaderboards/nowhere", "/laurel.js", "/widget.js"] {
+            for path in ["/laurel.js", "/widget.js"] {
                 let answer = try await bench.ask("GET", path, elsewhere)
                 #expect(answer.header("Access-Control-Allow-Origin") == "*", "\(path)")
                 #expect(answer.header("Access-Control-Allow-Credentials") == nil)
             }
-            for path in ["/v1/admin/keys", "/metrics", "/g/com.example.racer"] {
+            for path in ["/v1/leaderboards/cacti/entries", "/v1/admin/keys", "/metrics", "/g/com.example.racer"] {
                 #expect(
                     try await bench.ask("GET", path, elsewhere).header("Access-Control-Allow-Origin") == nil, "\(path)")
             }
             let question = ["Access-Control-Request-Method": "POST", "Origin": "https://games.example.com"]
-            let allowed = try await bench.ask("OPTIONS", "/v1/auth/guest", question)
-            #expect(allowed.status == 204)
-            #expect(allowed.header("Access-Control-Allow-Headers")?.contains("Authorization") == true)
-            #expect(try await bench.ask("OPTIONS", "/v1/admin/keys", question).status == 405)
+            #expect(try await bench.ask("OPTIONS", "/v1/auth/guest", question).status == 405)
         }
     }
 

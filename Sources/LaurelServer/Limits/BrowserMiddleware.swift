@@ -30,7 +30,7 @@ struct BrowserMiddleware: RouterMiddleware {
             response.headers[.vary] = [response.headers[.vary], "Origin"].compactMap(\.self).joined(separator: ", ")
         }
         if let origin {
-            response.headers[.accessControlAllowOrigin] = origin
+            response.headers[.accessControlAllowOrigin] = isForAll ? "*" : origin
             response.headers[.accessControlExposeHeaders] =
                 "ETag, Laurel-Position, Laurel-Request-ID, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After"
         }
