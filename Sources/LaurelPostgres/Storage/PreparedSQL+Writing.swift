@@ -2,8 +2,8 @@
 extension PreparedSQL {
     static let writing = [
         insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, removeEntries,
-        writeEntries, writeOccurrences, wipeFacts, wipeSubmissions, wipeEntries, wipeOccurrences, wipePlayers, writeRows,
-        eraseRows,
+        writeEntries, writeOccurrences, wipeFacts, wipeSubmissions, wipeEntries, wipeOccurrences, wipePlayers,
+        writeRows, eraseRows,
     ]
 
     static let insertFacts = PreparedSQL(

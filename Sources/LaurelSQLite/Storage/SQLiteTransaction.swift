@@ -137,7 +137,8 @@ struct SQLiteTransaction: LedgerTransaction {
                 .integer(Int64(key.player.value)))
         }
         let others = waiting.filter { key, _ in
-            !decision.removed.contains(key) && !decision.refolded.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
+            !decision.removed.contains(key) && !decision.refolded.contains(key.ranking.leaderboard)
+                && !decision.cleared.contains(key.ranking)
         }
         try table.write(others.merging(decision.entries) { $1 })
     }
