@@ -3,8 +3,7 @@ extension PreparedSQL {
     static let writing = [
         insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, removeEntries,
         writeEntries, writeOccurrences, wipeFacts, wipeSubmissions, wipeEntries, wipeOccurrences, wipePlayers,
-        writeRows,
-        eraseRows,
+        writeRows, eraseRows,
     ]
 
     static let insertFacts = PreparedSQL(

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelModel
 import LaurelWire
 import Testing
 
