@@ -74,11 +74,6 @@ final class LaurelProcess {
         get throws { try String(decoding: Data(contentsOf: errors), as: UTF8.self) }
     }
 
-    /// What it has answered so far.
-    var answers: String {
-        get throws { try String(decoding: Data(contentsOf: output), as: UTF8.self) }
-    }
-
     var hasEnded: Bool { process.waitForEnd(seconds: 0) }
 
     /// Asks the program to end.

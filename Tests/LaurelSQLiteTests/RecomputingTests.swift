@@ -38,7 +38,7 @@ import Testing
         let done = try await service.recompute(board.id, in: board.game, isPreview: false)
         #expect(done.changes == preview.changes && done.position == position.next)
         let right = try await service.page(first, of: board.id, in: board.game)
-        #expect(right.playerCount == done.entryCount && wrong.playerCount < right.playerCount)
+        #expect(wrong.playerCount < right.playerCount)
         #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
 
         let again = try await service.recompute(board.id, in: board.game, isPreview: false)

@@ -33,7 +33,8 @@ struct ServerSettings {
         allowedOrigins =
             try sources.read(.allowedOrigins) { text in
                 let origins = text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-                guard origins.allSatisfy({ $0 == "*" || $0.wholeMatch(of: /https?:\/\/[a-z0-9.-]+(:[0-9]+)?/) != nil }) else {
+                guard origins.allSatisfy({ $0 == "*" || $0.wholeMatch(of: /https?:\/\/[a-z0-9.-]+(:[0-9]+)?/) != nil })
+                else {
                     throw InvalidOrigin()
                 }
                 return Set(origins)

@@ -27,14 +27,14 @@ struct WindowsCommand: AsyncParsableCommand {
         // As right after a restart.
         ledger = try SQLiteLedger(in: directory, creating: false)
         let service = try await RealmService(BenchmarkRealm.realm, ledger: ledger, clock: clock)
-        print("| | all time | week |")
-        print("| --- | ---: | ---: |")
+        write("| | all time | week |")
+        write("| --- | ---: | ---: |")
         let empty = ProcessUsage.residentByteCount
         let (firstAll, firstWeek) = (try await cost(1, .allTime, service), try await cost(1, .week, service))
-        print("| first page after a restart, ms | \(ms(firstAll)) | \(ms(firstWeek)) |")
+        write("| first page after a restart, ms | \(ms(firstAll)) | \(ms(firstWeek)) |")
         let resident = ProcessUsage.residentByteCount - empty
         let (all, week) = (try await page(.allTime, service), try await page(.week, service))
-        print("| page, µs | \(µs(all)) | \(µs(week)) |")
+        write("| page, µs | \(µs(all)) | \(µs(week)) |")
 
         // An idle day: nobody asks, and the server looks every second; here every minute, which leaves more to do at once.
         for _ in 0..<1_440 {
@@ -42,7 +42,7 @@ struct WindowsCommand: AsyncParsableCommand {
             try await service.finalizeDue()
         }
         let (idleAll, idleWeek) = (try await cost(1, .allTime, service), try await cost(1, .week, service))
-        print("| first page after an idle day, µs | \(µs(idleAll)) | \(µs(idleWeek)) |")
+        write("| first page after an idle day, µs | \(µs(idleAll)) | \(µs(idleWeek)) |")
         let quiet = try await RealmService(BenchmarkRealm.realm, ledger: ledger, clock: clock)
         _ = try await cost(1, .allTime, quiet)
         let without = try await submissions(to: quiet, clock, seed: 2)
@@ -50,10 +50,12 @@ struct WindowsCommand: AsyncParsableCommand {
         _ = try await cost(1, .today, quiet)
         let with = try await submissions(to: quiet, clock, seed: 3)
         let share = Int(100 * without / with)
-        print("\nA submission: \(µs(without)) µs without windows, \(µs(with)) µs with two: \(share) %.")
-        print("Memory for the ranking of all time and the week's window: \(Int(resident / 1_048_576)) MiB.")
+        write("\nA submission: \(µs(without)) µs without windows, \(µs(with)) µs with two: \(share) %.")
+        write("Memory for the ranking of all time and the week's window: \(Int(resident / 1_048_576)) MiB.")
         try await ledger.close()
     }
+
+    private func write(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
     /// Everybody once long ago, and the active ones once more at some moment of this week.
     private func fill(_ ledger: SQLiteLedger, _ clock: StepClock) async throws {
