@@ -147,7 +147,7 @@ public final class LaurelClient: Sendable {
         }
     }
 
-    /// Tells the client that the device has a network again. On Apple's platforms it finds out by itself.
+    /// Tells the client that the device has a network again; otherwise it tries by itself, less and less often.
     public func networkDidReturn() async { await scores.flush() }
 
     // MARK: Asking

@@ -68,8 +68,8 @@ public actor ScoreQueue {
         return stream
     }
 
-    /// Sends what waits, if anything does, and returns once there is nothing more to send now. The network's return and
-    /// a sign-in do this by themselves.
+    /// Sends what waits, if anything does, and returns once there is nothing more to send now. A sign-in and
+    /// ``LaurelClient/networkDidReturn()`` do this.
     public func flush() async {
         guard player != nil, !backlog.scores.isEmpty else { return }
         await startFlush().value
