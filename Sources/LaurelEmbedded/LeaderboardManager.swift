@@ -45,7 +45,7 @@ public actor LeaderboardManager {
         }
         self.game = game
         self.clock = clock
-        let known = Set(await service.leaderboards(of: game).map(\.id))
+        let known = Set(service.leaderboards(of: game).map(\.id))
         for period in LeaderboardPeriod.allCases where try !known.contains(period.id) {
             _ = try await service.create(period.leaderboard(of: game))
         }

@@ -1,5 +1,3 @@
-public import LaurelModel
-
 /// What other settings would make of a leaderboard's entries, counted from its facts.
 public struct EntryForecast: Hashable, Sendable {
     /// Scores that count now, and would be outside the range.

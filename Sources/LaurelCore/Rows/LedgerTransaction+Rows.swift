@@ -8,7 +8,7 @@ extension LedgerTransaction {
 
     /// Keeps `value` as JSON; nil erases the row.
     public mutating func set(_ key: RowKey, to value: (some Encodable)?) throws {
-        try write([key: value.map(RowKey.text)])
+        try write([key: value.map { RowKey.text(of: $0) }])
     }
 
     public mutating func erase(_ key: RowKey) throws { try write([key: nil]) }

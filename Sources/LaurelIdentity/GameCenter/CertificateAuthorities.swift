@@ -1,5 +1,5 @@
 import Foundation
-public import LaurelModel
+import LaurelModel
 import SwiftASN1
 import X509
 

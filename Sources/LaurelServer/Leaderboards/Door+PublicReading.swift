@@ -23,7 +23,7 @@ extension Door {
     ) async throws -> RankingPage {
         let service = try await games.service(of: game, in: .production)
         // Before anything is read, and as if it were not there.
-        guard try await service.leaderboard(id, of: game.id).isPublicRead else {
+        guard try service.leaderboard(id, of: game.id).isPublicRead else {
             throw Refusal.leaderboardNotFound(id)
         }
         return try await service.page(

@@ -140,7 +140,7 @@ extension LedgerContract {
         try await bench.first.transact(in: .server) { try $0.write([RowKey(table, "server"): "its own"]) }
         let target = MemoryLedger()
         // What an earlier run left that is gone meanwhile.
-        _ = try await target.add(bench.game)
+        _ = await target.add(bench.game)
         try await target.transact(in: bench.realm) { try $0.write([RowKey(table, "stale"): "gone"]) }
         try await LedgerMigration(from: bench.first, to: target, countPerWrite: 4).run()
         for realm in [bench.realm, .server] {

@@ -34,7 +34,7 @@ struct RandomCommands {
         case 1:
             let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
             return .setFlags(Int.random(in: 0..<3, using: &random) == 0 ? flags : [], of: try player())
-        case 5: return try aboutPlayer()
+        case 6: return try aboutPlayer()
         default: return .submit(try submission())
         }
     }

@@ -143,7 +143,7 @@ import Testing
         let game = try await ServedGame(in: workplace)
         defer { game.process.kill() }
         for (method, path) in [("GET", ""), ("POST", "/clock"), ("POST", "/end-occurrences"), ("PUT", "/faults")] {
-            #expect(try await game.client.ask(method, "/v1/dev\(path)", body: "{}").status == 404)
+            #expect(try await game.client.ask(method, "/v1/dev\(path)", body: method == "GET" ? nil : "{}").status == 404)
         }
     }
 }
