@@ -149,7 +149,7 @@ extension ServerBench {
         try await production().setFlags(flags, of: try PlayerReference(player))
     }
 
-    fileprivate func configure(_ id: String, order: SortOrder) async throws {
+    fileprivate func configure(_ id: String, order: LaurelModel.SortOrder) async throws {
         let leaderboard = try Leaderboard(id: LeaderboardID(id), game: GameID("com.example.racer"), order: order)
         try await production().configure(leaderboard)
     }
