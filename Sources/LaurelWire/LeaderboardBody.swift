@@ -25,6 +25,8 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var suffix: [String: String]?
     public var image: String?
     public var publicRead: Bool
+    /// What is suspicious in a submission; told to server keys only, since who knows the bounds stays within them.
+    public var checks: SubmissionChecks?
     /// An ISO 8601 duration, as those below.
     public var lateWindow: String
     public var settling: String?

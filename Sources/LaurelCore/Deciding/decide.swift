@@ -18,7 +18,7 @@ public func decide(
 }
 
 /// The state as the commands so far have left it, and what they have changed.
-private struct CommandFold {
+struct CommandFold {
     var state: LedgerState
     let moment: Moment
     var facts: [Fact] = []
@@ -27,6 +27,8 @@ private struct CommandFold {
     var changedOccurrences: Set<RankingID> = []
     var refolds: [RegisteredLeaderboard] = []
     var cleared: Set<RankingID> = []
+    var removed: Set<EntryKey> = []
+    var rows: [RowKey: String?] = [:]
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -43,6 +45,10 @@ private struct CommandFold {
             case .rename(let reference, let name): try rename(reference, to: name)
             case .noteProfile(let reference): record(.player(.profile, of: try player(reference).number))
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
+            case .remove(let player, let leaderboard, let number):
+                try remove(player, from: leaderboard, occurrence: number)
+            case .restore(let position, let leaderboard): try restore(position, on: leaderboard)
+            case .approve(let position, let leaderboard): try approve(position, on: leaderboard)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             }
@@ -61,11 +67,11 @@ private struct CommandFold {
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
-            occurrences: state.occurrences.filtered(by: changedOccurrences), refolds: refolds, cleared: cleared,
-            commit: commit)
+            occurrences: state.occurrences.filtered(by: changedOccurrences), rows: rows, refolds: refolds,
+            cleared: cleared, removed: removed, commit: commit)
     }
 
-    private mutating func record(_ content: Fact.Content) -> CommandOutcome {
+    mutating func record(_ content: Fact.Content) -> CommandOutcome {
         let fact = Fact(position: state.head.position.next, moment: moment, content: content)
         state.head.position = fact.position
         state.head.moment = moment
@@ -98,8 +104,21 @@ extension CommandFold {
             isLate
             ? new
             : try registered.leaderboard.submission.fold(current?.entry, with: new, order: registered.leaderboard.order)
+        let violation = isLate ? nil : violation(of: submission, by: known, on: registered, new, entry, current?.entry)
+        if let violation, registered.leaderboard.checks.consequence == .refuse { throw .suspicious(violation) }
         // Nothing is refused from here on, so nothing half-done can stay behind.
         let player = player(of: submission, known: known, using: &random)
+        notePace(of: player.number, on: registered, at: earnedAt)
+        if let violation {
+            return hold(
+                submission,
+                as: SubmissionFact(
+                    ranking: ranking, player: player.number, id: submission.id, author: submission.author,
+                    score: submission.score, context: submission.context, date: submission.date,
+                    sentAt: submission.sentAt, namedOccurrence: submission.occurrence,
+                    receivedAt: submission.receivedAt, earnedAt: earnedAt, outcome: .held, entry: new, previous: nil),
+                violation)
+        }
         if let occurrence, !isLate { open(occurrence, as: ranking) }
         return record(
             submission,
@@ -119,13 +138,13 @@ extension CommandFold {
         return author == .player && moment >= occurrence.finalDue(after: registered.leaderboard.settling)
     }
 
-    private mutating func open(_ occurrence: Occurrence, as ranking: RankingID) {
+    mutating func open(_ occurrence: Occurrence, as ranking: RankingID) {
         guard state.occurrences[ranking] == nil else { return }
         state.occurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
         changedOccurrences.insert(ranking)
     }
 
-    private mutating func record(_ submission: Submission, as content: SubmissionFact) -> CommandOutcome {
+    mutating func record(_ submission: Submission, as content: SubmissionFact) -> CommandOutcome {
         let outcome = record(.submission(content))
         if case .recorded(let fact, _) = outcome {
             state.submissions[content.key] = fact
@@ -258,7 +277,10 @@ extension CommandFold {
         else { throw .leaderboardPermanent(leaderboard.id) }
         let changed = RegisteredLeaderboard(number: existing.number, leaderboard: leaderboard)
         state.leaderboards[leaderboard.id] = changed
-        if existing.leaderboard.foldsOtherwise(than: leaderboard) { refolds.append(changed) }
+        if existing.leaderboard.foldsOtherwise(than: leaderboard) {
+            refolds.append(changed)
+            rows[.refolding(changed.number)] = "\(state.head.position.next)"
+        }
         return record(.leaderboard(changed))
     }
 
@@ -277,6 +299,7 @@ extension CommandFold {
             changedEntries.remove(key)
         }
         cleared.insert(ranking)
+        rows[.reset(ranking)] = "\(state.head.position.next)"
         return record(.reset(ranking))
     }
 

@@ -19,6 +19,8 @@ public struct Fact: Hashable, Sendable {
         case player(PlayerChange, of: PlayerNumber)
         /// Every entry is taken off this ranking; what comes later counts anew.
         case reset(RankingID)
+        /// What a player has on a ranking was corrected.
+        case correction(EntryCorrection)
         /// Nothing changes an occurrence any more.
         case final(FinalOccurrence)
     }
@@ -53,6 +55,8 @@ public struct SubmissionFact: Hashable, Sendable {
     public var entry: Entry
     /// The fact before this one of the same player on the same ranking; nil for the first.
     public var previous: LedgerPosition?
+    /// Why it is held; nil where it is not.
+    public var violation: CheckViolation?
 
     public init(
         ranking: RankingID, player: PlayerNumber, id: SubmissionID, author: Author,

@@ -6,6 +6,7 @@ public enum FactKind: Int64, Sendable {
     case final
     case reset
     case player = 20
+    case correction = 30
 }
 
 extension Fact {
@@ -17,6 +18,7 @@ extension Fact {
         case .final: .final
         case .reset: .reset
         case .player: .player
+        case .correction: .correction
         }
     }
 }

@@ -8,6 +8,7 @@ public protocol LedgerTransaction {
     func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard]
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player]
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
+    func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player]
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry]
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence]
     /// At most `limit` facts after `position`, in order.
@@ -40,7 +41,7 @@ extension LedgerTransaction {
     ) throws -> Commit {
         var (outcomes, players): ([CommandOutcome], [PlayerNumber: Player]) = ([], [:])
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
-        for commands in commands.splitAfterConfiguring {
+        for commands in commands.split {
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
             for registered in decision.refolds { try refold(registered, into: &decision) }
             if !decision.isEmpty { try write(decision) }
@@ -78,6 +79,9 @@ extension LedgerTransaction {
             guard let registered = command.leaderboardID.flatMap({ state.leaderboards[$0] }) else { continue }
             let ranking = command.ranking(on: registered, at: max(clock, state.head.moment))
             if let ranking, registered.leaderboard.recurrence != nil { occurrenceIDs.insert(ranking) }
+            if case .remove(let reference, _, _) = command, let ranking, let player = state.references[reference] {
+                entryKeys.insert(EntryKey(ranking: ranking, player: player))
+            }
             guard case .submit(let submission) = command, let player = state.references[submission.player] else {
                 continue
             }
@@ -87,7 +91,52 @@ extension LedgerTransaction {
         state.submissions = try submissions(submissionKeys)
         state.entries = try entries(entryKeys)
         state.occurrences = try occurrences(occurrenceIDs)
+        state.rows = try rows(state.paceKeys(of: commands))
+        for position in commands.compactMap(\.bringsBack) { try readScores(broughtBackBy: position, into: &state) }
         return state
+    }
+
+    /// What the entry is made of that the fact at `position` is about, with what that fact would bring back.
+    private func readScores(broughtBackBy position: LedgerPosition, into state: inout LedgerState) throws {
+        guard let fact = try fact(at: position), let key = fact.entryKey else { return }
+        state.facts[position] = fact
+        let kept = try entries([key])[key]
+        state.entries[key] = kept
+        let hasGaps = try row(.refolding(key.ranking.leaderboard)) != nil
+        state.scores[key] =
+            hasGaps ? try scores(of: key, bringingBack: fact) : try scores(from: [kept?.lastFact, position])
+        state.resets[key.ranking] = try row(.reset(key.ranking)).flatMap { Int64($0) }.map(LedgerPosition.init)
+        state.occurrences.merge(try occurrences([key.ranking])) { $1 }
+    }
+
+    private func scores(from positions: [LedgerPosition?]) throws -> [Entry] {
+        var chain = EntryChain(from: positions.compactMap(\.self))
+        while let next = chain.next {
+            guard let fact = try self.fact(at: next) else {
+                throw LedgerError.damaged("the fact at position \(next) is missing")
+            }
+            chain.take(fact)
+        }
+        return Array(chain.scores.values)
+    }
+
+    /// Reads all facts. O(facts of the realm)
+    private func scores(of key: EntryKey, bringingBack fact: Fact) throws -> [Entry] {
+        var counted = CountedScores(where: { $0 == key.ranking }, of: key.player)
+        var position = LedgerPosition.start
+        while true {
+            let facts = try facts(after: position, limit: 4_096)
+            guard let last = facts.last else { break }
+            facts.forEach { counted.take($0) }
+            position = last.position
+        }
+        counted.bringBack(fact, at: position.next)
+        return counted.scores[key] ?? []
+    }
+
+    func fact(at position: LedgerPosition) throws -> Fact? {
+        let found = try facts(after: LedgerPosition(position.value - 1), limit: 1).first
+        return found?.position == position ? found : nil
     }
 }
 
@@ -96,7 +145,9 @@ extension Command {
         switch self {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
-        case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
+        case .finalize(let leaderboard, _), .reset(let leaderboard), .remove(_, let leaderboard, _),
+            .restore(_, let leaderboard), .approve(_, let leaderboard):
+            leaderboard
         case .register, .rename, .noteProfile, .setFlags: nil
         }
     }
@@ -106,28 +157,68 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .register, .rename, .noteProfile, .reset, .setFlags: nil
+        case .remove(_, _, let number): registered.ranking(ofOccurrence: number, at: moment)
+        case .create, .configure, .register, .rename, .noteProfile, .reset, .restore, .approve, .setFlags: nil
         }
     }
 
     fileprivate var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .finalize, .reset: nil
+        case .create, .configure, .finalize, .reset, .restore, .approve: nil
+        case .remove(let reference, _, _): reference
         case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): reference
         }
     }
 }
 
+extension LedgerState {
+    /// The rows that tell when those who submit earned their last scores, where a leaderboard asks for it.
+    fileprivate func paceKeys(of commands: [Command]) -> Set<RowKey> {
+        var keys: Set<RowKey> = []
+        for case .submit(let submission) in commands {
+            guard let registered = leaderboards[submission.leaderboard], registered.leaderboard.checks.asksForPace,
+                let player = references[submission.player]
+            else { continue }
+            keys.insert(.pace(of: player, on: registered.number))
+        }
+        return keys
+    }
+}
+
+extension Command {
+    /// The position of what it brings back.
+    fileprivate var bringsBack: LedgerPosition? {
+        switch self {
+        case .restore(let position, _), .approve(let position, _): position
+        default: nil
+        }
+    }
+}
+
+extension Fact {
+    fileprivate var entryKey: EntryKey? {
+        switch content {
+        case .submission(let submission): submission.entryKey
+        case .correction(let correction): correction.entryKey
+        default: nil
+        }
+    }
+}
+
 extension [Command] {
-    /// In parts that each end with a change of a leaderboard, but for the last.
-    fileprivate var splitAfterConfiguring: [[Command]] {
+    /// In parts that each end with a change of a leaderboard, but for the last. What brings scores back is a part of its own:
+    /// it asks about facts that those before it may have made.
+    fileprivate var split: [[Command]] {
         var parts: [[Command]] = [[]]
         for command in self {
+            if command.bringsBack != nil { parts.append([]) }
             parts[parts.count - 1].append(command)
             if case .configure = command { parts.append([]) }
+            if command.bringsBack != nil { parts.append([]) }
         }
-        return parts.count > 1 && parts.last?.isEmpty == true ? parts.dropLast() : parts
+        let filled = parts.filter { !$0.isEmpty }
+        return filled.isEmpty ? [[]] : filled
     }
 }

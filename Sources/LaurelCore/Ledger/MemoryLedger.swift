@@ -208,6 +208,10 @@ private struct MemoryRealm: LedgerTransaction {
         return found
     }
 
+    func players(numbered numbers: Set<PlayerNumber>) -> [PlayerNumber: Player] {
+        players.filter { numbers.contains($0.key) }
+    }
+
     func submissions(_ keys: Set<SubmissionKey>) -> [SubmissionKey: Fact] {
         var found: [SubmissionKey: Fact] = [:]
         for key in keys {
@@ -283,7 +287,7 @@ private struct MemoryRealm: LedgerTransaction {
                 leaderboards.removeAll { $0.number == registered.number }
                 leaderboards.append(registered)
                 leaderboards.sort { $0.number < $1.number }
-            case .flags, .final, .player, .reset: break
+            case .flags, .final, .player, .correction, .reset: break
             }
         }
         for (number, player) in decision.players {
@@ -295,6 +299,7 @@ private struct MemoryRealm: LedgerTransaction {
             entries = entries.filter { !decision.refolded.contains($0.key.ranking.leaderboard) }
         }
         if !decision.cleared.isEmpty { entries = entries.filter { !decision.cleared.contains($0.key.ranking) } }
+        for key in decision.removed { entries[key] = nil }
         entries.merge(decision.entries) { $1 }
         occurrences.merge(decision.occurrences) { $1 }
     }

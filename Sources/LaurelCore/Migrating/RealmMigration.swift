@@ -95,6 +95,11 @@ struct RealmMigration {
             case .reset(let ranking):
                 decision.entries = decision.entries.filter { $0.key.ranking != ranking }
                 decision.cleared.insert(ranking)
+            case .correction(let correction):
+                decision.removed.insert(correction.entryKey)
+                decision.entries[correction.entryKey] = correction.entry.map {
+                    KeptEntry(entry: $0, lastFact: fact.position)
+                }
             // Their rows may have been copied before this was decided.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.

@@ -8,7 +8,7 @@ extension TieRule: Codable {}
 extension Leaderboard: Codable {
     private enum Key: String, CodingKey {
         case id, game, referenceName, order, submission, ties, lowest, highest, lateWindow, ignoresClientDates
-        case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead
+        case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead, checks
     }
 
     public init(from decoder: any Decoder) throws {
@@ -34,7 +34,8 @@ extension Leaderboard: Codable {
             retention: Self.retention(values),
             format: values.decodeIfPresent(ScoreFormat.self, forKey: .format) ?? .integer,
             localizations: Self.localizations(values),
-            isPublicRead: values.decodeIfPresent(Bool.self, forKey: .isPublicRead) ?? true)
+            isPublicRead: values.decodeIfPresent(Bool.self, forKey: .isPublicRead) ?? true,
+            checks: values.decodeIfPresent(SubmissionChecks.self, forKey: .checks) ?? .none)
     }
 
     private static func retention(_ values: KeyedDecodingContainer<Key>) throws -> OccurrenceRetention {
@@ -71,5 +72,6 @@ extension Leaderboard: Codable {
         try values.encodeIfPresent(localizations?.all, forKey: .localizations)
         try values.encodeIfPresent(localizations?.primary.locale, forKey: .language)
         if !isPublicRead { try values.encode(isPublicRead, forKey: .isPublicRead) }
+        if checks != .none { try values.encode(checks, forKey: .checks) }
     }
 }

@@ -34,6 +34,8 @@ public struct Leaderboard: Hashable, Sendable {
     public let localizations: BoardLocalizations?
     /// Whether everybody may read it, without a credential too.
     public let isPublicRead: Bool
+    /// What is suspicious in a submission.
+    public let checks: SubmissionChecks
 
     /// 30 days, as long as Game Center keeps an expired occurrence.
     public static let lateWindowDefault = Span.days(30)
@@ -55,7 +57,8 @@ public struct Leaderboard: Hashable, Sendable {
         retention: OccurrenceRetention = .standard,
         format: ScoreFormat = .integer,
         localizations: BoardLocalizations? = nil,
-        isPublicRead: Bool = true
+        isPublicRead: Bool = true,
+        checks: SubmissionChecks = .none
     ) throws(InvalidLeaderboard) {
         let referenceName = referenceName ?? id.text
         guard referenceName.isOneLine(byteCountMax: Self.nameByteCountMax) else { throw .name(referenceName) }
@@ -75,6 +78,7 @@ public struct Leaderboard: Hashable, Sendable {
         self.format = format
         self.localizations = localizations
         self.isPublicRead = isPublicRead
+        self.checks = checks
     }
 
     static let nameByteCountMax = 200

@@ -166,6 +166,14 @@ extension PostgresTransaction {
                     parameters.append(array: decision.cleared.map(\.occurrence))
                 })
         }
+        if !decision.removed.isEmpty {
+            staged.append(
+                call(.removeEntries) { parameters in
+                    parameters.append(array: decision.removed.map { Int64($0.ranking.leaderboard.value) })
+                    parameters.append(array: decision.removed.map(\.ranking.occurrence))
+                    parameters.append(array: decision.removed.map { Int64($0.player.value) })
+                })
+        }
         stage(decision.entries)
         stage(decision.occurrences)
         try write(decision.rows)
@@ -200,7 +208,7 @@ extension PostgresTransaction {
             switch fact.content {
             case .submission(let content): submissions.append((content, fact.position))
             case .leaderboard(let registered): leaderboards[registered.number] = registered
-            case .flags, .final, .player, .reset: break
+            case .flags, .final, .player, .correction, .reset: break
             }
         }
         if !submissions.isEmpty {

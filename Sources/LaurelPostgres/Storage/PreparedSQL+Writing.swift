@@ -1,7 +1,7 @@
 /// What a commit writes: a statement for each table, whose rows come as an array for each column.
 extension PreparedSQL {
     static let writing = [
-        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, writeEntries,
+        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, removeEntries, writeEntries,
         writeOccurrences, writeRows, eraseRows,
     ]
 
@@ -39,6 +39,13 @@ extension PreparedSQL {
         """
         DELETE FROM entry USING unnest($2::bigint[], $3::bigint[]) AS cleared (leaderboard, occurrence)
         WHERE realm = $1 AND entry.leaderboard = cleared.leaderboard AND entry.occurrence = cleared.occurrence
+        """)
+    static let removeEntries = PreparedSQL(
+        "removeEntries",
+        """
+        DELETE FROM entry USING unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS gone (leaderboard, occurrence, player)
+        WHERE realm = $1 AND entry.leaderboard = gone.leaderboard AND entry.occurrence = gone.occurrence
+            AND entry.player = gone.player
         """)
     static let writeEntries = PreparedSQL(
         "writeEntries",

@@ -126,8 +126,16 @@ struct SQLiteTransaction: LedgerTransaction {
             try ofRanking.run(
                 .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence))
         }
+        let ofPlayer = try PreparedStatement(
+            "DELETE FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?", in: db)
+        for key in decision.removed {
+            try ofPlayer.run(
+                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                .integer(Int64(key.player.value)))
+        }
         let others = waiting.filter { key, _ in
             !decision.refolded.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
+                && !decision.removed.contains(key)
         }
         try table.write(others.merging(decision.entries) { $1 })
     }
@@ -153,7 +161,7 @@ struct SQLiteTransaction: LedgerTransaction {
                 try insertLeaderboard.run(
                     .integer(realm), .integer(Int64(registered.number.value)), .text(registered.leaderboard.id.text),
                     .text(registered.leaderboard.settingsText))
-            case .flags, .final, .player, .reset: break
+            case .flags, .final, .player, .correction, .reset: break
             }
         }
     }

@@ -66,7 +66,7 @@ extension Command {
             player.text == "new" ? try PlayerReference("new \(suffix)") : player
         }
         switch self {
-        case .create, .configure, .finalize, .register, .reset: return self
+        case .create, .configure, .finalize, .register, .reset, .remove, .restore, .approve: return self
         case .rename(let player, let name): return .rename(try renamed(player), to: name)
         case .noteProfile(let player): return .noteProfile(try renamed(player))
         case .setFlags(let flags, let player): return .setFlags(flags, of: try renamed(player))

@@ -109,6 +109,18 @@ struct RefusalTests {
             """
         ),
         (
+            .moderation(.entryNotFound(board, player: try! PlayerReference("ann"))), "entry-not-found",
+            "The player “ann” has no entry on speedrun. Check the player, and the occurrence."
+        ),
+        (
+            .suspicious(.pace), "too-many-submissions",
+            "The player earned more scores within a minute than this leaderboard believes."
+        ),
+        (
+            .friends(.tooManyFriends(most: 1_000)), "friend-limit-reached",
+            "A player has at most 1000 friends. Remove one first."
+        ),
+        (
             .gameNotFound(game), "game-not-found",
             """
             There is no game com.dragonforged.whackacac here. Check the id, or create it: laurel game create \
@@ -124,7 +136,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<18))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<21))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -148,6 +160,9 @@ struct RefusalTests {
         case .occurrenceNotFound: 15
         case .leaderboardPermanent: 16
         case .playerExists: 17
+        case .friends: 18
+        case .moderation: 19
+        case .suspicious: 20
         }
     }
 
