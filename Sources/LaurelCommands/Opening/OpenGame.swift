@@ -33,6 +33,11 @@ protocol OpenGame: Sendable {
         prepare: () async throws -> Void,
         _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
     ) async throws -> ImportBody
+    func change(_ player: PlayerReference, by change: PlayerChangeBody) async throws -> ProfileBody
+    /// - Parameter leaderboard: Nil for all of the game's.
+    func removeScores(of player: PlayerReference, from leaderboard: LeaderboardID?) async throws -> ActionBody
+    /// - Parameter action: As the audit log numbers it.
+    func undo(_ action: Int64) async throws -> ActionBody
     func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody
     func keys() async throws -> KeysBody
     /// Nil where the game has no such key.

@@ -8,7 +8,7 @@ import NIOHTTP1
 
 /// The game that a key opens, on a running server.
 struct RemoteGame: OpenGame {
-    private let server: RemoteServer
+    let server: RemoteServer
 
     init(_ server: RemoteServer) { self.server = server }
 

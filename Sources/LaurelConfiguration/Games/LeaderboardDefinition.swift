@@ -32,6 +32,7 @@ public struct LeaderboardDefinition: Hashable, Sendable {
     public var format = ScoreFormat.integer
     public var localizations: [LocalizedBoard] = []
     public var isPublicRead = true
+    public var checks = SubmissionChecks.none
     public var visibility = Visibility.shown
     /// Whether every game of the group has it.
     public var isShared = false
@@ -78,7 +79,7 @@ extension LeaderboardDefinition {
             id: id, game: game, referenceName: referenceName, order: order, submission: submission, ties: ties,
             range: range, lateWindow: lateWindow, ignoresClientDates: ignoresClientDates, recurrence: kind.recurrence,
             settling: settling, retention: retention, format: format, localizations: localizations,
-            isPublicRead: isPublicRead)
+            isPublicRead: isPublicRead, checks: checks)
     }
 
     /// What a configuration says of a leaderboard that the model knows.
@@ -97,5 +98,6 @@ extension LeaderboardDefinition {
         format = leaderboard.format
         localizations = leaderboard.localizations?.all.map { LocalizedBoard(words: $0) } ?? []
         isPublicRead = leaderboard.isPublicRead
+        checks = leaderboard.checks
     }
 }

@@ -127,7 +127,7 @@ extension ConfigurationPlanner {
         case "sortOrder", "submissionType", "scoreRange", "ignoresClientDates", "combined": return (.recomputes, [])
         case "recurrence": return (.recomputes, ["occurrences that are final keep the instants they had"])
         case "format": return (.none, ["scores stay as they are, and are read in another way"])
-        case "lateWindow", "settling": return (.none, ["from now on: what was refused stays so"])
+        case "lateWindow", "settling", "checks": return (.none, ["from now on: what was refused stays so"])
         case "retention": return (.none, ["expired occurrences are shown as long as this says"])
         case "shared" where new == .flag(false):
             return (.refused, ["other games of the group may have scores on it"])

@@ -13,7 +13,8 @@ extension RealmService {
     ///   - author: On whose word the question stands: players see the current and one previous occurrence.
     public func page(
         _ selection: PageSelection, of id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil,
-        time: TimeScope = .allTime, scope: PlayerScope = .global, for viewer: PlayerReference? = nil, by author: Author = .server
+        time: TimeScope = .allTime, scope: PlayerScope = .global, for viewer: PlayerReference? = nil,
+        by author: Author = .server
     ) async throws(ServiceError) -> RankingPage {
         let registered = try registered(id, of: game)
         let status = try await status(of: occurrence, of: registered, for: viewer, by: author)
@@ -40,7 +41,8 @@ extension RealmService {
             let players = try await players(numbered: shown)
             var page = RankingPage(
                 leaderboard: board.registered.leaderboard, occurrence: status,
-                version: version(at: position, of: status, until: window?.nextExpiry, for: number, friends: friends?.revision),
+                version: version(
+                    at: position, of: status, until: window?.nextExpiry, for: number, friends: friends?.revision),
                 position: position,
                 generatedAt: moment, playerCount: count,
                 standings: try places.map { place throws(LedgerError) in try Standing(place, among: players) },

@@ -12,7 +12,8 @@ extension SubmissionChecks: Codable {
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: decoder.codingPath + [AnyName(stringValue: stray)],
-                    debugDescription: "There is no such field. Those there are: \(known.sorted().joined(separator: ", "))."
+                    debugDescription:
+                        "There is no such field. Those there are: \(known.sorted().joined(separator: ", "))."
                 ))
         }
         let word = try values.decodeIfPresent(String.self, forKey: .onViolation) ?? Consequence.refuse.rawValue
@@ -23,11 +24,16 @@ extension SubmissionChecks: Codable {
         let seconds = try values.decodeIfPresent(Int64.self, forKey: .secondsBetween)
         do {
             try self.init(
-                improvementMax: values.decodeIfPresent(UInt64.self, forKey: .maximumImprovement),
+                improvementMax: values.decodeIfPresent(Int64.self, forKey: .maximumImprovement),
                 countPerMinuteMax: values.decodeIfPresent(Int.self, forKey: .submissionsPerMinute),
                 gapMin: seconds.map { .seconds(min(max($0, 0), 1_000_000)) }, consequence: consequence)
         } catch let error as InvalidSubmissionChecks {
-            let key: Key = error == .gap ? .secondsBetween : .submissionsPerMinute
+            let key: Key =
+                switch error {
+                case .improvement: .maximumImprovement
+                case .countPerMinute: .submissionsPerMinute
+                case .gap: .secondsBetween
+                }
             throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: error.description)
         }
     }

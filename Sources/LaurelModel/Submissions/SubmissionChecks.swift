@@ -5,7 +5,7 @@
 public struct SubmissionChecks: Hashable, Sendable {
     /// How much a score may better the player's entry at once; on a ``SubmissionType/sum`` board how much it may add. A
     /// player's first score is judged by the range alone.
-    public let improvementMax: UInt64?
+    public let improvementMax: Int64?
     /// How many scores a player may have earned within any minute.
     public let countPerMinuteMax: Int?
     /// How far apart two scores of a player must have been earned.
@@ -26,9 +26,10 @@ public struct SubmissionChecks: Hashable, Sendable {
 
     /// - Throws: ``InvalidSubmissionChecks`` where a number is none that can be meant.
     public init(
-        improvementMax: UInt64? = nil, countPerMinuteMax: Int? = nil, gapMin: Span? = nil,
+        improvementMax: Int64? = nil, countPerMinuteMax: Int? = nil, gapMin: Span? = nil,
         consequence: Consequence = .refuse
     ) throws(InvalidSubmissionChecks) {
+        if let improvementMax, improvementMax < 0 { throw .improvement }
         if let countPerMinuteMax, !(1...Self.countPerMinuteLimit).contains(countPerMinuteMax) { throw .countPerMinute }
         if let gapMin, gapMin <= .zero || gapMin > Self.gapLimit { throw .gap }
         self.improvementMax = improvementMax
@@ -49,8 +50,10 @@ extension SubmissionChecks {
         of new: Entry, making entry: Entry, from current: Entry?, submission: SubmissionType, dates: [Moment]
     ) -> CheckViolation? {
         if let improvementMax {
-            let step = submission == .sum ? new.score.magnitude : current.map { entry.score.distanceMagnitude(to: $0.score) }
-            if let step, step > improvementMax { return .improvement }
+            let step =
+                submission == .sum
+                ? new.score.magnitude : current.map { entry.score.distanceMagnitude(to: $0.score) }
+            if let step, step > improvementMax.magnitude { return .improvement }
         }
         let distances = dates.map { abs(new.date.milliseconds - $0.milliseconds) }
         if let gapMin, distances.contains(where: { $0 < gapMin.milliseconds }) { return .gap }
@@ -72,11 +75,13 @@ extension Int64 {
 
 /// Why checks cannot be as they were described.
 public enum InvalidSubmissionChecks: Error, Hashable, Sendable, CustomStringConvertible {
+    case improvement
     case countPerMinute
     case gap
 
     public var description: String {
         switch self {
+        case .improvement: "An improvement is not below 0."
         case .countPerMinute:
             "Submissions a minute are between 1 and \(SubmissionChecks.countPerMinuteLimit)."
         case .gap: "The time between two submissions is above 0 and at most \(SubmissionChecks.gapLimit)."

@@ -48,7 +48,8 @@ enum FactTable {
         parameters.append(array: entries.lazy.map { $0?.position.value })
         parameters.append(array: facts.lazy.map { $0.previous?.value })
         parameters.append(array: facts.lazy.map(\.settings))
-        parameters.append(array: facts.lazy.map { $0.flags.map { Int64($0.rawValue) } ?? $0.submission?.violation?.rawValue })
+        parameters.append(
+            array: facts.lazy.map { $0.flags.map { Int64($0.rawValue) } ?? $0.submission?.violation?.rawValue })
     }
 
     /// Reads a row of ``columns``.

@@ -1,7 +1,8 @@
 /// What a commit writes: a statement for each table, whose rows come as an array for each column.
 extension PreparedSQL {
     static let writing = [
-        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, removeEntries, writeEntries,
+        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, removeEntries,
+        writeEntries,
         writeOccurrences, writeRows, eraseRows,
     ]
 

@@ -95,7 +95,9 @@ extension Door {
         let named = try query.parameter("player", PlayerReference.init)
         guard caller.author == .server else {
             let me = try caller.demandPlayer()
-            guard named == nil else { throw Problem.invalid("player", "A player asks about themselves. Leave this out.") }
+            guard named == nil else {
+                throw Problem.invalid("player", "A player asks about themselves. Leave this out.")
+            }
             return .id(me.id)
         }
         guard let named else { throw Problem.invalid("player", "A server key names the player: ?player=") }

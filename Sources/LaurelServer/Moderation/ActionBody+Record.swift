@@ -1,10 +1,10 @@
-import LaurelCore
-import LaurelModel
-import LaurelWire
+public import LaurelCore
+public import LaurelModel
+public import LaurelWire
 
 extension ActionBody {
     /// - Parameter player: Whom the record is about, where it is about somebody who is still known.
-    init(_ record: AuditRecord, about player: Player?) {
+    public init(_ record: AuditRecord, about player: Player?) {
         let act = record.act
         self.init(
             id: String(record.number), date: record.moment, actor: record.actor.name, action: act.kind.rawValue,
@@ -39,6 +39,7 @@ extension ReviewItemBody {
 
 extension PlayerFlags {
     fileprivate var names: [String] {
-        [(PlayerFlags.banned, "banned"), (.hidden, "hidden"), (.underage, "underage")].filter { contains($0.0) }.map(\.1)
+        [(PlayerFlags.banned, "banned"), (.hidden, "hidden"), (.underage, "underage")].filter { contains($0.0) }.map(
+            \.1)
     }
 }

@@ -132,17 +132,6 @@ extension Query {
     }
 }
 
-extension FlagChange {
-    fileprivate init(_ body: PlayerChangeBody) {
-        self.init(changed: [], to: [])
-        for (flag, value) in [(PlayerFlags.banned, body.banned), (.hidden, body.hidden), (.underage, body.underage)] {
-            guard let value else { continue }
-            changed.insert(flag)
-            if value { values.insert(flag) }
-        }
-    }
-}
-
 extension Caller {
     /// Whom the audit log names.
     func actor(_ context: DoorContext) -> AuditActor {

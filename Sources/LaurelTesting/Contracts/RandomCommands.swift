@@ -11,9 +11,10 @@ struct RandomCommands {
     init(seed: UInt64, bench: LedgerBench) throws {
         random = SeededRandom(seed: seed)
         game = bench.game.id
-        leaderboards = try SubmissionType.allCases.flatMap { type in
-            try SortOrder.allCases.map { try bench.leaderboard("\(type)-\($0)", order: $0, submission: type) }
-        } + [bench.leaderboard("checked", checks: SubmissionChecks(improvementMax: 2, consequence: .hold))]
+        leaderboards =
+            try SubmissionType.allCases.flatMap { type in
+                try SortOrder.allCases.map { try bench.leaderboard("\(type)-\($0)", order: $0, submission: type) }
+            } + [bench.leaderboard("checked", checks: SubmissionChecks(improvementMax: 2, consequence: .hold))]
         frequent = try bench.leaderboard("frequent", recurrence: LedgerBench.fiveMinutes)
     }
 

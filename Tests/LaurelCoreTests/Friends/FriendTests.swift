@@ -18,7 +18,9 @@ struct `Friends` {
 
     private func names(_ friends: [Friend]) -> [String?] { friends.map(\.player.externalID?.text) }
 
-    private func act(_ act: FriendTie.Act, _ other: PlayerReference, _ player: PlayerReference) async throws -> FriendTie.State {
+    private func act(_ act: FriendTie.Act, _ other: PlayerReference, _ player: PlayerReference) async throws
+        -> FriendTie.State
+    {
         try await service.act(act, on: .reference(other), by: player).tie.state
     }
 
@@ -88,7 +90,7 @@ struct `Friends` {
         let studio = AuditActor(name: "studio")
         let many = try (0..<FriendLimits.friendCountMax + 1).map { "friend \($0)" }.map { try PlayerReference($0) }
         _ = try await service.submit(many.map { try arcade.submission(1, by: $0.text) })
-        try await service.setFriends(of: ann, to: Array(many.dropLast()) , by: studio)
+        try await service.setFriends(of: ann, to: Array(many.dropLast()), by: studio)
         let page = try await service.friends(of: ann, limit: 600)
         #expect(page.count == 600)
         let rest = try await service.friends(of: ann, after: .id(page.last!.player.id), limit: 600)

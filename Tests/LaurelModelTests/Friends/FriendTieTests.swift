@@ -43,10 +43,11 @@ struct `Between two players` {
         }
     }
 
-    @Test(arguments: [
-        ("7K2M-9XQD", "7K2M-9XQD"), ("7k2m9xqd", "7K2M-9XQD"), (" 7k2m 9xqd", "7K2M-9XQD"),
-        ("7K2M-9XQ", nil), ("7K2M-9XQU", nil), ("p_0123456789abcdefghjkmnpqrs", nil), ("", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("7K2M-9XQD", "7K2M-9XQD"), ("7k2m9xqd", "7K2M-9XQD"), (" 7k2m 9xqd", "7K2M-9XQD"),
+            ("7K2M-9XQ", nil), ("7K2M-9XQU", nil), ("p_0123456789abcdefghjkmnpqrs", nil), ("", nil),
+        ] as [(String, String?)])
     func `a friend code is read as people write it`(text: String, code: String?) {
         #expect(FriendCode(text)?.text == code)
     }
