@@ -100,7 +100,7 @@ struct `Friends over HTTP` {
             #expect(
                 try await bench.ask("PUT", admin, key: ann.token, body: "{\"friends\":[]}").slug
                     == "server-key-required")
-            _ = try await bench.service.create(.init(id: .init("points"), game: .init("com.example.racer")))
+            try await bench.createLeaderboard("points")
             for name in ["ben", "cat"] {
                 _ = try await bench.ask(
                     "POST", "/v1/leaderboards/points/scores", key: bench.serverKey,

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LaurelModel
 
 /// An address and what answers at it.
 struct Route: Sendable {
