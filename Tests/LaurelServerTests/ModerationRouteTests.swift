@@ -1,5 +1,7 @@
 import Foundation
+import LaurelModel
 import LaurelSQLite
+import LaurelTesting
 import Testing
 
 @testable import LaurelServer
