@@ -64,9 +64,19 @@ final class LaurelProcess {
         }
     }
 
+    /// What it has answered so far.
+    var answers: String {
+        get throws { try String(decoding: Data(contentsOf: output), as: UTF8.self) }
+    }
+
     /// What it has complained so far.
     var complaints: String {
         get throws { try String(decoding: Data(contentsOf: errors), as: UTF8.self) }
+    }
+
+    /// What it has answered so far.
+    var answers: String {
+        get throws { try String(decoding: Data(contentsOf: output), as: UTF8.self) }
     }
 
     var hasEnded: Bool { process.waitForEnd(seconds: 0) }

@@ -33,7 +33,7 @@ extension LeaderboardDefinition {
         }
         let isPublicRead = fields.flag("publicRead")
         let checks = fields.object("checks", knowing: SubmissionChecks.names).flatMap(SubmissionChecks.init(reading:))
-        let visibility = fields.choice("visibility", Visibility.self)
+        let visibility = fields.choice("visibility", Leaderboard.Visibility.self)
         let isShared = fields.flag("shared")
         let isArchived = fields.flag("archived")
         guard let id, let kind else { return nil }

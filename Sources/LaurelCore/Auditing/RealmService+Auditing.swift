@@ -26,7 +26,7 @@ extension RealmService {
     public func playersNamed(in records: [AuditRecord]) async throws(ServiceError) -> [UInt32: Player] {
         let numbers = Set(records.compactMap(\.act.player).map { PlayerNumber($0) })
         do throws(LedgerError) {
-            let players = try await players(numbered: numbers)
+            let players = try await players(numbered: Array(numbers))
             return Dictionary(uniqueKeysWithValues: players.map { ($0.key.value, $0.value) })
         } catch {
             throw .ledger(error)

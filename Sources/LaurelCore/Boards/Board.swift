@@ -11,7 +11,7 @@ final class Board {
     /// The last fact that this board has seen.
     private(set) var position: LedgerPosition
     private var ranking: Ranking
-    private var flags: [PlayerNumber: PlayerFlags]
+    private(set) var flags: [PlayerNumber: PlayerFlags]
     private var withheld: [PlayerNumber: Entry] = [:]
 
     /// Builds the ranking. O(n log n).
@@ -44,6 +44,9 @@ final class Board {
         case .correction(let correction) where correction.ranking == id:
             replace(correction.entry, of: correction.player)
         case .reset(let ranking) where ranking == id: clear()
+        case .wipe:
+            clear()
+            flags = [:]
         case .submission, .leaderboard, .final, .player, .correction, .reset: break
         }
     }
@@ -84,6 +87,16 @@ final class Board {
 // MARK: - Questions
 
 extension Board {
+    /// A player's entry, hidden and banned players' too.
+    func entry(of player: PlayerNumber) -> Entry? {
+        withheld[player] ?? ranking.entry(of: player.value).map { Entry($0) }
+    }
+
+    /// Everybody who has an entry, hidden and banned players too. In no order. O(n).
+    var allPlayers: [PlayerNumber] {
+        ranking.rows(start: 1, limit: ranking.count).map { PlayerNumber($0.entry.member) } + withheld.keys
+    }
+
     /// A player's rank and entry.
     struct Place: Hashable, Sendable {
         var rank: Int

@@ -30,15 +30,26 @@ final class RollingWindow {
     /// that no fact brings, so position and this name what is seen.
     var nextExpiry: Moment? { queue.first.map { $0.date + span } }
 
-    /// Takes in a fact that follows. Earlier ones change nothing. After a correction of this ranking it is no longer right:
-    /// what counts again is known to the ledger alone.
+    /// Takes in a fact that follows. Earlier ones change nothing. Where scores count again on this ranking it is no
+    /// longer right: they are known to the ledger alone.
     func apply(_ fact: Fact, at now: Moment) {
         guard fact.position > board.position else { return }
         if case .submission(let submission) = fact.content, submission.ranking == board.id, submission.isOnRanking {
             take(submission.score(at: fact.position), of: submission.player, now)
         }
-        if case .reset(board.id) = fact.content { clear() }
+        switch fact.content {
+        case .reset(board.id), .wipe: clear()
+        case .correction(let correction) where correction.ranking == board.id: remove(correction.player)
+        default: break
+        }
         board.follow(fact)
+    }
+
+    /// Takes a player's scores out. What is left of them in the queue is passed over when its time comes.
+    func remove(_ player: PlayerNumber) {
+        shares[player] = nil
+        board.replace(nil, of: player)
+        dropStale()
     }
 
     /// Takes everything out, as a reset does.

@@ -8,12 +8,18 @@ public enum Command: Hashable, Sendable {
     case create(Leaderboard)
     /// Give a leaderboard that is there these settings. What they hide is not destroyed: entries are folded anew.
     case configure(Leaderboard)
+    /// Fold a leaderboard's entries anew from its facts, by the settings that it has.
+    case recompute(LeaderboardID)
     /// Make a player, whom nobody has to have named before.
     case register(NewPlayer)
     /// Call a player otherwise.
     case rename(PlayerReference, to: DisplayName)
     /// Note that a player looks otherwise, so that nobody goes on showing what they looked like.
     case noteProfile(PlayerReference)
+    /// Have a player known by this id of the studio's, or by none.
+    case identify(PlayerReference, as: ExternalID?)
+    /// Forget everything that names a player.
+    case erase(PlayerReference)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
     /// Take off everything that a player submitted so far to a leaderboard: to the occurrence of that number, or else to the
@@ -27,6 +33,18 @@ public enum Command: Hashable, Sendable {
     case reset(LeaderboardID)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
     case finalize(LeaderboardID, occurrence: Int64)
+    /// Begin a new epoch, with the leaderboards' settings and nothing else.
+    case wipe
+
+    /// Whether whole rankings are others after it, and wake anew.
+    var changesRankings: Bool {
+        switch self {
+        case .configure, .recompute, .wipe: true
+        case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .setFlags, .remove, .restore,
+            .approve, .reset, .finalize:
+            false
+        }
+    }
 }
 
 /// What became of a command.

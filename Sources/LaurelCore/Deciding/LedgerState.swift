@@ -52,7 +52,9 @@ public struct Decision: Sendable {
     public var commit: Commit
 
     /// Whether entries that are stored go.
-    public var replacesEntries: Bool { !refolded.isEmpty || !cleared.isEmpty || !removed.isEmpty }
+    public var replacesEntries: Bool {
+        !refolded.isEmpty || !cleared.isEmpty || !removed.isEmpty || wipe != nil
+    }
 
     /// Whether there is nothing to write.
     public var isEmpty: Bool { facts.isEmpty && rows.isEmpty }

@@ -1,8 +1,8 @@
 import LaurelModel
 
 /// A leaderboard's entries as its facts make them by settings that came later.
-struct Refolding {
-    private let registered: RegisteredLeaderboard
+struct Refolding: Sendable {
+    private(set) var registered: RegisteredLeaderboard
     private var counted: CountedScores
 
     init(_ registered: RegisteredLeaderboard) {
@@ -11,17 +11,31 @@ struct Refolding {
             where: { $0.leaderboard == registered.number }, in: registered.leaderboard.range)
     }
 
+    /// Takes settings by which entries fold as they did before.
+    mutating func take(_ settings: RegisteredLeaderboard) { registered = settings }
+
     /// Takes the next fact; those of other leaderboards, and those that came too late, change nothing.
     mutating func take(_ fact: Fact) { counted.take(fact) }
 
     /// O(facts taken)
     var entries: [EntryKey: KeptEntry] {
         var entries: [EntryKey: KeptEntry] = [:]
-        for (key, scores) in counted.scores {
-            guard let entry = registered.leaderboard.entry(of: scores, after: nil), let last = counted.lastFacts[key]
-            else { continue }
-            entries[key] = KeptEntry(entry: entry, lastFact: last)
-        }
+        for key in counted.scores.keys { entries[key] = entry(key) }
+        return entries
+    }
+
+    /// O(facts taken of this one)
+    func entry(_ key: EntryKey) -> KeptEntry? {
+        guard let scores = counted.scores[key], let last = counted.lastFacts[key],
+            let entry = registered.leaderboard.entry(of: scores, after: nil)
+        else { return nil }
+        return KeptEntry(entry: entry, lastFact: last)
+    }
+
+    /// O(entries), and the facts taken of this ranking's.
+    func entries(of ranking: RankingID) -> [PlayerNumber: KeptEntry] {
+        var entries: [PlayerNumber: KeptEntry] = [:]
+        for key in counted.scores.keys where key.ranking == ranking { entries[key.player] = entry(key) }
         return entries
     }
 }

@@ -74,7 +74,7 @@ extension RealmService {
             let links = try await ledger.read(in: realm) { [last] in
                 try $0.links(table, of: player.number, after: last).filter { isMeant($0.link) }
             }
-            let players = try await players(numbered: Set(links.map(\.player)))
+            let players = try await players(numbered: links.map(\.player))
             return try links.compactMap { number, link in
                 guard let player = players[number] else { throw LedgerError.damaged("player \(number) is missing") }
                 // A request to somebody underage is one that is never answered.

@@ -21,6 +21,8 @@ public struct Fact: Hashable, Sendable {
         case reset(RankingID)
         /// What a player has on a ranking was corrected.
         case correction(EntryCorrection)
+        /// Everything before it is gone but the leaderboards' settings. Always the first fact that is left.
+        case wipe(Wipe)
         /// Nothing changes an occurrence any more.
         case final(FinalOccurrence)
     }
@@ -29,6 +31,14 @@ public struct Fact: Hashable, Sendable {
         self.position = position
         self.moment = moment
         self.content = content
+    }
+}
+
+extension Fact {
+    /// Whether nothing is missing between the fact at `position` and this one.
+    public func follows(_ position: LedgerPosition) -> Bool {
+        if case .wipe = content { return self.position > position }
+        return self.position == position.next
     }
 }
 

@@ -5,8 +5,9 @@ public enum FactKind: Int64, Sendable {
     case flags
     case final
     case reset
+    case wipe = 10
     case player = 20
-    case correction = 30
+    case correction = 40
 }
 
 extension Fact {
@@ -17,6 +18,7 @@ extension Fact {
         case .flags: .flags
         case .final: .final
         case .reset: .reset
+        case .wipe: .wipe
         case .player: .player
         case .correction: .correction
         }

@@ -6,6 +6,8 @@ public import LaurelModel
 public protocol LedgerTransaction {
     var head: Head { get throws }
     func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard]
+    /// By number.
+    func allLeaderboards() throws -> [RegisteredLeaderboard]
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player]
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player]
@@ -21,10 +23,22 @@ public protocol LedgerTransaction {
     /// At most `limit` rows of all tables after `key`, in order.
     func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
 
+    /// Told before what may take as long as a realm is large: folding a leaderboard anew, or clearing one. What limits
+    /// others' patience is lifted until the end of this transaction.
+    mutating func prepareForLongWork() throws
+
     /// Writes rows; nil erases one.
     mutating func write(_ rows: [RowKey: String?]) throws
     /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
+    ///
+    /// Where the decision has a ``Decision/wipe``, facts and ids before its position, all entries and occurrences, and the
+    /// players up to its last number go first.
     mutating func write(_ decision: Decision) throws
+}
+
+extension LedgerTransaction {
+    /// Most storages have no patience that could end.
+    public mutating func prepareForLongWork() {}
 }
 
 extension LedgerTransaction {
@@ -42,13 +56,45 @@ extension LedgerTransaction {
         var (outcomes, players): ([CommandOutcome], [PlayerNumber: Player]) = ([], [:])
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
         for commands in commands.split {
+            if commands == [.wipe] {
+                outcomes.append(try wipe(at: clock, using: &random))
+                continue
+            }
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
+            if decision.replacesEntries || !decision.refolds.isEmpty { try prepareForLongWork() }
             for registered in decision.refolds { try refold(registered, into: &decision) }
             if !decision.isEmpty { try write(decision) }
             outcomes += decision.commit.outcomes
             players.merge(decision.commit.players) { $1 }
         }
         return Commit(head: try head, outcomes: outcomes, players: players)
+    }
+
+    private mutating func wipe(
+        at clock: Moment, using random: inout some RandomNumberGenerator
+    ) throws -> CommandOutcome {
+        var head = try head
+        head.moment = max(clock, head.moment)
+        head.beginEpoch(at: head.moment, using: &random)
+        head.position = head.position.next
+        let wipe = Wipe(epoch: head.epoch, lastPlayer: head.lastPlayer, leaderboards: try allLeaderboards())
+        let fact = Fact(position: head.position, moment: head.moment, content: .wipe(wipe))
+        try eraseRows()
+        let outcome = CommandOutcome.recorded(fact, replayed: false)
+        try write(
+            Decision(head: head, facts: [fact], commit: Commit(head: head, outcomes: [outcome], players: [:])))
+        return outcome
+    }
+
+    private mutating func eraseRows() throws {
+        var last: RowKey?
+        while true {
+            let rows = try allRows(after: last, limit: 1_000)
+            guard let end = rows.last else { return }
+            last = end.key
+            let gone = rows.map(\.key).filter { !$0.table.outlivesWipes }
+            if !gone.isEmpty { try write(Dictionary(gone.map { ($0, String?.none) }) { $1 }) }
+        }
     }
 
     /// Reads all facts. O(facts of the realm)
@@ -70,8 +116,8 @@ extension LedgerTransaction {
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
-        state.leaderboards = try leaderboards(named: Set(commands.compactMap(\.leaderboardID)))
-        state.add(try players(named: Set(commands.compactMap(\.player))))
+        state.leaderboards = try leaderboards(named: Set(commands.flatMap(\.leaderboardIDs)))
+        state.add(try players(named: Set(commands.flatMap(\.players))))
         var submissionKeys: Set<SubmissionKey> = []
         var entryKeys: Set<EntryKey> = []
         var occurrenceIDs: Set<RankingID> = []
@@ -102,11 +148,27 @@ extension LedgerTransaction {
         state.facts[position] = fact
         let kept = try entries([key])[key]
         state.entries[key] = kept
-        let hasGaps = try row(.refolding(key.ranking.leaderboard)) != nil
+        state.players.merge(try players(numbered: [key.player])) { $1 }
         state.scores[key] =
-            hasGaps ? try scores(of: key, bringingBack: fact) : try scores(from: [kept?.lastFact, position])
-        state.resets[key.ranking] = try row(.reset(key.ranking)).flatMap { Int64($0) }.map(LedgerPosition.init)
+            try hasGaps(key) ? try scores(of: key, bringingBack: fact) : try scores(from: [kept?.lastFact, position])
+        state.resets[key.ranking] = try lastReset(of: key.ranking)
         state.occurrences.merge(try occurrences([key.ranking])) { $1 }
+    }
+
+    /// The scores that an entry is made of; none where there is no entry. O(scores), or O(facts of the realm) where the
+    /// leaderboard's entries were ever folded anew.
+    func countedScores(of key: EntryKey) throws -> [Entry] {
+        guard let kept = try entries([key])[key] else { return [] }
+        let reset = try lastReset(of: key.ranking) ?? .start
+        let scores = try hasGaps(key) ? try scores(of: key) : try scores(from: [kept.lastFact])
+        return scores.filter { $0.position > reset }
+    }
+
+    /// Whether the links of an entry's facts may pass some over.
+    private func hasGaps(_ key: EntryKey) throws -> Bool { try row(.refolding(key.ranking.leaderboard)) != nil }
+
+    private func lastReset(of ranking: RankingID) throws -> LedgerPosition? {
+        try row(.reset(ranking)).flatMap { Int64($0) }.map(LedgerPosition.init)
     }
 
     private func scores(from positions: [LedgerPosition?]) throws -> [Entry] {
@@ -121,7 +183,7 @@ extension LedgerTransaction {
     }
 
     /// Reads all facts. O(facts of the realm)
-    private func scores(of key: EntryKey, bringingBack fact: Fact) throws -> [Entry] {
+    private func scores(of key: EntryKey, bringingBack fact: Fact? = nil) throws -> [Entry] {
         var counted = CountedScores(where: { $0 == key.ranking }, of: key.player)
         var position = LedgerPosition.start
         while true {
@@ -130,7 +192,7 @@ extension LedgerTransaction {
             facts.forEach { counted.take($0) }
             position = last.position
         }
-        counted.bringBack(fact, at: position.next)
+        if let fact { counted.bringBack(fact, at: position.next) }
         return counted.scores[key] ?? []
     }
 
@@ -145,10 +207,21 @@ extension Command {
         switch self {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
-        case .finalize(let leaderboard, _), .reset(let leaderboard), .remove(_, let leaderboard, _),
-            .restore(_, let leaderboard), .approve(_, let leaderboard):
+        case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard),
+            .remove(_, let leaderboard, _), .restore(_, let leaderboard), .approve(_, let leaderboard):
             leaderboard
-        case .register, .rename, .noteProfile, .setFlags: nil
+        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe: nil
+        }
+    }
+
+    /// Its own leaderboard, and those that this one is made of.
+    fileprivate var leaderboardIDs: [LeaderboardID] {
+        switch self {
+        case .create(let leaderboard), .configure(let leaderboard):
+            [leaderboard.id] + (leaderboard.combination?.members ?? [])
+        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .remove, .restore,
+            .approve, .reset, .setFlags, .wipe:
+            [leaderboardID].compactMap(\.self)
         }
     }
 
@@ -158,17 +231,25 @@ extension Command {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
         case .remove(_, _, let number): registered.ranking(ofOccurrence: number, at: moment)
-        case .create, .configure, .register, .rename, .noteProfile, .reset, .restore, .approve, .setFlags: nil
+        case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .restore, .approve,
+            .reset, .setFlags, .wipe:
+            nil
         }
     }
 
-    fileprivate var player: PlayerReference? {
+    fileprivate var players: [PlayerReference] {
+        if case .identify(let reference, let externalID?) = self { return [reference, .external(externalID)] }
+        return player.map { [$0] } ?? []
+    }
+
+    private var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .finalize, .reset, .restore, .approve: nil
-        case .remove(let reference, _, _): reference
+        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe: nil
         case .register(let player): player.externalID.map(PlayerReference.external)
-        case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): reference
+        case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
+            .remove(let reference, _, _), .setFlags(_, let reference):
+            reference
         }
     }
 }
@@ -208,17 +289,16 @@ extension Fact {
 }
 
 extension [Command] {
-    /// In parts that each end with a change of a leaderboard, but for the last. What brings scores back is a part of its own:
-    /// it asks about facts that those before it may have made.
+    /// In parts that each end where entries are folded anew, but for the last. A wipe is one by itself, and so is what brings
+    /// scores back: it asks about facts that those before it may have made.
     fileprivate var split: [[Command]] {
         var parts: [[Command]] = [[]]
         for command in self {
-            if command.bringsBack != nil { parts.append([]) }
+            let isAlone = command == .wipe || command.bringsBack != nil
+            if isAlone { parts.append([]) }
             parts[parts.count - 1].append(command)
-            if case .configure = command { parts.append([]) }
-            if command.bringsBack != nil { parts.append([]) }
+            if isAlone || command.changesRankings { parts.append([]) }
         }
-        let filled = parts.filter { !$0.isEmpty }
-        return filled.isEmpty ? [[]] : filled
+        return parts.filter { !$0.isEmpty }
     }
 }

@@ -9,7 +9,8 @@ extension CommandFold {
         _ entry: Entry, _ current: Entry?
     ) -> CheckViolation? {
         let checks = registered.leaderboard.checks
-        guard checks != .none, submission.author == .player || submission.date == nil else { return nil }
+        guard checks != .none, !submission.isTransferred, submission.author == .player || submission.date == nil
+        else { return nil }
         let known = player.flatMap { pace(of: $0.number, on: registered) } ?? Pace()
         return checks.violation(
             of: new, making: entry, from: current, submission: registered.leaderboard.submission, dates: known.moments)
@@ -60,7 +61,7 @@ extension CommandFold {
         guard case .correction(let removal) = state.facts[position]?.content, removal.act == .removed,
             removal.ranking.leaderboard == registered.number
         else { throw .moderation(.actionNotUndoable("\(position)")) }
-        return bringBack(
+        return try bringBack(
             .restored(position), in: EntryKey(ranking: removal.ranking, player: removal.player), on: registered)
     }
 
@@ -69,17 +70,22 @@ extension CommandFold {
         guard case .submission(let held) = state.facts[position]?.content, held.outcome == .held,
             held.ranking.leaderboard == registered.number
         else { throw .moderation(.reviewItemNotFound("\(position)")) }
+        let outcome = try bringBack(.approved(position), in: held.entryKey, on: registered)
         rows[.review(position)] = .some(nil)
         if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {
             open(occurrence, as: held.ranking)
         }
-        return bringBack(.approved(position), in: held.entryKey, on: registered)
+        return outcome
     }
 
     /// The scores that the entry then has are all in the state.
     private mutating func bringBack(
         _ act: EntryCorrection.Act, in key: EntryKey, on registered: RegisteredLeaderboard
-    ) -> CommandOutcome {
+    ) throws(Refusal) -> CommandOutcome {
+        // Who is erased, or has gone on as another, stays off.
+        if let player = state.players[key.player], player.flags.contains(.closed) {
+            throw .playerNotFound(.id(player.id))
+        }
         let entry = registered.leaderboard.entry(
             of: state.scores[key] ?? [], after: state.resets[key.ranking])
         return correct(

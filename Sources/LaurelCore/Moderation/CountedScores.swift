@@ -1,26 +1,26 @@
 import LaurelModel
 
 /// The scores that count, entry by entry, as facts come: what was removed and restored meanwhile, too.
-struct CountedScores {
+struct CountedScores: Sendable {
     /// In the order of their positions.
     private(set) var scores: [EntryKey: [Entry]] = [:]
     /// The last fact of each entry.
     private(set) var lastFacts: [EntryKey: LedgerPosition] = [:]
     private var removed: [LedgerPosition: (key: EntryKey, scores: [Entry])] = [:]
     private var held: [LedgerPosition: (key: EntryKey, score: Entry)] = [:]
-    private let isMeant: (RankingID) -> Bool
-    private let isInRange: (Entry) -> Bool
+    private let isMeant: @Sendable (RankingID) -> Bool
+    private let range: ScoreRange?
     private let player: PlayerNumber?
 
     /// - Parameters:
     ///   - isMeant: Which rankings' scores are wanted.
     ///   - player: Whose alone; everybody's where it is left out.
     init(
-        where isMeant: @escaping (RankingID) -> Bool, of player: PlayerNumber? = nil, in range: ScoreRange? = nil
+        where isMeant: @escaping @Sendable (RankingID) -> Bool, of player: PlayerNumber? = nil, in range: ScoreRange? = nil
     ) {
         self.isMeant = isMeant
         self.player = player
-        isInRange = { range?.contains($0.score) ?? true }
+        self.range = range
     }
 
     /// Takes the next fact; those that are about other rankings change nothing.
@@ -28,7 +28,7 @@ struct CountedScores {
         switch fact.content {
         case .submission(let submission) where isMeant(submission.entryKey):
             let score = submission.score(at: fact.position)
-            guard isInRange(score) else { return }
+            guard range?.contains(score.score) ?? true else { return }
             if submission.outcome == .held { held[fact.position] = (submission.entryKey, score) }
             guard submission.isOnRanking else { return }
             scores[submission.entryKey, default: []].append(score)
@@ -40,6 +40,7 @@ struct CountedScores {
             lastFacts = lastFacts.filter { $0.key.ranking != ranking }
             removed = removed.filter { $0.value.key.ranking != ranking }
             held = held.filter { $0.value.key.ranking != ranking }
+        case .wipe: (scores, lastFacts, removed, held) = ([:], [:], [:], [:])
         default: break
         }
     }

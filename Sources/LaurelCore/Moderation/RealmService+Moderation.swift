@@ -45,12 +45,8 @@ extension RealmService {
     public func removeScores(
         of reference: PlayerReference, in game: GameID, by actor: AuditActor
     ) async throws(ServiceError) -> AuditRecord {
-        let rankings = leaderboards.values.filter { $0.leaderboard.game == game }.flatMap { registered in
-            registered.leaderboard.recurrence == nil
-                ? [(id: RankingID(leaderboard: registered.number), leaderboard: registered.leaderboard)]
-                : openOccurrences.keys.filter { $0.leaderboard == registered.number }
-                    .map { (id: $0, leaderboard: registered.leaderboard) }
-        }
+        let rankings = openRankings.filter { $0.registered.leaderboard.belongs(to: game) }
+            .map { (id: $0.id, leaderboard: $0.registered.leaderboard) }
         return try await administer { transaction, moment in
             let player = try transaction.player(named: reference)
             var act = AuditedAct(.scoresRemoved, player: player.number)
@@ -90,10 +86,10 @@ extension RealmService {
             let submissions = facts.compactMap { fact -> (Fact, SubmissionFact)? in
                 if case .submission(let submission) = fact.content { (fact, submission) } else { nil }
             }
-            let players = try await players(numbered: Set(submissions.map(\.1.player)))
+            let players = try await players(numbered: submissions.map(\.1.player))
             return submissions.compactMap { fact, submission in
-                guard let leaderboard = leaderboard(numbered: submission.ranking.leaderboard)?.leaderboard,
-                    let player = players[submission.player], leaderboard.game == game
+                guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
+                    let player = players[submission.player], leaderboard.belongs(to: game)
                 else { return nil }
                 return ReviewItem(
                     position: fact.position, moment: fact.moment, leaderboard: leaderboard, player: player,
@@ -108,10 +104,10 @@ extension RealmService {
     public func review(
         _ position: LedgerPosition, in game: GameID, isApproved: Bool, by actor: AuditActor
     ) async throws(ServiceError) -> AuditRecord {
-        let games = Dictionary(uniqueKeysWithValues: leaderboards.values.map { ($0.number, $0.leaderboard) })
+        let games = leaderboards.mapValues(\.leaderboard)
         return try await administer { transaction, moment in
             let held = try transaction.held(at: position)
-            guard let leaderboard = games[held.ranking.leaderboard], leaderboard.game == game else {
+            guard let leaderboard = games[held.ranking.leaderboard], leaderboard.belongs(to: game) else {
                 throw Refusal.moderation(.reviewItemNotFound("\(position)"))
             }
             if isApproved {

@@ -16,7 +16,7 @@ extension RealmService {
             let start = applied
             let limit = min(Self.factCountPerRead, Int(last.value - start.value))
             let facts = try await ledger.facts(in: realm, after: start, limit: limit)
-            guard facts.first?.position == start.next else {
+            guard let first = facts.first, first.follows(start) else {
                 throw .damaged("the fact after position \(start) is missing")
             }
             facts.forEach(apply)
@@ -48,8 +48,7 @@ extension RealmService {
 
     /// Applies strictly by position: a fact that is not the next one was applied before.
     func apply(_ fact: Fact) {
-        guard fact.position == applied.next else { return }
-        applied = fact.position
+        guard fact.follows(applied) else { return }
         switch fact.content {
         case .leaderboard(let registered): take(registered)
         case .submission(let submission):
@@ -59,13 +58,18 @@ extension RealmService {
         case .correction(let correction): take(correction, at: fact.moment)
         case .final(let final): openOccurrences[final.ranking] = nil
         case .reset: break
+        case .wipe(let wipe): begin(wipe)
         }
         for board in boards.values { board.apply(fact) }
+        // After their members, whose entries they are made of.
+        for combined in combinedBoards.values { combined.apply(fact) }
         if !windows.isEmpty {
             let now = clock.now
             for window in windows.values { window.apply(fact, at: now) }
         }
         for id in waking.keys { waking[id]?.missed.append(fact) }
+        // Last: whoever reads the position without waiting must find what it says.
+        applied = fact.position
         if !positionWaiters.isEmpty { answerPositionWaiters() }
     }
 
@@ -93,36 +97,49 @@ extension RealmService {
         for (number, waiter) in positionWaiters where waiter.position <= applied { stopWaiting(number) }
     }
 
+    /// Forgets all but the leaderboards' settings.
+    private func begin(_ wipe: Wipe) {
+        published.begin(wipe.epoch, with: wipe.leaderboards)
+        leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
+        (boards, combinedBoards, windows) = ([:], [:], [:])
+        (awakeOccurrences, openOccurrences) = ([], [:])
+        players.forgetAll()
+        pasts.removeAll()
+    }
+
     /// A leaderboard whose settings have changed wakes again by the new ones, when somebody asks.
     private func take(_ registered: RegisteredLeaderboard) {
-        let isChanged = leaderboards.updateValue(registered, forKey: registered.leaderboard.id) != nil
+        published[registered.leaderboard.id] = registered
+        let isChanged = leaderboards.updateValue(registered, forKey: registered.number) != nil
         guard isChanged else { return }
         boards = boards.filter { $0.key.leaderboard != registered.number }
+        combinedBoards = combinedBoards.filter { number, combined in
+            number != registered.number && !combined.isMade(of: registered.number)
+        }
         windows = windows.filter { $0.key.ranking.leaderboard != registered.number }
         awakeOccurrences.removeAll { $0.leaderboard == registered.number }
     }
 
-    /// The windows of a corrected ranking wake again, when somebody asks.
+    /// The windows of a ranking on which scores count again wake again, when somebody asks.
     private func take(_ correction: EntryCorrection, at moment: Moment) {
-        windows = windows.filter { $0.key.ranking != correction.ranking }
+        if correction.act != .removed { windows = windows.filter { $0.key.ranking != correction.ranking } }
         if case .approved = correction.act { openOccurrence(correction.ranking, at: moment) }
     }
 
     /// The first score that a ranking takes opens its occurrence.
     private func openOccurrence(_ ranking: RankingID, at moment: Moment) {
         guard openOccurrences[ranking] == nil,
-            let recurrence = leaderboard(numbered: ranking.leaderboard)?.leaderboard.recurrence,
+            let recurrence = leaderboards[ranking.leaderboard]?.leaderboard.recurrence,
             let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
         else { return }
         openOccurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
     }
 
-    func leaderboard(numbered number: LeaderboardNumber) -> RegisteredLeaderboard? {
-        leaderboards.values.first { $0.number == number }
-    }
-
     /// A ranking, built if it was not awake. O(n log n) then.
     func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
+        if let combination = asNow(registered).leaderboard.combination {
+            return try await combinedBoard(of: registered, combination).board
+        }
         while true {
             if let board = boards[id] { return board }
             let settings = asNow(registered)
@@ -149,7 +166,7 @@ extension RealmService {
     }
 
     /// Wakes something, or waits for whoever is doing it.
-    private func wakeOnce(
+    func wakeOnce(
         _ id: WindowID, _ wake: () async throws(LedgerError) -> Void
     ) async throws(LedgerError) {
         guard waking[id] == nil else { return await withCheckedContinuation { waking[id]?.waiting.append($0) } }
@@ -181,22 +198,23 @@ extension RealmService {
         }
         let missed = waking[id]?.missed ?? []
         missed.forEach { window.apply($0, at: now) }
-        let isCorrected = missed.contains { fact in
-            if case .correction(let correction) = fact.content { correction.ranking == id.ranking } else { false }
+        let bringsBack = missed.contains { fact in
+            guard case .correction(let correction) = fact.content else { return false }
+            return correction.ranking == id.ranking && correction.act != .removed
         }
-        if !isCorrected, asNow(registered) == registered { windows[id] = window }
+        if !bringsBack, asNow(registered) == registered { windows[id] = window }
     }
 
     /// A leaderboard with the settings that it has now; one that a commit has just made is not known yet.
-    private func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
-        leaderboards[registered.leaderboard.id] ?? registered
+    func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
+        leaderboards[registered.number] ?? registered
     }
 
     /// How far the clocks of several servers may differ: a fact's moment is one's, a score's arrival another's.
-    private static let clockDifference = Span.seconds(60)
+    static let clockDifference = Span.seconds(60)
 
-    /// A position that no fact after `moment` has. O(log n) reads.
-    private func position(
+    /// The last position whose fact has a moment before `moment`. O(log n) reads.
+    func position(
         before moment: Moment, upTo head: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
         var (low, high) = (Int64(0), head.value)
@@ -229,7 +247,7 @@ extension RealmService {
     private static let awakeOccurrenceCountMax = 500
 
     /// Off the actor, since sorting a large board takes a while.
-    private static nonisolated func build(
+    static nonisolated func build(
         _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
         Board(id, of: registered, from: snapshot)

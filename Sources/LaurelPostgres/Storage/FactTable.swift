@@ -84,6 +84,8 @@ enum FactTable {
                     player: PlayerNumber(stored: row.integer(5)), act: try EntryCorrection.Act(text: row.text(21)),
                     entry: row.optionalInteger(16) == nil ? nil : Entry(row, from: 16),
                     previous: row.optionalInteger(20).map(LedgerPosition.init)))
+        case .wipe:
+            return .wipe(try Wipe(text: row.text(21)))
         case .player:
             return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
         case nil:
@@ -138,7 +140,7 @@ extension Fact {
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
         case .correction(let correction): correction.ranking.leaderboard
-        case .flags, .player: nil
+        case .flags, .player, .wipe: nil
         }
     }
 
@@ -148,7 +150,7 @@ extension Fact {
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
         case .correction(let correction): correction.ranking.occurrence
-        case .leaderboard, .flags, .player: nil
+        case .leaderboard, .flags, .player, .wipe: nil
         }
     }
 
@@ -156,7 +158,7 @@ extension Fact {
         switch content {
         case .submission(let submission): submission.player
         case .correction(let correction): correction.player
-        case .leaderboard, .final, .reset: nil
+        case .leaderboard, .final, .reset, .wipe: nil
         case .flags(_, let player), .player(_, let player): player
         }
     }
@@ -165,6 +167,7 @@ extension Fact {
         switch content {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
+        case .wipe(let wipe): wipe.text
         case .player(let change, _): change.text
         case .correction(let correction): correction.act.text
         case .submission, .flags, .reset: nil

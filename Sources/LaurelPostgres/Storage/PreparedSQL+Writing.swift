@@ -2,8 +2,8 @@
 extension PreparedSQL {
     static let writing = [
         insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, removeEntries,
-        writeEntries,
-        writeOccurrences, writeRows, eraseRows,
+        writeEntries, writeOccurrences, wipeFacts, wipeSubmissions, wipeEntries, wipeOccurrences, wipePlayers,
+        writeRows, eraseRows,
     ]
 
     static let insertFacts = PreparedSQL(
@@ -66,6 +66,13 @@ extension PreparedSQL {
         SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
         ON CONFLICT (realm, leaderboard, number) DO UPDATE SET finalized_at = excluded.finalized_at
         """)
+
+    static let wipeFacts = PreparedSQL("wipeFacts", "DELETE FROM fact WHERE realm = $1 AND position < $2")
+    static let wipeSubmissions = PreparedSQL(
+        "wipeSubmissions", "DELETE FROM submission WHERE realm = $1 AND position < $2")
+    static let wipeEntries = PreparedSQL("wipeEntries", "DELETE FROM entry WHERE realm = $1")
+    static let wipeOccurrences = PreparedSQL("wipeOccurrences", "DELETE FROM occurrence WHERE realm = $1")
+    static let wipePlayers = PreparedSQL("wipePlayers", "DELETE FROM player WHERE realm = $1 AND number <= $2")
 
     static let writeRows = PreparedSQL(
         "writeRows",

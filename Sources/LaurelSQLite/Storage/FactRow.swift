@@ -36,6 +36,8 @@ enum FactRow {
             try statement.run(start + values(of: final))
         case .correction(let correction):
             try statement.run(start + values(of: correction))
+        case .wipe(let wipe):
+            try statement.run(start + nulls(18) + [.text(wipe.text), .null])
         }
     }
 
@@ -102,6 +104,8 @@ enum FactRow {
                     act: try EntryCorrection.Act(text: row.text(21)),
                     entry: row.optionalInteger(16) == nil ? nil : entry(row),
                     previous: row.optionalInteger(20).map(LedgerPosition.init)))
+        case .wipe:
+            return .wipe(try Wipe(text: row.text(21)))
         case .player:
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
             return .player(try PlayerChange(text: row.text(21)), of: player)

@@ -8,6 +8,8 @@ struct ProblemMiddleware: RouterMiddleware {
     typealias Context = DoorContext
 
     let metrics: RequestMetrics
+    /// Whether a proxy of ours says who asks.
+    let isBehindProxy: Bool
     /// Called once the ledger's outcome is unknown: the process must stop.
     let stop: @Sendable () -> Void
 
@@ -17,6 +19,12 @@ struct ProblemMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         var context = context
         context.query = Query(request.uri)
+        if isBehindProxy, let header = request.headers[.xForwardedFor],
+            let address = AskerAddress.last(forwarded: header)
+        {
+            context.address = address
+            context.asker = AskerAddress.name(address)
+        }
         var response: Response
         do {
             response = try await next(request, context)

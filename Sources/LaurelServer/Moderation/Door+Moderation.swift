@@ -46,12 +46,13 @@ extension Door {
         return try await answer(record, to: caller)
     }
 
-    /// `POST /v1/admin/undo/{action}`
+    /// `POST /v1/admin/undo/{action}`: an action of the audit log by its number, or a change of the configuration by its name.
     func undo(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try context.query.refuseNames(besides: [])
         let text = try context.parameters.require("action")
+        if let action = ConfigurationAction(text) { return try await undo(action, for: caller, context) }
+        try context.query.refuseNames(besides: [])
         guard let number = Int64(text), number > 0 else { throw Refusal.moderation(.actionNotFound(text)) }
         return try await answer(try await service(for: caller).undo(number, by: caller.actor(context)), to: caller)
     }

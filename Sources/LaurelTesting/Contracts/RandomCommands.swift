@@ -38,12 +38,19 @@ struct RandomCommands {
             let isRare = Int.random(in: 0..<4, using: &random) > 0
             return isRare ? .create(frequent) : .reset((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 3: return .configure(try configured())
+        case 7: return .recompute((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 2: return .finalize(frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
         case 1:
             let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
             return .setFlags(Int.random(in: 0..<3, using: &random) == 0 ? flags : [], of: try player())
+        case 8: return try aboutPlayer()
         default: return .submit(try submission())
         }
+    }
+
+    private mutating func aboutPlayer() throws -> Command {
+        if Bool.random(using: &random) { return .register(NewPlayer(displayName: try DisplayName("New"))) }
+        return .rename(try player(), to: try DisplayName("Other \(Int.random(in: 0..<3, using: &random))"))
     }
 
     /// What brings back something that these facts took off or held; nil where they did neither.
