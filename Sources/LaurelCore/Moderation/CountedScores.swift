@@ -16,7 +16,8 @@ struct CountedScores: Sendable {
     ///   - isMeant: Which rankings' scores are wanted.
     ///   - player: Whose alone; everybody's where it is left out.
     init(
-        where isMeant: @escaping @Sendable (RankingID) -> Bool, of player: PlayerNumber? = nil, in range: ScoreRange? = nil
+        where isMeant: @escaping @Sendable (RankingID) -> Bool, of player: PlayerNumber? = nil,
+        in range: ScoreRange? = nil
     ) {
         self.isMeant = isMeant
         self.player = player
