@@ -42,6 +42,28 @@ struct `What the studio corrects` {
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).differences == [])
     }
 
+    @Test func `a wipe keeps the log of what the studio did, which it cannot undo any more`() async throws {
+        try await submit([("ann", 10)])
+        let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        _ = try await service.wipe()
+        #expect(try await service.auditRecords(before: nil, limit: 10).map(\.number) == [removal.number])
+        await #expect(throws: ServiceError.self) { try await service.undo(removal.number, by: studio) }
+        try await submit([("ben", 5)])
+        try await expect(["ben"])
+    }
+
+    @Test func `nobody brings back who is erased`() async throws {
+        try await submit([("ann", 10), ("ben", 5)])
+        let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        try await service.transact { [ann, arcade] transaction in
+            var random = SystemRandomNumberGenerator()
+            _ = try transaction.commit(
+                [.setFlags(.closed, of: ann), .erase(ann)], at: arcade.clock.now, using: &random)
+        }
+        await #expect(throws: ServiceError.self) { try await service.undo(removal.number, by: studio) }
+        try await expect(["ben"])
+    }
+
     @Test func `a removed entry is gone, and comes back with its dates and order`() async throws {
         try await submit([("ann", 10), ("ben", 20), ("ann", 20), ("cat", 20), ("ann", 5)])
         try await expect(["ben", "ann", "cat"])
