@@ -234,7 +234,7 @@ extension CommandFold {
 // MARK: - Players
 
 extension CommandFold {
-    private func player(_ reference: PlayerReference) throws(Refusal) -> Player {
+    func player(_ reference: PlayerReference) throws(Refusal) -> Player {
         guard let number = state.references[reference], let player = state.players[number] else {
             throw .playerNotFound(reference)
         }
@@ -300,7 +300,7 @@ extension CommandFold {
     }
 }
 
-// MARK: - Configuration and moderation
+// MARK: - Configuration
 
 extension CommandFold {
     private mutating func create(_ leaderboard: Leaderboard) throws(Refusal) -> CommandOutcome {
@@ -380,16 +380,6 @@ extension CommandFold {
         return record(
             .final(
                 FinalOccurrence(ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)))
-    }
-
-    private mutating func setFlags(
-        _ flags: PlayerFlags, of reference: PlayerReference
-    ) throws(Refusal) -> CommandOutcome {
-        let player = try player(reference)
-        guard player.flags != flags else { return .unchanged }
-        state.players[player.number]?.flags = flags
-        changedPlayers.insert(player.number)
-        return record(.flags(flags, of: player.number))
     }
 }
 

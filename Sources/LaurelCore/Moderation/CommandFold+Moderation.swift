@@ -103,6 +103,20 @@ extension CommandFold {
     }
 }
 
+// MARK: - Flags
+
+extension CommandFold {
+    mutating func setFlags(
+        _ flags: PlayerFlags, of reference: PlayerReference
+    ) throws(Refusal) -> CommandOutcome {
+        let player = try player(reference)
+        guard player.flags != flags else { return .unchanged }
+        state.players[player.number]?.flags = flags
+        changedPlayers.insert(player.number)
+        return record(.flags(flags, of: player.number))
+    }
+}
+
 extension RegisteredLeaderboard {
     /// The ranking of an occurrence, or of the current one; nil where there is none.
     func ranking(ofOccurrence number: Int64?, at moment: Moment) -> RankingID? {
