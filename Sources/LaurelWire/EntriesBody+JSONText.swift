@@ -6,6 +6,7 @@ extension EntryBody: JSONTextWritable {
             json.field("context", exact: context)
             json.field("date", date.iso8601)
             json.field("formattedScore", formattedScore)
+            if let globalRank { json.field("globalRank", globalRank) }
             json.name("player")
             player.write(to: &json)
             json.field("rank", rank)

@@ -26,6 +26,8 @@ extension PlayerID {
 public struct EntryBody: Codable, Hashable, Sendable {
     /// From 1, by the leaderboard's tie rule.
     public var rank: Int
+    /// Among everybody, where `rank` is among friends; left out elsewhere.
+    public var globalRank: Int?
     public var player: PlayerBody
     @ExactInteger public var score: Int64
     /// The score as the reader reads it.
@@ -37,6 +39,7 @@ public struct EntryBody: Codable, Hashable, Sendable {
     /// - Parameter scores: The leaderboard's, for the reader's locale.
     public init(_ standing: Standing, for reader: Author, scores: ScoreFormatter) {
         rank = standing.rank
+        globalRank = standing.globalRank
         player = PlayerBody(standing.player, for: reader)
         score = standing.entry.score
         formattedScore = scores.text(for: standing.entry.score)

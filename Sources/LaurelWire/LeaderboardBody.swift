@@ -27,6 +27,8 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var suffix: [String: String]?
     public var image: String?
     public var publicRead: Bool
+    /// What is suspicious in a submission; told to server keys only, since who knows the bounds stays within them.
+    public var checks: SubmissionChecks?
     /// Left out where it is shown in lists.
     public var visibility: String?
     /// Left out where it is its game's alone.

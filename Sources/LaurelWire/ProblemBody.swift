@@ -65,7 +65,7 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         case .playerExists(let id): player = id.text
         case .gameExists(let existing): game = existing.id.text
         case .gameNotFound(let id): game = id.text
-        case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned: break
+        case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned, .friends, .moderation, .suspicious: break
         }
     }
 }
@@ -85,6 +85,29 @@ extension Refusal {
         case .memberUnfit, .scoreOutOfRange, .totalOutOfRange, .dateInTheFuture, .scoreTooOld, .idempotencyKeyReused,
             .idempotencyKeyExpired, .idempotencyKeyNotUUID:
             422
+        case .friends(let refusal): refusal.status
+        case .moderation(let refusal): refusal.status
+        case .suspicious: 422
+        }
+    }
+}
+
+extension ModerationRefusal {
+    fileprivate var status: Int {
+        switch self {
+        case .entryNotFound, .reviewItemNotFound, .actionNotFound: 404
+        case .actionNotUndoable: 409
+        }
+    }
+}
+
+extension FriendRefusal {
+    fileprivate var status: Int {
+        switch self {
+        case .codeNotFound: 404
+        case .underage: 403
+        case .blocked, .tooManyFriends, .tooManyRequests, .tooManyBlocks: 409
+        case .oneself: 422
         }
     }
 }

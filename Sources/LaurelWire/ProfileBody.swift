@@ -20,6 +20,8 @@ public struct ProfileBody: Codable, Hashable, Sendable {
     public var banned: Bool?
     /// Told to server keys only.
     public var hidden: Bool?
+    /// The action of the audit log that changed it; left out elsewhere.
+    public var action: String?
 
     public init(_ player: Player, for reader: Reader) {
         let isServer = reader == .other(.server)

@@ -93,6 +93,7 @@ private struct SequenceTransaction: LedgerTransaction {
         try transaction.players(named: references)
     }
 
+    func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] { [:] }
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact] { [:] }
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] { [:] }
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] { [:] }

@@ -39,6 +39,11 @@ protocol OpenGame: Sendable {
         prepare: () async throws -> Void,
         _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
     ) async throws -> ImportBody
+    func change(_ player: PlayerReference, by change: PlayerChangeBody) async throws -> ProfileBody
+    /// - Parameter leaderboard: Nil for all of the game's.
+    func removeScores(of player: PlayerReference, from leaderboard: LeaderboardID?) async throws -> ActionBody
+    /// - Parameter action: As the audit log numbers it.
+    func undo(_ action: Int64) async throws -> ActionBody
     /// The game as it was at `moment`, as far as reading `leaderboard`'s rankings goes.
     func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame
     /// - Parameters:

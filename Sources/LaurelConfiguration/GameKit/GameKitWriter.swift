@@ -86,7 +86,8 @@ struct GameKitWriter {
             ("tieRule", board.ties == usual.ties), ("lateWindow", board.lateWindow == usual.lateWindow),
             ("ignoresClientDates", board.ignoresClientDates == usual.ignoresClientDates),
             ("settling", board.settling == usual.settling), ("retention", board.retention == usual.retention),
-            ("publicRead", board.isPublicRead == usual.isPublicRead), ("shared", board.isShared == usual.isShared),
+            ("publicRead", board.isPublicRead == usual.isPublicRead), ("checks", board.checks == usual.checks),
+            ("shared", board.isShared == usual.isShared),
         ]
         for setting in settings where !setting.isUsual {
             warn("\(path).\(setting.name)", "App Store Connect has no \(setting.name).")

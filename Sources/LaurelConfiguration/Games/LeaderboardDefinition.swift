@@ -26,6 +26,7 @@ public struct LeaderboardDefinition: Hashable, Sendable {
     public var format = ScoreFormat.integer
     public var localizations: [LocalizedBoard] = []
     public var isPublicRead = true
+    public var checks = SubmissionChecks.none
     public var visibility = Leaderboard.Visibility.shown
     /// Whether every game of the group has it.
     public var isShared = false
@@ -74,7 +75,7 @@ extension LeaderboardDefinition {
             id: id, game: game, referenceName: referenceName, order: member?.order ?? order, submission: submission,
             ties: ties, range: range, lateWindow: lateWindow, ignoresClientDates: ignoresClientDates,
             recurrence: kind.recurrence, settling: settling, retention: retention, format: member?.format ?? format,
-            localizations: localizations, isPublicRead: isPublicRead, combination: kind.combination,
+            localizations: localizations, isPublicRead: isPublicRead, checks: checks, combination: kind.combination,
             visibility: visibility, isShared: isShared, isArchived: isArchived)
     }
 
@@ -100,5 +101,6 @@ extension LeaderboardDefinition {
         settling = leaderboard.settling
         retention = leaderboard.retention
         format = leaderboard.format
+        checks = leaderboard.checks
     }
 }

@@ -41,12 +41,13 @@ final class Board {
             place(submission.entry, of: submission.player)
         case .flags(let flags, let player):
             setFlags(flags, of: player)
+        case .correction(let correction) where correction.ranking == id:
+            replace(correction.entry, of: correction.player)
         case .reset(let ranking) where ranking == id: clear()
-        case .removal(let key) where key.ranking == id: replace(nil, of: key.player)
         case .wipe:
             clear()
             flags = [:]
-        case .submission, .leaderboard, .final, .player, .removal, .reset: break
+        case .submission, .leaderboard, .final, .player, .correction, .reset: break
         }
     }
 
@@ -101,6 +102,8 @@ extension Board {
         var rank: Int
         var player: PlayerNumber
         var entry: Entry
+        /// Among everybody, where ``rank`` is among some.
+        var globalRank: Int?
     }
 
     /// What `viewer` sees: for a hidden player, the ranking as if they were on it.
@@ -113,6 +116,20 @@ extension Board {
         ranking.set(RankedEntry(entry, of: viewer))
         defer { ranking.remove(member: viewer.value) }
         return try question(self)
+    }
+
+    /// The ranking of `viewer` and their friends among themselves, at this position. O(n log n) of their number, however many
+    /// others there are. Those who are underage have no friends, and are nobody's.
+    func friends(_ friends: [PlayerNumber], of viewer: PlayerNumber) -> Board {
+        func isUnderage(_ player: PlayerNumber) -> Bool { flags[player]?.contains(.underage) ?? false }
+        let others = isUnderage(viewer) ? [] : friends.filter { !isUnderage($0) }
+        let entries = ([viewer] + others).compactMap { player in
+            ranking.entry(of: player.value).map {
+                (player: player, kept: KeptEntry(entry: Entry($0), lastFact: position))
+            }
+        }
+        return Board(
+            id, of: registered, from: RankingSnapshot(head: Head(position: position), entries: entries, flags: [:]))
     }
 
     func place(of player: PlayerNumber) -> Place? {

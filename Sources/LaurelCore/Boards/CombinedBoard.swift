@@ -42,9 +42,9 @@ final class CombinedBoard {
         case .submission(let submission) where submission.isOnRanking && has(submission.ranking):
             replaceEntry(of: submission.player)
         case .reset(let ranking) where has(ranking): board.allPlayers.forEach(replaceEntry)
-        case .removal(let key) where has(key.ranking): replaceEntry(of: key.player)
+        case .correction(let correction) where has(correction.ranking): replaceEntry(of: correction.player)
         case .wipe: board.allPlayers.forEach(replaceEntry)
-        case .submission, .removal, .reset, .flags, .player, .leaderboard, .final: break
+        case .submission, .correction, .reset, .flags, .player, .leaderboard, .final: break
         }
         board.follow(fact)
     }

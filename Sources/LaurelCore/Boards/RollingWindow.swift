@@ -30,15 +30,16 @@ final class RollingWindow {
     /// that no fact brings, so position and this name what is seen.
     var nextExpiry: Moment? { queue.first.map { $0.date + span } }
 
-    /// Takes in a fact that follows. Earlier ones change nothing.
+    /// Takes in a fact that follows. Earlier ones change nothing. Where scores count again on this ranking it is no
+    /// longer right: they are known to the ledger alone.
     func apply(_ fact: Fact, at now: Moment) {
         guard fact.position > board.position else { return }
         if case .submission(let submission) = fact.content, submission.ranking == board.id, submission.isOnRanking {
-            take(submission, at: fact.position, now)
+            take(submission.score(at: fact.position), of: submission.player, now)
         }
         switch fact.content {
         case .reset(board.id), .wipe: clear()
-        case .removal(let key) where key.ranking == board.id: remove(key.player)
+        case .correction(let correction) where correction.ranking == board.id: remove(correction.player)
         default: break
         }
         board.follow(fact)
@@ -58,12 +59,9 @@ final class RollingWindow {
         queue = ExpiryQueue()
     }
 
-    /// Takes in a submission that is older than the head.
-    func take(_ submission: SubmissionFact, at position: LedgerPosition, _ now: Moment) {
-        guard submission.earnedAt + span > now else { return }
-        let new = Entry(
-            score: submission.score, context: submission.context, date: submission.earnedAt, position: position)
-        let player = submission.player
+    /// Takes in a score that is older than the head.
+    func take(_ new: Entry, of player: PlayerNumber, _ now: Moment) {
+        guard new.date + span > now else { return }
         var share = shares[player] ?? Share(entry: new)
         if !share.submissions.isEmpty { share.entry = fold(share.entry, with: new) }
         guard add(new, to: &share.submissions) else { return }

@@ -20,10 +20,15 @@ public enum Command: Hashable, Sendable {
     case identify(PlayerReference, as: ExternalID?)
     /// Forget everything that names a player.
     case erase(PlayerReference)
-    /// Take a player's entry off a ranking that is not final; what comes later counts anew.
-    case removeEntry(of: PlayerReference, on: LeaderboardID, occurrence: Int64?)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
+    /// Take off everything that a player submitted so far to a leaderboard: to the occurrence of that number, or else to the
+    /// open one of a recurring leaderboard.
+    case remove(PlayerReference, from: LeaderboardID, occurrence: Int64?)
+    /// Let count again what the removal at this position took off.
+    case restore(LedgerPosition, on: LeaderboardID)
+    /// Let the held submission at this position count, with its own date.
+    case approve(LedgerPosition, on: LeaderboardID)
     /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
     case reset(LeaderboardID)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
@@ -35,8 +40,8 @@ public enum Command: Hashable, Sendable {
     var changesRankings: Bool {
         switch self {
         case .configure, .recompute, .wipe: true
-        case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .removeEntry, .setFlags, .reset,
-            .finalize:
+        case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .setFlags, .remove, .restore,
+            .approve, .reset, .finalize:
             false
         }
     }

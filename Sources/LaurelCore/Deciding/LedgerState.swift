@@ -9,6 +9,14 @@ public struct LedgerState: Sendable {
     public var submissions: [SubmissionKey: Fact] = [:]
     public var entries: [EntryKey: KeptEntry] = [:]
     public var occurrences: [RankingID: KeptOccurrence] = [:]
+    /// What commands name by position.
+    public var facts: [LedgerPosition: Fact] = [:]
+    /// The scores that each entry is made of that such a command is about, with those that it would bring back.
+    public var scores: [EntryKey: [Entry]] = [:]
+    /// The last reset of each ranking that such a command is about.
+    public var resets: [RankingID: LedgerPosition] = [:]
+    /// The rows that commands ask about.
+    public var rows: [RowKey: String] = [:]
 
     public init(head: Head) { self.head = head }
 
@@ -39,7 +47,7 @@ public struct Decision: Sendable {
     public var refolded: Set<LeaderboardNumber> = []
     /// Rankings whose entries that are stored go; those in ``entries`` came later.
     public var cleared: Set<RankingID> = []
-    /// Entries that are stored and go; those in ``entries`` came later.
+    /// Entries that go if they are stored, unless they are in ``entries``: those came later.
     public var removed: Set<EntryKey> = []
     public var commit: Commit
 

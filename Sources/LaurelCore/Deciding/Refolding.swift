@@ -1,26 +1,41 @@
 import LaurelModel
 
 /// A leaderboard's entries as its facts make them by settings that came later.
-struct Refolding {
+struct Refolding: Sendable {
     private(set) var registered: RegisteredLeaderboard
-    private(set) var entries: [EntryKey: KeptEntry] = [:]
+    private var counted: CountedScores
 
-    init(_ registered: RegisteredLeaderboard) { self.registered = registered }
+    init(_ registered: RegisteredLeaderboard) {
+        self.registered = registered
+        counted = CountedScores(
+            where: { $0.leaderboard == registered.number }, in: registered.leaderboard.range)
+    }
 
     /// Takes settings by which entries fold as they did before.
     mutating func take(_ settings: RegisteredLeaderboard) { registered = settings }
 
     /// Takes the next fact; those of other leaderboards, and those that came too late, change nothing.
-    mutating func take(_ fact: Fact) {
-        if case .reset(let ranking) = fact.content { entries = entries.filter { $0.key.ranking != ranking } }
-        if case .removal(let key) = fact.content { entries[key] = nil }
-        guard case .submission(let submission) = fact.content, submission.isOnRanking,
-            submission.ranking.leaderboard == registered.number,
-            registered.leaderboard.range?.contains(submission.score) ?? true
-        else { return }
-        let new = Entry(
-            score: submission.score, context: submission.context, date: submission.earnedAt, position: fact.position)
-        let entry = registered.leaderboard.entry(after: entries[submission.entryKey]?.entry, taking: new)
-        entries[submission.entryKey] = KeptEntry(entry: entry, lastFact: fact.position)
+    mutating func take(_ fact: Fact) { counted.take(fact) }
+
+    /// O(facts taken)
+    var entries: [EntryKey: KeptEntry] {
+        var entries: [EntryKey: KeptEntry] = [:]
+        for key in counted.scores.keys { entries[key] = entry(key) }
+        return entries
+    }
+
+    /// O(facts taken of this one)
+    func entry(_ key: EntryKey) -> KeptEntry? {
+        guard let scores = counted.scores[key], let last = counted.lastFacts[key],
+            let entry = registered.leaderboard.entry(of: scores, after: nil)
+        else { return nil }
+        return KeptEntry(entry: entry, lastFact: last)
+    }
+
+    /// O(entries), and the facts taken of this ranking's.
+    func entries(of ranking: RankingID) -> [PlayerNumber: KeptEntry] {
+        var entries: [PlayerNumber: KeptEntry] = [:]
+        for key in counted.scores.keys where key.ranking == ranking { entries[key.player] = entry(key) }
+        return entries
     }
 }

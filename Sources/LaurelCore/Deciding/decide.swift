@@ -18,7 +18,7 @@ public func decide(
 }
 
 /// The state as the commands so far have left it, and what they have changed.
-private struct CommandFold {
+struct CommandFold {
     var state: LedgerState
     let moment: Moment
     var facts: [Fact] = []
@@ -28,6 +28,7 @@ private struct CommandFold {
     var refolds: [RegisteredLeaderboard] = []
     var cleared: Set<RankingID> = []
     var removed: Set<EntryKey> = []
+    var rows: [RowKey: String?] = [:]
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -46,9 +47,11 @@ private struct CommandFold {
             case .noteProfile(let reference): record(.player(.profile, of: try livePlayer(reference).number))
             case .identify(let reference, let externalID): try identify(reference, as: externalID)
             case .erase(let reference): try erase(reference)
-            case .removeEntry(let reference, let leaderboard, let number):
-                try removeEntry(of: reference, on: leaderboard, occurrence: number)
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
+            case .remove(let player, let leaderboard, let number):
+                try remove(player, from: leaderboard, occurrence: number)
+            case .restore(let position, let leaderboard): try restore(position, on: leaderboard)
+            case .approve(let position, let leaderboard): try approve(position, on: leaderboard)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             // It is no question of the realm's state, so transactions carry it out by themselves.
@@ -69,11 +72,11 @@ private struct CommandFold {
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
-            occurrences: state.occurrences.filtered(by: changedOccurrences), refolds: refolds, cleared: cleared,
-            removed: removed, commit: commit)
+            occurrences: state.occurrences.filtered(by: changedOccurrences), rows: rows, refolds: refolds,
+            cleared: cleared, removed: removed, commit: commit)
     }
 
-    private mutating func record(_ content: Fact.Content) -> CommandOutcome {
+    mutating func record(_ content: Fact.Content) -> CommandOutcome {
         let fact = Fact(position: state.head.position.next, moment: moment, content: content)
         state.head.position = fact.position
         state.head.moment = moment
@@ -110,8 +113,21 @@ extension CommandFold {
             isLate
             ? new
             : try registered.leaderboard.submission.fold(current?.entry, with: new, order: registered.leaderboard.order)
+        let violation = isLate ? nil : violation(of: submission, by: known, on: registered, new, entry, current?.entry)
+        if let violation, registered.leaderboard.checks.consequence == .refuse { throw .suspicious(violation) }
         // Nothing is refused from here on, so nothing half-done can stay behind.
         let player = player(of: submission, known: known, using: &random)
+        notePace(of: player.number, on: registered, at: earnedAt)
+        if let violation {
+            return hold(
+                submission,
+                as: SubmissionFact(
+                    ranking: ranking, player: player.number, id: submission.id, author: submission.author,
+                    score: submission.score, context: submission.context, date: submission.date,
+                    sentAt: submission.sentAt, namedOccurrence: submission.occurrence,
+                    receivedAt: submission.receivedAt, earnedAt: earnedAt, outcome: .held, entry: new, previous: nil),
+                violation)
+        }
         if let occurrence, !isLate { open(occurrence, as: ranking) }
         return record(
             submission,
@@ -131,13 +147,13 @@ extension CommandFold {
         return author == .player && moment >= occurrence.finalDue(after: registered.leaderboard.settling)
     }
 
-    private mutating func open(_ occurrence: Occurrence, as ranking: RankingID) {
+    mutating func open(_ occurrence: Occurrence, as ranking: RankingID) {
         guard state.occurrences[ranking] == nil else { return }
         state.occurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
         changedOccurrences.insert(ranking)
     }
 
-    private mutating func record(_ submission: Submission, as content: SubmissionFact) -> CommandOutcome {
+    mutating func record(_ submission: Submission, as content: SubmissionFact) -> CommandOutcome {
         let outcome = record(.submission(content))
         if case .recorded(let fact, _) = outcome {
             state.submissions[content.key] = fact
@@ -218,7 +234,7 @@ extension CommandFold {
 // MARK: - Players
 
 extension CommandFold {
-    private func player(_ reference: PlayerReference) throws(Refusal) -> Player {
+    func player(_ reference: PlayerReference) throws(Refusal) -> Player {
         guard let number = state.references[reference], let player = state.players[number] else {
             throw .playerNotFound(reference)
         }
@@ -256,19 +272,6 @@ extension CommandFold {
         return record(.player(.erasure, of: player.number))
     }
 
-    private mutating func removeEntry(
-        of reference: PlayerReference, on id: LeaderboardID, occurrence: Int64?
-    ) throws(Refusal) -> CommandOutcome {
-        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
-        let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence ?? 0)
-        let key = EntryKey(ranking: ranking, player: try player(reference).number)
-        guard state.occurrences[ranking]?.finalizedAt == nil, state.entries[key] != nil else { return .unchanged }
-        state.entries[key] = nil
-        changedEntries.remove(key)
-        removed.insert(key)
-        return record(.removal(key))
-    }
-
     private mutating func register(
         _ new: NewPlayer, using random: inout some RandomNumberGenerator
     ) throws(Refusal) -> CommandOutcome {
@@ -297,7 +300,7 @@ extension CommandFold {
     }
 }
 
-// MARK: - Configuration and moderation
+// MARK: - Configuration
 
 extension CommandFold {
     private mutating func create(_ leaderboard: Leaderboard) throws(Refusal) -> CommandOutcome {
@@ -320,7 +323,10 @@ extension CommandFold {
         try checkMembers(of: leaderboard)
         let changed = RegisteredLeaderboard(number: existing.number, leaderboard: leaderboard)
         state.leaderboards[leaderboard.id] = changed
-        if existing.leaderboard.foldsOtherwise(than: leaderboard) { refolds.append(changed) }
+        if existing.leaderboard.foldsOtherwise(than: leaderboard) {
+            refolds.append(changed)
+            rows[.refolding(changed.number)] = "\(state.head.position.next)"
+        }
         return record(.leaderboard(changed))
     }
 
@@ -357,6 +363,7 @@ extension CommandFold {
             changedEntries.remove(key)
         }
         cleared.insert(ranking)
+        rows[.reset(ranking)] = "\(state.head.position.next)"
         return record(.reset(ranking))
     }
 
@@ -373,16 +380,6 @@ extension CommandFold {
         return record(
             .final(
                 FinalOccurrence(ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)))
-    }
-
-    private mutating func setFlags(
-        _ flags: PlayerFlags, of reference: PlayerReference
-    ) throws(Refusal) -> CommandOutcome {
-        let player = try player(reference)
-        guard player.flags != flags else { return .unchanged }
-        state.players[player.number]?.flags = flags
-        changedPlayers.insert(player.number)
-        return record(.flags(flags, of: player.number))
     }
 }
 

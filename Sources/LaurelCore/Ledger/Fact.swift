@@ -17,10 +17,10 @@ public struct Fact: Hashable, Sendable {
         case flags(PlayerFlags, of: PlayerNumber)
         /// Something about a player has changed that is kept outside the facts.
         case player(PlayerChange, of: PlayerNumber)
-        /// A player's entry is taken off its ranking; what comes later counts anew.
-        case removal(EntryKey)
         /// Every entry is taken off this ranking; what comes later counts anew.
         case reset(RankingID)
+        /// What a player has on a ranking was corrected.
+        case correction(EntryCorrection)
         /// Everything before it is gone but the leaderboards' settings. Always the first fact that is left.
         case wipe(Wipe)
         /// Nothing changes an occurrence any more.
@@ -65,6 +65,8 @@ public struct SubmissionFact: Hashable, Sendable {
     public var entry: Entry
     /// The fact before this one of the same player on the same ranking; nil for the first.
     public var previous: LedgerPosition?
+    /// Why it is held; nil where it is not.
+    public var violation: CheckViolation?
 
     public init(
         ranking: RankingID, player: PlayerNumber, id: SubmissionID, author: Author,

@@ -7,7 +7,7 @@ public enum FactKind: Int64, Sendable {
     case reset
     case wipe = 10
     case player = 20
-    case removal = 21
+    case correction = 40
 }
 
 extension Fact {
@@ -20,7 +20,7 @@ extension Fact {
         case .reset: .reset
         case .wipe: .wipe
         case .player: .player
-        case .removal: .removal
+        case .correction: .correction
         }
     }
 }

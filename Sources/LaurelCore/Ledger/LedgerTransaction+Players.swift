@@ -19,25 +19,24 @@ extension LedgerTransaction {
     public func submissions(
         of player: PlayerNumber, on ranking: RankingID
     ) throws -> [(position: LedgerPosition, content: SubmissionFact)] {
-        let key = EntryKey(ranking: ranking, player: player)
-        var chain: [(position: LedgerPosition, content: SubmissionFact)] = []
-        var next = try entries([key])[key]?.lastFact
-        while let position = next {
-            let fact = try facts(after: LedgerPosition(position.value - 1), limit: 1).first
-            guard let fact, fact.position == position, case .submission(let content) = fact.content else {
+        let positions = try countedScores(of: EntryKey(ranking: ranking, player: player)).map(\.position).sorted()
+        return try positions.map { position in
+            guard case .submission(let content) = try fact(at: position)?.content else {
                 throw LedgerError.damaged("the chain of player \(player) leads to \(position), which is no submission")
             }
-            chain.append((position, content))
-            next = content.previous
+            return (position, content)
         }
-        return chain.reversed()
     }
 
     /// What takes a player off rankings that are not final.
     public func removals(of player: Player, from rankings: [PlayedRanking]) throws -> [Command] {
         let entries = try entries(Set(rankings.map { EntryKey(ranking: $0.id, player: player.number) }))
-        return rankings.filter { entries[EntryKey(ranking: $0.id, player: player.number)] != nil }
-            .map { .removeEntry(of: .id(player.id), on: $0.registered.leaderboard.id, occurrence: $0.occurrence) }
+        let occurrences = try occurrences(Set(rankings.map(\.id)))
+        return rankings.filter { ranking in
+            entries[EntryKey(ranking: ranking.id, player: player.number)] != nil
+                && occurrences[ranking.id]?.finalizedAt == nil
+        }
+        .map { .remove(.id(player.id), from: $0.registered.leaderboard.id, occurrence: $0.occurrence) }
     }
 
     /// What makes the scores of one player another's: each is submitted again for the other, as it was and with its id, and
@@ -59,6 +58,7 @@ extension LedgerTransaction {
                 of: fact.date, sentAt: fact.sentAt, receivedAt: fact.receivedAt, by: .server)
             // A date that was passed over then stays so.
             if date != fact.earnedAt { (submission.date, submission.sentAt) = (fact.earnedAt, nil) }
+            submission.isTransferred = true
             return .submit(submission)
         }
         return again + (try removals(of: player, from: rankings))

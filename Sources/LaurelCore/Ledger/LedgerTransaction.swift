@@ -10,6 +10,7 @@ public protocol LedgerTransaction {
     func allLeaderboards() throws -> [RegisteredLeaderboard]
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player]
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
+    func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player]
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry]
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence]
     /// At most `limit` facts after `position`, in order.
@@ -54,7 +55,7 @@ extension LedgerTransaction {
     ) throws -> Commit {
         var (outcomes, players): ([CommandOutcome], [PlayerNumber: Player]) = ([], [:])
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
-        for commands in commands.splitAroundRefolds {
+        for commands in commands.split {
             if commands == [.wipe] {
                 outcomes.append(try wipe(at: clock, using: &random))
                 continue
@@ -124,7 +125,7 @@ extension LedgerTransaction {
             guard let registered = command.leaderboardID.flatMap({ state.leaderboards[$0] }) else { continue }
             let ranking = command.ranking(on: registered, at: max(clock, state.head.moment))
             if let ranking, registered.leaderboard.recurrence != nil { occurrenceIDs.insert(ranking) }
-            if case .removeEntry(let reference, _, _) = command, let ranking, let player = state.references[reference] {
+            if case .remove(let reference, _, _) = command, let ranking, let player = state.references[reference] {
                 entryKeys.insert(EntryKey(ranking: ranking, player: player))
             }
             guard case .submit(let submission) = command, let player = state.references[submission.player] else {
@@ -136,7 +137,68 @@ extension LedgerTransaction {
         state.submissions = try submissions(submissionKeys)
         state.entries = try entries(entryKeys)
         state.occurrences = try occurrences(occurrenceIDs)
+        state.rows = try rows(state.paceKeys(of: commands))
+        for position in commands.compactMap(\.bringsBack) { try readScores(broughtBackBy: position, into: &state) }
         return state
+    }
+
+    /// What the entry is made of that the fact at `position` is about, with what that fact would bring back.
+    private func readScores(broughtBackBy position: LedgerPosition, into state: inout LedgerState) throws {
+        guard let fact = try fact(at: position), let key = fact.entryKey else { return }
+        state.facts[position] = fact
+        let kept = try entries([key])[key]
+        state.entries[key] = kept
+        state.players.merge(try players(numbered: [key.player])) { $1 }
+        state.scores[key] =
+            try hasGaps(key) ? try scores(of: key, bringingBack: fact) : try scores(from: [kept?.lastFact, position])
+        state.resets[key.ranking] = try lastReset(of: key.ranking)
+        state.occurrences.merge(try occurrences([key.ranking])) { $1 }
+    }
+
+    /// The scores that an entry is made of; none where there is no entry. O(scores), or O(facts of the realm) where the
+    /// leaderboard's entries were ever folded anew.
+    func countedScores(of key: EntryKey) throws -> [Entry] {
+        guard let kept = try entries([key])[key] else { return [] }
+        let reset = try lastReset(of: key.ranking) ?? .start
+        let scores = try hasGaps(key) ? try scores(of: key) : try scores(from: [kept.lastFact])
+        return scores.filter { $0.position > reset }
+    }
+
+    /// Whether the links of an entry's facts may pass some over.
+    private func hasGaps(_ key: EntryKey) throws -> Bool { try row(.refolding(key.ranking.leaderboard)) != nil }
+
+    private func lastReset(of ranking: RankingID) throws -> LedgerPosition? {
+        try row(.reset(ranking)).flatMap { Int64($0) }.map(LedgerPosition.init)
+    }
+
+    private func scores(from positions: [LedgerPosition?]) throws -> [Entry] {
+        var chain = EntryChain(from: positions.compactMap(\.self))
+        while let next = chain.next {
+            guard let fact = try self.fact(at: next) else {
+                throw LedgerError.damaged("the fact at position \(next) is missing")
+            }
+            chain.take(fact)
+        }
+        return Array(chain.scores.values)
+    }
+
+    /// Reads all facts. O(facts of the realm)
+    private func scores(of key: EntryKey, bringingBack fact: Fact? = nil) throws -> [Entry] {
+        var counted = CountedScores(where: { $0 == key.ranking }, of: key.player)
+        var position = LedgerPosition.start
+        while true {
+            let facts = try facts(after: position, limit: 4_096)
+            guard let last = facts.last else { break }
+            facts.forEach { counted.take($0) }
+            position = last.position
+        }
+        if let fact { counted.bringBack(fact, at: position.next) }
+        return counted.scores[key] ?? []
+    }
+
+    func fact(at position: LedgerPosition) throws -> Fact? {
+        let found = try facts(after: LedgerPosition(position.value - 1), limit: 1).first
+        return found?.position == position ? found : nil
     }
 }
 
@@ -145,8 +207,9 @@ extension Command {
         switch self {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
-        case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard): leaderboard
-        case .removeEntry(_, let leaderboard, _): leaderboard
+        case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard),
+            .remove(_, let leaderboard, _), .restore(_, let leaderboard), .approve(_, let leaderboard):
+            leaderboard
         case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe: nil
         }
     }
@@ -156,8 +219,8 @@ extension Command {
         switch self {
         case .create(let leaderboard), .configure(let leaderboard):
             [leaderboard.id] + (leaderboard.combination?.members ?? [])
-        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .removeEntry, .reset,
-            .setFlags, .wipe:
+        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .remove, .restore,
+            .approve, .reset, .setFlags, .wipe:
             [leaderboardID].compactMap(\.self)
         }
     }
@@ -167,10 +230,9 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .removeEntry(_, _, let number):
-            RankingID(leaderboard: registered.number, occurrence: number ?? 0)
-        case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .reset, .setFlags,
-            .wipe:
+        case .remove(_, _, let number): registered.ranking(ofOccurrence: number, at: moment)
+        case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .restore, .approve,
+            .reset, .setFlags, .wipe:
             nil
         }
     }
@@ -183,23 +245,59 @@ extension Command {
     private var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .recompute, .finalize, .reset, .wipe: nil
+        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe: nil
         case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
-            .removeEntry(let reference, _, _), .setFlags(_, let reference):
+            .remove(let reference, _, _), .setFlags(_, let reference):
             reference
         }
     }
 }
 
+extension LedgerState {
+    /// The rows that tell when those who submit earned their last scores, where a leaderboard asks for it.
+    fileprivate func paceKeys(of commands: [Command]) -> Set<RowKey> {
+        var keys: Set<RowKey> = []
+        for case .submit(let submission) in commands {
+            guard let registered = leaderboards[submission.leaderboard], registered.leaderboard.checks.asksForPace,
+                let player = references[submission.player]
+            else { continue }
+            keys.insert(.pace(of: player, on: registered.number))
+        }
+        return keys
+    }
+}
+
+extension Command {
+    /// The position of what it brings back.
+    fileprivate var bringsBack: LedgerPosition? {
+        switch self {
+        case .restore(let position, _), .approve(let position, _): position
+        default: nil
+        }
+    }
+}
+
+extension Fact {
+    fileprivate var entryKey: EntryKey? {
+        switch content {
+        case .submission(let submission): submission.entryKey
+        case .correction(let correction): correction.entryKey
+        default: nil
+        }
+    }
+}
+
 extension [Command] {
-    /// In parts that each end where entries are folded anew, but for the last; a wipe is one by itself.
-    fileprivate var splitAroundRefolds: [[Command]] {
+    /// In parts that each end where entries are folded anew, but for the last. A wipe is one by itself, and so is what brings
+    /// scores back: it asks about facts that those before it may have made.
+    fileprivate var split: [[Command]] {
         var parts: [[Command]] = [[]]
         for command in self {
-            if command == .wipe { parts.append([]) }
+            let isAlone = command == .wipe || command.bringsBack != nil
+            if isAlone { parts.append([]) }
             parts[parts.count - 1].append(command)
-            if command.changesRankings { parts.append([]) }
+            if isAlone || command.changesRankings { parts.append([]) }
         }
         return parts.filter { !$0.isEmpty }
     }

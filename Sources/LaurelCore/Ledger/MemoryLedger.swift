@@ -208,6 +208,10 @@ private struct MemoryRealm: LedgerTransaction {
         return found
     }
 
+    func players(numbered numbers: Set<PlayerNumber>) -> [PlayerNumber: Player] {
+        players.filter { numbers.contains($0.key) }
+    }
+
     func submissions(_ keys: Set<SubmissionKey>) -> [SubmissionKey: Fact] {
         var found: [SubmissionKey: Fact] = [:]
         for key in keys {
@@ -296,7 +300,7 @@ private struct MemoryRealm: LedgerTransaction {
                 leaderboards.removeAll { $0.number == registered.number }
                 leaderboards.append(registered)
                 leaderboards.sort { $0.number < $1.number }
-            case .flags, .final, .player, .removal, .reset, .wipe: break
+            case .flags, .final, .player, .correction, .reset, .wipe: break
             }
         }
         for (number, player) in decision.players {

@@ -95,11 +95,13 @@ struct RealmMigration {
             case .reset(let ranking):
                 decision.entries = decision.entries.filter { $0.key.ranking != ranking }
                 decision.cleared.insert(ranking)
+            case .correction(let correction):
+                decision.removed.insert(correction.entryKey)
+                decision.entries[correction.entryKey] = correction.entry.map {
+                    KeptEntry(entry: $0, lastFact: fact.position)
+                }
             case .wipe(let wipe):
                 decision.head.lastLeaderboard = wipe.leaderboards.last?.number ?? decision.head.lastLeaderboard
-            case .removal(let key):
-                decision.entries[key] = nil
-                decision.removed.insert(key)
             // Their rows may have been copied before this was decided.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.

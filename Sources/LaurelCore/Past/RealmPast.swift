@@ -27,12 +27,12 @@ struct RealmPast: Sendable {
         refoldings.values.map(\.registered).sorted { $0.number < $1.number }
     }
 
-    func entry(_ key: EntryKey) -> KeptEntry? { refoldings[key.ranking.leaderboard]?.entries[key] }
+    func entry(_ key: EntryKey) -> KeptEntry? { refoldings[key.ranking.leaderboard]?.entry(key) }
 
     /// Every entry of a ranking. O(entries of its leaderboard)
     func entries(of ranking: RankingID) -> [(player: PlayerNumber, kept: KeptEntry)] {
-        let entries = refoldings[ranking.leaderboard]?.entries.filter { $0.key.ranking == ranking } ?? [:]
-        return entries.map { (player: $0.key.player, kept: $0.value) }
+        let entries = refoldings[ranking.leaderboard]?.entries(of: ranking) ?? [:]
+        return entries.map { (player: $0.key, kept: $0.value) }
     }
 
     /// - Returns: Settings by which all of a leaderboard's entries so far are to be folded anew.
@@ -50,7 +50,9 @@ struct RealmPast: Sendable {
             refoldings[ranking.leaderboard]?.take(fact)
             if submission.isOnRanking { open(ranking, at: fact.moment) }
         case .reset(let ranking): refoldings[ranking.leaderboard]?.take(fact)
-        case .removal(let key): refoldings[key.ranking.leaderboard]?.take(fact)
+        case .correction(let correction):
+            refoldings[correction.ranking.leaderboard]?.take(fact)
+            if case .approved = correction.act { open(correction.ranking, at: fact.moment) }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment
         case .wipe(let wipe):

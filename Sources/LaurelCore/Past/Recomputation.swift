@@ -27,7 +27,7 @@ public struct Recomputation: Hashable, Sendable {
 
 extension RealmService {
     /// Folds a leaderboard's entries anew from its facts, by the settings that it has, and tells what differs from those
-    /// that are kept. O(facts of the realm), and memory for the leaderboard's entries.
+    /// that are kept. O(facts of the realm), and memory for the leaderboard's scores.
     ///
     /// Of a sound ledger nothing differs, and nothing is written.
     ///
@@ -82,8 +82,7 @@ extension RealmService {
         into recomputation: inout Recomputation
     ) async throws(LedgerError) {
         let kept = Dictionary(snapshot.entries.map { ($0.player, $0.kept.entry) }) { $1 }
-        var folded: [PlayerNumber: Entry] = [:]
-        for (key, entry) in refolding.entries where key.ranking == ranking { folded[key.player] = entry.entry }
+        let folded = refolding.entries(of: ranking).mapValues(\.entry)
         recomputation.entryCount += folded.count
         let changed = Set(kept.keys).union(folded.keys).filter { kept[$0] != folded[$0] }.sorted()
         recomputation.changeCount += changed.count

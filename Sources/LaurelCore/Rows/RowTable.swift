@@ -7,8 +7,11 @@ public struct RowTable: Hashable, Sendable {
     /// - Parameter name: 1 to 40 of `a-z A-Z 0-9`.
     public init(_ name: String) { self.name = name }
 
-    /// Whether its rows outlive a wipe: settings, which are no test data, and what keeps a door shut until its end.
+    /// Whether its rows outlive a wipe: settings, which are no test data, what keeps a door shut until its end, and what the
+    /// studio did.
     var outlivesWipes: Bool {
-        ["configurations", "earlierConfigurations", "endedSession", "usedNonce"].contains(name)
+        [
+            "configurations", "earlierConfigurations", "endedSession", "usedNonce", "audit", "auditHead", "auditUndone",
+        ].contains(name)
     }
 }

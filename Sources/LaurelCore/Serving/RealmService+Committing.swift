@@ -264,6 +264,7 @@ extension Receipt {
         switch settled.outcome {
         case .recorded(_, let replayed):
             outcome = settled.outcome.submission?.outcome ?? .refused
+            problem = settled.outcome.submission?.violation.map(Refusal.suspicious)
             self.replayed = replayed
         case .refused(let refusal): problem = refusal
         case .unchanged: break

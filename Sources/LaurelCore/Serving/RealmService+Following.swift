@@ -53,10 +53,11 @@ extension RealmService {
         case .leaderboard(let registered): take(registered)
         case .submission(let submission):
             players.forget(submission.player)
-            if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
+            if submission.isOnRanking { openOccurrence(submission.ranking, at: fact.moment) }
         case .flags(_, let player), .player(_, let player): players.forget(player)
+        case .correction(let correction): take(correction, at: fact.moment)
         case .final(let final): openOccurrences[final.ranking] = nil
-        case .removal, .reset: break
+        case .reset: break
         case .wipe(let wipe): begin(wipe)
         }
         for board in boards.values { board.apply(fact) }
@@ -119,9 +120,14 @@ extension RealmService {
         awakeOccurrences.removeAll { $0.leaderboard == registered.number }
     }
 
+    /// The windows of a ranking on which scores count again wake again, when somebody asks.
+    private func take(_ correction: EntryCorrection, at moment: Moment) {
+        if correction.act != .removed { windows = windows.filter { $0.key.ranking != correction.ranking } }
+        if case .approved = correction.act { openOccurrence(correction.ranking, at: moment) }
+    }
+
     /// The first score that a ranking takes opens its occurrence.
-    private func openOccurrence(of submission: SubmissionFact, at moment: Moment) {
-        let ranking = submission.ranking
+    private func openOccurrence(_ ranking: RankingID, at moment: Moment) {
         guard openOccurrences[ranking] == nil,
             let recurrence = leaderboards[ranking.leaderboard]?.leaderboard.recurrence,
             let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
@@ -178,23 +184,25 @@ extension RealmService {
             of: RankingID(leaderboard: registered.number, occurrence: -1), in: realm)
         let window = RollingWindow(id.ranking, of: registered, span: span, from: snapshot)
         let now = clock.now
+        var counted = CountedScores(where: { $0 == id.ranking })
         var position = try await position(before: now - span - Self.clockDifference, upTo: snapshot.head.position)
         while position < snapshot.head.position {
             let facts = try await ledger.facts(in: realm, after: position, limit: Self.factCountPerRead)
-            for fact in facts where fact.position <= snapshot.head.position {
-                switch fact.content {
-                case .submission(let submission) where submission.ranking == id.ranking && submission.isOnRanking:
-                    window.take(submission, at: fact.position, now)
-                case .reset(id.ranking), .wipe: window.clear()
-                case .removal(let key) where key.ranking == id.ranking: window.remove(key.player)
-                default: break
-                }
-            }
+            for fact in facts where fact.position <= snapshot.head.position { counted.take(fact) }
             guard let last = facts.last else { throw .damaged("the fact after position \(position) is missing") }
             position = last.position
         }
-        waking[id]?.missed.forEach { window.apply($0, at: now) }
-        if asNow(registered) == registered { windows[id] = window }
+        let scores = counted.scores.flatMap { key, scores in scores.map { (player: key.player, score: $0) } }
+        for (player, score) in scores.sorted(by: { $0.score.position < $1.score.position }) {
+            window.take(score, of: player, now)
+        }
+        let missed = waking[id]?.missed ?? []
+        missed.forEach { window.apply($0, at: now) }
+        let bringsBack = missed.contains { fact in
+            guard case .correction(let correction) = fact.content else { return false }
+            return correction.ranking == id.ranking && correction.act != .removed
+        }
+        if !bringsBack, asNow(registered) == registered { windows[id] = window }
     }
 
     /// A leaderboard with the settings that it has now; one that a commit has just made is not known yet.

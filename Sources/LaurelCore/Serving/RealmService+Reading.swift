@@ -8,11 +8,13 @@ extension RealmService {
     /// - Parameters:
     ///   - occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
     ///   - time: Of what time scores count on a classic leaderboard; the others pass it over.
+    ///   - scope: Whose entries; friends are the viewer's.
     ///   - viewer: The player who asks, whose own entry comes along; nil for a server key.
     ///   - author: On whose word the question stands: players see the current and one previous occurrence.
     public func page(
         _ selection: PageSelection, of id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil,
-        time: TimeScope = .allTime, for viewer: PlayerReference? = nil, by author: Author = .server
+        time: TimeScope = .allTime, scope: PlayerScope = .global, for viewer: PlayerReference? = nil,
+        by author: Author = .server
     ) async throws(ServiceError) -> RankingPage {
         let registered = try registered(id, of: game)
         let status = try await status(of: occurrence, of: registered, for: viewer, by: author)
@@ -22,23 +24,26 @@ extension RealmService {
         let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
         do throws(LedgerError) {
             let named = try await players(named: selection.players + (viewer.map { [$0] } ?? []))
+            let number = viewer.flatMap { named[$0]?.number }
+            var friends: FriendList?
+            if scope == .friends { friends = try await friendList(of: number) }
             let span = registered.leaderboard.isClassic ? time.span : nil
             var window: RollingWindow?
             if let span { window = try await self.window(time, span: span, of: registered) }
             let board = if let window { window.board } else { try await board(ranking, of: registered) }
             // Ranks, rows and count are taken in one piece; only the names are looked up afterwards.
             var notFound: [PlayerReference] = []
-            let (position, moment, number) = (board.position, clock.now, viewer.flatMap { named[$0]?.number })
+            let (position, moment) = (board.position, clock.now)
             let (places, local, count) = board.asSeen(by: number) { board in
-                let places = board.places(selection, named: named, notFound: &notFound)
-                return (places, number.flatMap(board.place), board.playerCount)
+                board.answer(selection, named: named, to: number, among: friends, notFound: &notFound)
             }
             var players = Dictionary(named.values.lazy.map { ($0.number, $0) }) { $1 }
             let strangers = (places.map(\.player) + (local.map { [$0.player] } ?? [])).filter { players[$0] == nil }
             if !strangers.isEmpty { players.merge(try await self.players(numbered: strangers)) { $1 } }
             var page = RankingPage(
                 leaderboard: board.registered.leaderboard, occurrence: status,
-                version: version(at: position, of: status, until: window?.nextExpiry, for: number),
+                version: version(
+                    at: position, of: status, until: window?.nextExpiry, for: number, friends: friends?.revision),
                 position: position,
                 generatedAt: moment, playerCount: count,
                 standings: try places.map { place throws(LedgerError) in try Standing(place, among: players) },
@@ -56,11 +61,11 @@ extension RealmService {
     /// viewer is part of it; for everybody, because a name that only hidden players had would tell them.
     public nonisolated func version(
         at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
-        for viewer: PlayerNumber? = nil
+        for viewer: PlayerNumber? = nil, friends revision: Int? = nil
     ) -> String {
         "\(published.epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
             + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
-            + (viewer.map { ".\($0)" } ?? "")
+            + (viewer.map { ".\($0)" } ?? "") + (revision.map { "f\($0)" } ?? "")
     }
 
     private func status(
@@ -113,6 +118,28 @@ extension RealmService {
 }
 
 extension Board {
+    /// The rows that were asked for, the viewer's own place, and the player count; of the viewer and their friends alone where
+    /// there is a list.
+    fileprivate func answer(
+        _ selection: PageSelection, named: [PlayerReference: Player], to viewer: PlayerNumber?, among list: FriendList?,
+        notFound: inout [PlayerReference]
+    ) -> (places: [Place], local: Place?, count: Int) {
+        guard let list, let viewer else {
+            let places = places(selection, named: named, notFound: &notFound)
+            return (places, viewer.flatMap(place), playerCount)
+        }
+        func withGlobalRank(_ place: Place) -> Place {
+            var place = place
+            place.globalRank = self.place(of: place.player)?.rank
+            return place
+        }
+        let friends = friends(list.players, of: viewer)
+        let places = friends.places(selection, named: named, notFound: &notFound)
+        return (
+            places.map(withGlobalRank), friends.place(of: viewer).map(withGlobalRank), friends.playerCount
+        )
+    }
+
     fileprivate func places(
         _ selection: PageSelection, named: [PlayerReference: Player], notFound: inout [PlayerReference]
     ) -> [Place] {
@@ -153,6 +180,6 @@ extension PageSelection {
 extension Standing {
     init(_ place: Board.Place, among players: [PlayerNumber: Player]) throws(LedgerError) {
         guard let player = players[place.player] else { throw .damaged("player \(place.player) is missing") }
-        self.init(rank: place.rank, player: player, entry: place.entry)
+        self.init(rank: place.rank, player: player, entry: place.entry, globalRank: place.globalRank)
     }
 }

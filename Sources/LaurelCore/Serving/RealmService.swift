@@ -28,6 +28,8 @@ public actor RealmService {
     var pasts = Pasts()
     var asking: [WaitingNames] = []
     var isReadingPlayers = false
+    /// Those that were asked for lately; each is asked of the ledger whether it still holds.
+    var friendLists: [PlayerNumber: FriendList] = [:]
 
     /// Who waits for a position, by a number of their own.
     var positionWaiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]

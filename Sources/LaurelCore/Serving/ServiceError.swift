@@ -8,6 +8,18 @@ public enum ServiceError: Error, Hashable, Sendable {
     case ledger(LedgerError)
 }
 
+extension ServiceError {
+    /// What a transaction threw.
+    init(_ error: any Error) {
+        switch error {
+        case let error as ServiceError: self = error
+        case let refusal as Refusal: self = .refused(refusal)
+        case let error as LedgerError: self = .ledger(error)
+        default: self = .ledger(.unavailable("\(error)"))
+        }
+    }
+}
+
 extension ServiceError: CustomStringConvertible {
     public var description: String {
         switch self {

@@ -7,6 +7,9 @@ struct LedgerReplay {
     private(set) var entries: [EntryKey: KeptEntry] = [:]
     private(set) var entryCounts: [RankingID: Int] = [:]
     private(set) var occurrences: [RankingID: KeptOccurrence] = [:]
+    /// Leaderboards whose chains may have gaps; see ``RowTable/refoldings``.
+    private(set) var refoldedLeaderboards: Set<LeaderboardNumber> = []
+    private(set) var resets: [RankingID: LedgerPosition] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
     private(set) var submissionCount = 0
     private(set) var factCount = 0
@@ -37,14 +40,16 @@ struct LedgerReplay {
         case .submission(let submission): take(submission, of: fact)
         case .leaderboard(let registered):
             let before = leaderboards.updateValue(registered, forKey: registered.number)?.leaderboard
-            if before?.foldsOtherwise(than: registered.leaderboard) ?? false { refolded = registered }
+            if before?.foldsOtherwise(than: registered.leaderboard) ?? false {
+                refolded = registered
+                refoldedLeaderboards.insert(registered.number)
+            }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): take(final, of: fact)
         case .player: break
-        case .removal(let key):
-            if entries.removeValue(forKey: key) == nil { note(fact, "there was no entry to take off") }
-            if let count = entryCounts[key.ranking] { entryCounts[key.ranking] = count > 1 ? count - 1 : nil }
+        case .correction: break
         case .reset(let ranking):
+            resets[ranking] = fact.position
             entries = entries.filter { $0.key.ranking != ranking }
             entryCounts[ranking] = nil
         case .wipe(let wipe):
@@ -59,8 +64,50 @@ struct LedgerReplay {
     mutating func refold(_ refolding: Refolding, of number: LeaderboardNumber) {
         entries = entries.filter { $0.key.ranking.leaderboard != number }
         entryCounts = entryCounts.filter { $0.key.leaderboard != number }
-        entries.merge(refolding.entries) { $1 }
-        for key in refolding.entries.keys { entryCounts[key.ranking, default: 0] += 1 }
+        let folded = refolding.entries
+        entries.merge(folded) { $1 }
+        for key in folded.keys { entryCounts[key.ranking, default: 0] += 1 }
+    }
+
+    /// Takes what a correction made of its entry, which ``take(_:)`` leaves alone.
+    ///
+    /// - Parameter scores: Those of the entry's chain, with what the correction brings back.
+    mutating func take(_ correction: EntryCorrection, of fact: Fact, scores: some Sequence<Entry>) {
+        let key = correction.entryKey
+        let current = entries[key]
+        guard let leaderboard = leaderboards[key.ranking.leaderboard]?.leaderboard else {
+            return note(fact, "its leaderboard was never created")
+        }
+        if correction.previous != current?.lastFact {
+            note(fact, "its chain leads to \(correction.previous, default: "none")")
+        }
+        if correction.act == .removed, current == nil { note(fact, "there was nothing to remove") }
+        let entry =
+            correction.act == .removed ? nil : leaderboard.entry(of: scores, after: resets[key.ranking])
+        if correction.entry != entry {
+            note(
+                fact,
+                "its entry is \(correction.entry, default: "none"), and the rules make \(entry, default: "none")")
+        }
+        let difference = (correction.entry == nil ? 0 : 1) - (current == nil ? 0 : 1)
+        entryCounts[key.ranking, default: 0] += difference
+        entries[key] = correction.entry.map { KeptEntry(entry: $0, lastFact: fact.position) }
+        guard case .approved = correction.act, occurrences[key.ranking] == nil,
+            let occurrence = leaderboard.recurrence?.occurrence(numbered: key.ranking.occurrence)
+        else { return }
+        occurrences[key.ranking] = KeptOccurrence(
+            openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
+    }
+
+    /// Where the walk back begins that finds a correction's scores.
+    func chain(of correction: EntryCorrection) -> EntryChain {
+        let broughtBack: LedgerPosition? =
+            switch correction.act {
+            case .removed: nil
+            case .restored(let position), .approved(let position): position
+            }
+        let last = correction.act == .removed ? nil : entries[correction.entryKey]?.lastFact
+        return EntryChain(from: [last, broughtBack].compactMap(\.self))
     }
 
     /// Holds the ids that are stored against the facts they belong to.
@@ -114,7 +161,7 @@ struct LedgerReplay {
         }
         let isDue = fact.moment >= occurrence.finalDue(after: leaderboard.settling)
         let isLate = occurrences[ranking]?.finalizedAt != nil || submission.author == .player && isDue
-        if submission.isOnRanking == isLate {
+        if submission.outcome != .held, submission.isOnRanking == isLate {
             note(fact, "its outcome is \(submission.outcome), and its occurrence is \(isLate ? "" : "not ")final")
         }
         if submission.isOnRanking, occurrences[ranking] == nil {

@@ -40,7 +40,16 @@ public struct LedgerVerification: Hashable, Sendable {
                 break
             }
             for fact in facts {
-                guard let registered = replay.take(fact) else { continue }
+                let refolded = replay.take(fact)
+                if case .correction(let correction) = fact.content {
+                    let hasGaps = replay.refoldedLeaderboards.contains(correction.ranking.leaderboard)
+                    let scores =
+                        hasGaps
+                        ? try await scores(of: correction, upTo: fact.position, of: ledger, in: realm)
+                        : try await scores(of: replay.chain(of: correction), of: ledger, in: realm)
+                    replay.take(correction, of: fact, scores: scores)
+                }
+                guard let registered = refolded else { continue }
                 replay.refold(
                     try await Refolding(registered, upTo: fact.position, in: realm, of: ledger), of: registered.number)
             }
@@ -68,7 +77,41 @@ public struct LedgerVerification: Hashable, Sendable {
             }
             try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }
+        for fault in try await auditFaults(of: ledger, in: realm) { note(fault) }
         for fault in try await ledger.storageFaults() { note("The storage says: \(fault)") }
+    }
+
+    /// Reads the facts up to `position`, that of the correction.
+    private func scores(
+        of correction: EntryCorrection, upTo position: LedgerPosition, of ledger: any Ledger, in realm: Realm
+    ) async throws(LedgerError) -> [Entry] {
+        var counted = CountedScores(where: { $0 == correction.ranking }, of: correction.player)
+        var pages = FactPages(upTo: position, in: realm, of: ledger)
+        while let facts = try await pages.next() { facts.forEach { counted.take($0) } }
+        return counted.scores[correction.entryKey] ?? []
+    }
+
+    /// Walks a chain to its end, one read for each fact.
+    private func scores(
+        of chain: EntryChain, of ledger: any Ledger, in realm: Realm
+    ) async throws(LedgerError) -> [Entry] {
+        var chain = chain
+        while let next = chain.next {
+            let fact = try await ledger.facts(in: realm, after: LedgerPosition(next.value - 1), limit: 1).first
+            guard let fact, fact.position == next else { throw .damaged("the fact at position \(next) is missing") }
+            chain.take(fact)
+        }
+        return Array(chain.scores.values)
+    }
+
+    private func auditFaults(of ledger: any Ledger, in realm: Realm) async throws(LedgerError) -> [String] {
+        do {
+            return try await ledger.read(in: realm) { try $0.auditFaults() }
+        } catch let error as LedgerError {
+            throw error
+        } catch {
+            throw .damaged("\(error)")
+        }
     }
 
     private mutating func note(_ difference: String) {

@@ -10,7 +10,7 @@ extension Leaderboard.Visibility: Codable {}
 extension Leaderboard: Codable {
     private enum Key: String, CodingKey {
         case id, game, referenceName, order, submission, ties, lowest, highest, lateWindow, ignoresClientDates
-        case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead
+        case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead, checks
         case combination, members, visibility, isShared, isArchived
     }
 
@@ -38,6 +38,7 @@ extension Leaderboard: Codable {
             format: values.decodeIfPresent(ScoreFormat.self, forKey: .format) ?? .integer,
             localizations: Self.localizations(values),
             isPublicRead: values.decodeIfPresent(Bool.self, forKey: .isPublicRead) ?? true,
+            checks: values.decodeIfPresent(SubmissionChecks.self, forKey: .checks) ?? .none,
             combination: Self.combination(values),
             visibility: values.decodeIfPresent(Visibility.self, forKey: .visibility) ?? .shown,
             isShared: values.decodeIfPresent(Bool.self, forKey: .isShared) ?? false,
@@ -85,6 +86,7 @@ extension Leaderboard: Codable {
         try values.encodeIfPresent(localizations?.all, forKey: .localizations)
         try values.encodeIfPresent(localizations?.primary.locale, forKey: .language)
         if !isPublicRead { try values.encode(isPublicRead, forKey: .isPublicRead) }
+        if checks != .none { try values.encode(checks, forKey: .checks) }
         try values.encodeIfPresent(combination?.rule, forKey: .combination)
         try values.encodeIfPresent(combination?.members, forKey: .members)
         if visibility != .shown { try values.encode(visibility, forKey: .visibility) }

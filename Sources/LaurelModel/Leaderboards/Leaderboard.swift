@@ -35,6 +35,8 @@ public struct Leaderboard: Hashable, Sendable {
     public let localizations: BoardLocalizations?
     /// Whether everybody may read it, without a credential too.
     public let isPublicRead: Bool
+    /// What is suspicious in a submission.
+    public let checks: SubmissionChecks
     /// What a combined leaderboard is made of; nil on the others.
     public let combination: BoardCombination?
     public let visibility: Visibility
@@ -65,6 +67,7 @@ public struct Leaderboard: Hashable, Sendable {
         format: ScoreFormat = .integer,
         localizations: BoardLocalizations? = nil,
         isPublicRead: Bool = true,
+        checks: SubmissionChecks = .none,
         combination: BoardCombination? = nil,
         visibility: Visibility = .shown,
         isShared: Bool = false,
@@ -92,6 +95,7 @@ public struct Leaderboard: Hashable, Sendable {
         self.format = format
         self.localizations = localizations
         self.isPublicRead = isPublicRead
+        self.checks = checks
         self.combination = combination
         self.visibility = visibility
         self.isShared = isShared

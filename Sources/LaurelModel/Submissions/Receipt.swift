@@ -5,7 +5,7 @@ public struct Receipt: Hashable, Sendable {
     public var outcome: Outcome
     /// Whether this id had been taken before: nothing changed now, and `outcome` is what happened then.
     public var replayed: Bool
-    /// Why it was refused; nil for every other outcome.
+    /// Why it was refused or held; nil for every other outcome.
     public var problem: Refusal?
     /// Where the player stands after this submission; nil where they have no entry.
     public var standing: Standing?
@@ -45,10 +45,13 @@ public struct Standing: Hashable, Sendable {
     public var rank: Int
     public var player: Player
     public var entry: Entry
+    /// Among everybody, where ``rank`` is among friends; nil elsewhere.
+    public var globalRank: Int?
 
-    public init(rank: Int, player: Player, entry: Entry) {
+    public init(rank: Int, player: Player, entry: Entry, globalRank: Int? = nil) {
         self.rank = rank
         self.player = player
         self.entry = entry
+        self.globalRank = globalRank
     }
 }

@@ -27,6 +27,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case playerExists(ExternalID)
     case gameExists(Game)
     case gameNotFound(GameID)
+    case friends(FriendRefusal)
+    case moderation(ModerationRefusal)
+    /// The leaderboard's checks found this.
+    case suspicious(CheckViolation)
 }
 
 extension Refusal {
@@ -52,6 +56,9 @@ extension Refusal {
         case .playerExists: "player-exists"
         case .gameExists: "game-exists"
         case .gameNotFound: "game-not-found"
+        case .friends(let refusal): refusal.slug
+        case .moderation(let refusal): refusal.slug
+        case .suspicious(let violation): violation.slug
         }
     }
 }
@@ -132,6 +139,9 @@ extension Refusal: CustomStringConvertible {
             """
         case .gameNotFound(let id):
             "There is no game \(id) here. Check the id, or create it: laurel game create \(id)"
+        case .friends(let refusal): refusal.description
+        case .moderation(let refusal): refusal.description
+        case .suspicious(let violation): violation.description
         }
     }
 }

@@ -41,13 +41,15 @@ enum FactTable {
         append(\.receivedAt.milliseconds)
         append(\.earnedAt.milliseconds)
         append(\.outcome.code)
-        append(\.entry.score)
-        append { Int64(bitPattern: $0.entry.context) }
-        append(\.entry.date.milliseconds)
-        append(\.entry.position.value)
-        append(\.previous?.value)
+        let entries = facts.map(\.entry)
+        parameters.append(array: entries.lazy.map { $0?.score })
+        parameters.append(array: entries.lazy.map { $0.map { Int64(bitPattern: $0.context) } })
+        parameters.append(array: entries.lazy.map { $0?.date.milliseconds })
+        parameters.append(array: entries.lazy.map { $0?.position.value })
+        parameters.append(array: facts.lazy.map { $0.previous?.value })
         parameters.append(array: facts.lazy.map(\.settings))
-        parameters.append(array: facts.lazy.map { $0.flags.map { Int64($0.rawValue) } })
+        parameters.append(
+            array: facts.lazy.map { $0.flags.map { Int64($0.rawValue) } ?? $0.submission?.violation?.rawValue })
     }
 
     /// Reads a row of ``columns``.
@@ -74,12 +76,16 @@ enum FactTable {
         case .reset:
             return .reset(
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
+        case .correction:
+            return .correction(
+                EntryCorrection(
+                    ranking: RankingID(
+                        leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)),
+                    player: PlayerNumber(stored: row.integer(5)), act: try EntryCorrection.Act(text: row.text(21)),
+                    entry: row.optionalInteger(16) == nil ? nil : Entry(row, from: 16),
+                    previous: row.optionalInteger(20).map(LedgerPosition.init)))
         case .wipe:
             return .wipe(try Wipe(text: row.text(21)))
-        case .removal:
-            let ranking = RankingID(
-                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
-            return .removal(EntryKey(ranking: ranking, player: PlayerNumber(stored: row.integer(5))))
         case .player:
             return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
         case nil:
@@ -91,7 +97,7 @@ enum FactTable {
         guard let id = SubmissionID(bytes: row.bytes(6)), let author = Author(code: row.integer(7)),
             let outcome = Outcome(code: row.integer(15))
         else { throw LedgerError.damaged("the fact at position \(row.integer(0)) cannot be read") }
-        return SubmissionFact(
+        var fact = SubmissionFact(
             ranking: RankingID(
                 leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)),
             player: PlayerNumber(stored: row.integer(5)), id: id, author: author, score: row.integer(8),
@@ -101,6 +107,8 @@ enum FactTable {
             namedOccurrence: row.optionalInteger(12), receivedAt: Moment(milliseconds: row.integer(13)),
             earnedAt: Moment(milliseconds: row.integer(14)), outcome: outcome, entry: Entry(row, from: 16),
             previous: row.optionalInteger(20).map(LedgerPosition.init))
+        fact.violation = row.optionalInteger(22).flatMap(CheckViolation.init)
+        return fact
     }
 }
 
@@ -109,13 +117,29 @@ extension Fact {
         if case .submission(let submission) = content { submission } else { nil }
     }
 
+    fileprivate var entry: Entry? {
+        switch content {
+        case .submission(let submission): submission.entry
+        case .correction(let correction): correction.entry
+        default: nil
+        }
+    }
+
+    fileprivate var previous: LedgerPosition? {
+        switch content {
+        case .submission(let submission): submission.previous
+        case .correction(let correction): correction.previous
+        default: nil
+        }
+    }
+
     fileprivate var leaderboard: LeaderboardNumber? {
         switch content {
         case .submission(let submission): submission.ranking.leaderboard
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
-        case .removal(let key): key.ranking.leaderboard
+        case .correction(let correction): correction.ranking.leaderboard
         case .flags, .player, .wipe: nil
         }
     }
@@ -125,7 +149,7 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
-        case .removal(let key): key.ranking.occurrence
+        case .correction(let correction): correction.ranking.occurrence
         case .leaderboard, .flags, .player, .wipe: nil
         }
     }
@@ -133,9 +157,9 @@ extension Fact {
     fileprivate var player: PlayerNumber? {
         switch content {
         case .submission(let submission): submission.player
+        case .correction(let correction): correction.player
         case .leaderboard, .final, .reset, .wipe: nil
         case .flags(_, let player), .player(_, let player): player
-        case .removal(let key): key.player
         }
     }
 
@@ -145,7 +169,8 @@ extension Fact {
         case .final(let final): FinalSettings(final).text
         case .wipe(let wipe): wipe.text
         case .player(let change, _): change.text
-        case .submission, .flags, .removal, .reset: nil
+        case .correction(let correction): correction.act.text
+        case .submission, .flags, .reset: nil
         }
     }
 

@@ -17,7 +17,7 @@ enum FactRow {
         ]
         switch fact.content {
         case .submission(let content):
-            try statement.run(start + values(of: content) + [.null, .null])
+            try statement.run(start + values(of: content) + [.null, .optional(content.violation?.rawValue)])
         case .leaderboard(let registered):
             let ranking: [SQLiteValue] = [.integer(Int64(registered.number.value))]
             let settings = SQLiteValue.text(registered.leaderboard.settingsText)
@@ -29,17 +29,13 @@ enum FactRow {
         case .player(let change, let player):
             try statement.run(
                 start + nulls(2) + [.integer(Int64(player.value))] + nulls(15) + [.text(change.text), .null])
-        case .removal(let key):
-            try statement.run(
-                start + [
-                    .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
-                    .integer(Int64(key.player.value)),
-                ] + nulls(17))
         case .reset(let ranking):
             let values: [SQLiteValue] = [.integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)]
             try statement.run(start + values + nulls(18))
         case .final(let final):
             try statement.run(start + values(of: final))
+        case .correction(let correction):
+            try statement.run(start + values(of: correction))
         case .wipe(let wipe):
             try statement.run(start + nulls(18) + [.text(wipe.text), .null])
         }
@@ -48,6 +44,20 @@ enum FactRow {
     private static func values(of final: FinalOccurrence) -> [SQLiteValue] {
         [.integer(Int64(final.ranking.leaderboard.value)), .integer(final.ranking.occurrence)] + nulls(16)
             + [.text(FinalSettings(final).text), .null]
+    }
+
+    private static func values(of correction: EntryCorrection) -> [SQLiteValue] {
+        let entry = correction.entry
+        let ranking: [SQLiteValue] = [
+            .integer(Int64(correction.ranking.leaderboard.value)), .integer(correction.ranking.occurrence),
+            .integer(Int64(correction.player.value)),
+        ]
+        let kept: [SQLiteValue] = [
+            .optional(entry?.score), .optional(entry.map { Int64(bitPattern: $0.context) }),
+            .optional(entry?.date.milliseconds), .optional(entry?.position.value),
+            .optional(correction.previous?.value), .text(correction.act.text), .null,
+        ]
+        return ranking + nulls(10) + kept
     }
 
     private static func nulls(_ count: Int) -> [SQLiteValue] { Array(repeating: .null, count: count) }
@@ -87,11 +97,15 @@ enum FactRow {
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking(row)))
         case .reset:
             return .reset(ranking(row))
+        case .correction:
+            return .correction(
+                EntryCorrection(
+                    ranking: ranking(row), player: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5))),
+                    act: try EntryCorrection.Act(text: row.text(21)),
+                    entry: row.optionalInteger(16) == nil ? nil : entry(row),
+                    previous: row.optionalInteger(20).map(LedgerPosition.init)))
         case .wipe:
             return .wipe(try Wipe(text: row.text(21)))
-        case .removal:
-            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
-            return .removal(EntryKey(ranking: ranking(row), player: player))
         case .player:
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
             return .player(try PlayerChange(text: row.text(21)), of: player)
@@ -105,11 +119,17 @@ enum FactRow {
             leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(3))), occurrence: row.integer(4))
     }
 
+    private static func entry(_ row: PreparedRow) -> Entry {
+        Entry(
+            score: row.integer(16), context: UInt64(bitPattern: row.integer(17)),
+            date: Moment(milliseconds: row.integer(18)), position: LedgerPosition(row.integer(19)))
+    }
+
     private static func submission(_ row: PreparedRow) throws -> SubmissionFact {
         guard let id = SubmissionID(bytes: row.blob(6)), let author = Author(code: row.integer(7)),
             let outcome = Outcome(code: row.integer(15))
         else { throw LedgerError.damaged("the fact at position \(row.integer(0)) cannot be read") }
-        return SubmissionFact(
+        var fact = SubmissionFact(
             ranking: RankingID(
                 leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(3))), occurrence: row.integer(4)),
             player: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5))), id: id, author: author,
@@ -118,9 +138,9 @@ enum FactRow {
             sentAt: row.optionalInteger(11).map(Moment.init(milliseconds:)),
             namedOccurrence: row.optionalInteger(12), receivedAt: Moment(milliseconds: row.integer(13)),
             earnedAt: Moment(milliseconds: row.integer(14)), outcome: outcome,
-            entry: Entry(
-                score: row.integer(16), context: UInt64(bitPattern: row.integer(17)),
-                date: Moment(milliseconds: row.integer(18)), position: LedgerPosition(row.integer(19))),
+            entry: entry(row),
             previous: row.optionalInteger(20).map(LedgerPosition.init))
+        fact.violation = row.optionalInteger(22).flatMap(CheckViolation.init)
+        return fact
     }
 }

@@ -137,8 +137,8 @@ struct SQLiteTransaction: LedgerTransaction {
                 .integer(Int64(key.player.value)))
         }
         let others = waiting.filter { key, _ in
-            !decision.removed.contains(key) && !decision.refolded.contains(key.ranking.leaderboard)
-                && !decision.cleared.contains(key.ranking)
+            !decision.refolded.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
+                && !decision.removed.contains(key)
         }
         try table.write(others.merging(decision.entries) { $1 })
     }
@@ -182,7 +182,7 @@ struct SQLiteTransaction: LedgerTransaction {
                 try insertLeaderboard(registered)
             case .wipe(let wipe):
                 for registered in wipe.leaderboards { try insertLeaderboard(registered) }
-            case .flags, .final, .player, .removal, .reset: break
+            case .flags, .final, .player, .correction, .reset: break
             }
         }
     }

@@ -34,6 +34,7 @@ extension Door {
                 rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
             }
             try await run.finish()
+            try await audit(AuditedAct(.scoresImported, leaderboard: id), caller, context)
             var summary = run.summary
             summary.rejections = rejections
             return try Response(summary, position: service.position.value)

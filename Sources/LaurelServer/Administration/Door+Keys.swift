@@ -21,6 +21,7 @@ extension Door {
         let environment = body.environment ?? caller.environment
         if caller.environment == .sandbox, environment == .production { throw Problem.sandboxKey }
         let made = try await keyBody(body.kind, for: caller.game.id, in: environment)
+        try await audit(AuditedAct(.keyCreated, key: APIKeyID(made.id)), caller, context)
         return try Response(secret: made, status: .created)
     }
 
@@ -36,6 +37,7 @@ extension Door {
         }
         guard let revoked = try await ledger.revoke(known.id, at: clock.now) else { throw Problem.notFound("") }
         keys.take(revoked)
+        try await audit(AuditedAct(.keyRevoked, key: revoked.id), caller, context)
         return try Response(KeyBody(revoked))
     }
 

@@ -58,8 +58,12 @@ extension Problem {
         Problem("environment-refused", .forbidden, "A sandbox key makes sandbox keys only.", field: "environment")
     }
 
-    static func friendsArePlayers() -> Problem {
-        Problem("player-required", .forbidden, "Friends are a player's: this needs a player's token.", field: "scope")
+    /// Of `scope=friends` where nobody says whose friends.
+    static func friendsOfNobody(_ caller: Caller) -> Problem {
+        caller.author == .server
+            ? .invalid("viewer", "Name the player whose friends are meant: ?viewer=")
+            : Problem(
+                "player-required", .forbidden, "Friends are a player's: this needs a player's token.", field: "scope")
     }
 
     static func otherGame(_ game: String) -> Problem {

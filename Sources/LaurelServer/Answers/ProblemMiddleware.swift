@@ -19,9 +19,11 @@ struct ProblemMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         var context = context
         context.query = Query(request.uri)
-        if isBehindProxy, let header = request.headers[.xForwardedFor], let asker = AskerAddress.name(forwarded: header)
+        if isBehindProxy, let header = request.headers[.xForwardedFor],
+            let address = AskerAddress.last(forwarded: header)
         {
-            context.asker = asker
+            context.address = address
+            context.asker = AskerAddress.name(address)
         }
         var response: Response
         do {

@@ -41,15 +41,10 @@ extension Door {
             to: await book.apply(document, onlyIf: request.knownConfiguration, isDryRun: isDryRun), as: syntax)
     }
 
-    /// `POST /v1/admin/undo/{action}`: the configuration becomes what it was before that change.
-    func undo(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
-        try caller.demandServerKey()
+    /// The configuration becomes what it was before that change.
+    func undo(_ action: ConfigurationAction, for caller: Caller, _ context: DoorContext) async throws -> Response {
         try context.query.refuseNames(besides: ["dryRun"])
         let isDryRun = try context.query.flag("dryRun")
-        guard let action = ConfigurationAction(try context.parameters.require("action")) else {
-            throw ConfigurationRefusal.changeNotFound
-        }
         return try answer(to: await book(for: caller).undo(action.revision, isDryRun: isDryRun), as: .json)
     }
 

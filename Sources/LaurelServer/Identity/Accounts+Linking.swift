@@ -52,6 +52,7 @@ extension Accounts {
                 removals + [
                     .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
                 ], at: moment)
+            try transaction.setFriends(of: player, to: [], at: moment)
             for link in try transaction.links(of: player.id) {
                 try transaction.erase(RowKey(.credentials, link.credential))
                 try transaction.erase(RowKey(.links, "\(player.id)/\(link.credential)"))

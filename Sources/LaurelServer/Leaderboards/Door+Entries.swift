@@ -47,22 +47,30 @@ extension Door {
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
             "asOf",
         ])
-        try refuseWhatIsToCome(context.query)
         let id = try context.leaderboardID()
-        let selection = try context.query.pageSelection(for: caller.author) {
+        let scope = try context.query.scope()
+        var selection = try context.query.pageSelection(for: caller.author) {
             let leaderboard = try service.leaderboard(id, of: caller.game.id)
             try caller.demandReading(leaderboard)
             return leaderboard.format
         }
-        let named = try context.query.parameter("viewer", PlayerReference.init)
-        if named != nil { try caller.demandServerKey() }
-        let viewer = named ?? caller.player.map { .id($0.id) }
+        var viewer = try context.query.parameter("viewer", PlayerReference.init)
+        if viewer != nil { try caller.demandServerKey() }
+        viewer = viewer ?? caller.player.map { .id($0.id) }
+        if scope == .friends, viewer == nil {
+            // A server key that names one player asks for that one's friends.
+            guard caller.author == .server, case .players(let named) = selection, named.count == 1 else {
+                throw Problem.friendsOfNobody(caller)
+            }
+            viewer = named[0]
+            selection = .rows(from: try RowNumber(1), limit: try PageLimit(25, for: .server))
+        }
         let integers = try context.query.integers()
 
         let service = try await self.service(service, asOf: context.query, on: id, for: caller)
         let page = try await service.page(
             selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(),
-            time: try context.query.time(), for: viewer, by: caller.author)
+            time: try context.query.time(), scope: scope, for: viewer, by: caller.author)
         let leaderboard = page.leaderboard
         try caller.demandReading(leaderboard)
         let reader = leaderboard.readerLocale(accepting: languages)
@@ -75,17 +83,19 @@ extension Door {
             body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)), validUntil: page.validUntil)
         return (kept, leaderboard, page.position)
     }
-
-    /// Scopes and times beyond the whole ranking are told to be missing rather than answered with other rows.
-    private func refuseWhatIsToCome(_ query: Query) throws {
-        let scope = query["scope"] ?? "global"
-        guard scope == "global" else {
-            throw scope == "friends" ? Problem.friendsArePlayers() : .invalid("scope", "Write global or friends.")
-        }
-    }
 }
 
 extension Query {
+    /// `?scope=global|friends`
+    fileprivate func scope() throws -> PlayerScope {
+        try parameter("scope") { text in
+            guard let scope = PlayerScope(rawValue: text) else {
+                throw Problem.invalid("scope", "Write global or friends.")
+            }
+            return scope
+        } ?? .global
+    }
+
     /// `?time=allTime|today|week`
     package func time() throws -> TimeScope {
         try parameter("time") { text in
@@ -114,6 +124,7 @@ extension Query {
     /// Whether the answer is somebody's own.
     fileprivate var isAboutPlayers: Bool {
         self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil
+            || self["scope"] == PlayerScope.friends.rawValue
     }
 
     /// - Parameter format: What a score counts; asked where one is given.

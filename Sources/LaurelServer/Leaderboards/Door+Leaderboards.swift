@@ -18,7 +18,9 @@ extension Door {
         let leaderboards = service.leaderboards(of: caller.game.id)
             .filter { caller.mayRead($0) && ($0.isListed || isWhole) }
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
-        let bodies = zip(leaderboards, readers).map { LeaderboardBody($0, for: $1) }
+        let bodies = zip(leaderboards, readers).map {
+            LeaderboardBody($0, for: $1).telling($0.checks, to: caller.author)
+        }
         // Each is in its own best words, which all the languages decide together.
         let version = "\(service.version(at: position))-\(languages.tags.map(\.text).joined(separator: "."))"
         let words = Set(readers.map(\.words.text)).sorted().joined(separator: ", ")
@@ -45,7 +47,8 @@ extension Door {
             "\(service.version(at: position, of: occurrence))-\(reader)", at: position, for: caller, integers,
             words: reader.words.text)
         return try Response(
-            LeaderboardBody(leaderboard, for: reader, occurrence: occurrence), to: request, of: version,
+            LeaderboardBody(leaderboard, for: reader, occurrence: occurrence)
+                .telling(leaderboard.checks, to: caller.author), to: request, of: version,
             integers: integers)
     }
 
@@ -90,9 +93,11 @@ extension Door {
                 // The sandbox has its own by that name, which stays.
             }
         }
+        if isNew { try await audit(AuditedAct(.leaderboardCreated, leaderboard: leaderboard.id), caller, context) }
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         return try Response(
-            LeaderboardBody(leaderboard, for: reader), status: isNew ? .created : .ok,
+            LeaderboardBody(leaderboard, for: reader).telling(leaderboard.checks, to: caller.author),
+            status: isNew ? .created : .ok,
             integers: try context.query.integers())
     }
 

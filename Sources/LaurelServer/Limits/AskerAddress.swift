@@ -14,7 +14,7 @@ enum AskerAddress {
     }
 
     /// The address that a proxy of ours has seen: the last of its list, since those before it anybody could have written.
-    static func name(forwarded header: String) -> String? {
-        header.split(separator: ",").last.map { name($0.filter { !$0.isWhitespace }) }
+    static func last(forwarded header: String) -> String? {
+        header.split(separator: ",").last.map { $0.filter { !$0.isWhitespace } }
     }
 }

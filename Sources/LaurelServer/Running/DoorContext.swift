@@ -10,6 +10,8 @@ package struct DoorContext: RequestContext {
     package var query = Query()
     /// The address that the request came from, which limits are held by.
     var asker: String
+    /// The same in full, which the audit log writes down; nil where it is not known.
+    var address: String?
     /// The connection that it came by; nil for a request that was made in this process.
     var channel: (any Channel)?
 
@@ -21,7 +23,8 @@ package struct DoorContext: RequestContext {
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        asker = source.channel.remoteAddress?.ipAddress.map(AskerAddress.name) ?? "unknown"
+        address = source.channel.remoteAddress?.ipAddress
+        asker = address.map(AskerAddress.name) ?? "unknown"
         channel = source.channel
         id = source.logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "\(RequestID())"
     }

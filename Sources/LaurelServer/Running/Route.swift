@@ -1,5 +1,6 @@
 package import HTTPTypes
 package import Hummingbird
+import LaurelModel
 
 /// An address and what answers at it.
 package struct Route: Sendable {
@@ -31,6 +32,15 @@ package struct Route: Sendable {
         Route(.delete, "/v1/players/me/avatar") { try await $0.removeAvatar($1, $2) },
         Route(.get, "/v1/players/{id}/avatar") { try await $0.avatar($1, $2) },
         Route(.get, "/v1/players/{id}") { try await $0.showPlayer($1, $2) },
+        Route(.get, "/v1/friends") { try await $0.listFriends($1, $2) },
+        Route(.get, "/v1/friends/requests") { try await $0.listFriendRequests($1, $2) },
+        Route(.get, "/v1/friends/code") { try await $0.friendCode($1, $2) },
+        Route(.post, "/v1/friends/code") { try await $0.friendCode($1, $2) },
+        Route(.put, "/v1/friends/{id}") { try await $0.act(.ask, $1, $2) },
+        Route(.delete, "/v1/friends/{id}") { try await $0.act(.remove, $1, $2) },
+        Route(.get, "/v1/blocks") { try await $0.listBlocks($1, $2) },
+        Route(.put, "/v1/blocks/{id}") { try await $0.act(.block, $1, $2) },
+        Route(.delete, "/v1/blocks/{id}") { try await $0.act(.unblock, $1, $2) },
         Route(.get, "/v1/leaderboards") { try await $0.listLeaderboards($1, $2) },
         Route(.get, "/v1/leaderboards/{id}") { try await $0.showLeaderboard($1, $2) },
         Route(.post, "/v1/leaderboards/{id}/scores") { try await $0.submitToLeaderboard($1, $2) },
@@ -46,12 +56,21 @@ package struct Route: Sendable {
         Route(.get, "/v1/admin/leaderboards/{id}/export") { try await $0.export($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/import") { try await $0.importScores($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/reset") { try await $0.reset($1, $2) },
+        Route(.get, "/v1/admin/players/{id}/friends") { try await $0.listFriendsOfPlayer($1, $2) },
+        Route(.put, "/v1/admin/players/{id}/friends") { try await $0.setFriends($1, $2) },
+        Route(.patch, "/v1/admin/players/{id}") { try await $0.changePlayer($1, $2) },
+        Route(.delete, "/v1/admin/players/{id}/scores") { try await $0.removeScores($1, $2) },
+        Route(.delete, "/v1/admin/leaderboards/{id}/entries/{player}") { try await $0.removeEntry($1, $2) },
+        Route(.post, "/v1/admin/undo/{action}") { try await $0.undo($1, $2) },
+        Route(.get, "/v1/admin/audit") { try await $0.listActions($1, $2) },
+        Route(.get, "/v1/admin/review") { try await $0.listReviews($1, $2) },
+        Route(.post, "/v1/admin/review/{id}/approve") { try await $0.review($1, $2, isApproved: true) },
+        Route(.post, "/v1/admin/review/{id}/reject") { try await $0.review($1, $2, isApproved: false) },
         Route(.post, "/v1/admin/leaderboards/{id}/recompute") { try await $0.recompute($1, $2) },
         Route(.get, "/v1/admin/players/{id}/history") { try await $0.playerHistory($1, $2) },
         Route(.post, "/v1/admin/wipe") { try await $0.wipe($1, $2) },
         Route(.get, "/v1/admin/games/{game}/configuration") { try await $0.readConfiguration($1, $2) },
         Route(.put, "/v1/admin/games/{game}/configuration") { try await $0.writeConfiguration($1, $2) },
-        Route(.post, "/v1/admin/undo/{action}") { try await $0.undo($1, $2) },
         Route(.get, "/v1/admin/sign-in") { try await $0.showSignIn($1, $2) },
         Route(.put, "/v1/admin/sign-in") { try await $0.changeSignIn($1, $2) },
         Route(.get, "/v1/admin/keys") { try await $0.listKeys($1, $2) },

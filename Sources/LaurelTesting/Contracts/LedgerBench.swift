@@ -26,11 +26,11 @@ struct LedgerBench: Sendable {
 extension LedgerBench {
     func leaderboard(
         _ id: String, order: SortOrder = .highToLow, submission: SubmissionType = .best, range: ScoreRange? = nil,
-        recurrence: Recurrence? = nil
+        recurrence: Recurrence? = nil, checks: SubmissionChecks = .none
     ) throws -> Leaderboard {
         try Leaderboard(
             id: LeaderboardID(id), game: game.id, order: order, submission: submission, range: range,
-            recurrence: recurrence)
+            recurrence: recurrence, checks: checks)
     }
 
     /// Begins twenty minutes before the morning: its occurrences are open for four of five minutes.

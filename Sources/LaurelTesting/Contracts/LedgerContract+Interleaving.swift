@@ -36,7 +36,8 @@ extension LedgerContract {
         var random = try RandomCommands(seed: seed, bench: bench)
         var commits: [(commands: [Command], commit: Commit)] = []
         for _ in 0..<40 {
-            let commands = try random.batch()
+            let commands =
+                try random.batch() + [random.correction(after: commits.flatMap(\.commit.newFacts))].compactMap(\.self)
             commits.append((commands, try await bench.commit(commands, through: ledger, at: random.clock())))
             await Task.yield()
         }

@@ -39,7 +39,7 @@ extension LedgerContract {
         let id = try await bench.ledgers[0].players(named: [ann], in: bench.realm)[ann]!.id
         let points = try LeaderboardID("points")
         try await bench.commit([
-            .removeEntry(of: ann, on: points, occurrence: nil), .removeEntry(of: ann, on: points, occurrence: nil),
+            .remove(ann, from: points, occurrence: nil), .remove(ann, from: points, occurrence: nil),
             .setFlags(.closed, of: ann), .erase(ann),
         ])
         for ledger in bench.ledgers {

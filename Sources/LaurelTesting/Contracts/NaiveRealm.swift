@@ -31,9 +31,8 @@ struct NaiveRealm {
 
     var entries: [EntryKey: KeptEntry] {
         var entries: [EntryKey: KeptEntry] = [:]
-        let counted = submissions.filter {
-            $0.content.outcome != .late && $0.position > lastReset(of: $0.content.entryKey)
-        }
+        let counting = counting
+        let counted = submissions.filter { counting[$0.content.entryKey]?.contains($0.position) ?? false }
         for (key, history) in Dictionary(grouping: counted, by: \.content.entryKey) {
             guard let leaderboard = leaderboards.first(where: { $0.number == key.ranking.leaderboard })?.leaderboard
             else { continue }
@@ -44,7 +43,8 @@ struct NaiveRealm {
                     score: fact.content.score, context: fact.content.context, date: fact.content.earnedAt,
                     position: fact.position)
             }
-            entries[key] = KeptEntry(entry: Self.entry(of: scores, on: leaderboard), lastFact: counted.last!.position)
+            let last = max(counted.last!.position, lastCorrection(of: key) ?? .start)
+            entries[key] = KeptEntry(entry: Self.entry(of: scores, on: leaderboard), lastFact: last)
         }
         return entries
     }
@@ -69,8 +69,51 @@ struct NaiveRealm {
         return scores.last { $0.date == date }!
     }
 
-    private func lastReset(of key: EntryKey) -> LedgerPosition {
-        facts.last { $0.content == .reset(key.ranking) || $0.content == .removal(key) }?.position ?? .start
+    /// The submissions that count towards each entry, whatever the range: each removal takes off those before it, until it is
+    /// undone.
+    private var counting: [EntryKey: Set<LedgerPosition>] {
+        var counting: [EntryKey: Set<LedgerPosition>] = [:]
+        var removed: [LedgerPosition: Set<LedgerPosition>] = [:]
+        var held: [LedgerPosition: RankingID] = [:]
+        for fact in facts {
+            switch fact.content {
+            case .submission(let content) where content.outcome == .held: held[fact.position] = content.ranking
+            case .submission(let content) where content.outcome != .late:
+                counting[content.entryKey, default: []].insert(fact.position)
+            case .correction(let correction):
+                switch correction.act {
+                case .removed: removed[fact.position] = counting.removeValue(forKey: correction.entryKey)
+                case .restored(let position):
+                    counting[correction.entryKey, default: []].formUnion(removed[position] ?? [])
+                case .approved(let position):
+                    if held[position] != nil { counting[correction.entryKey, default: []].insert(position) }
+                }
+            case .reset(let ranking):
+                counting = counting.filter { $0.key.ranking != ranking }
+                held = held.filter { $0.value != ranking }
+                removed = removed.filter { !isOf(ranking, $0.key) }
+            default: break
+            }
+        }
+        return counting
+    }
+
+    private func isOf(_ ranking: RankingID, _ position: LedgerPosition) -> Bool {
+        if case .correction(let correction) = facts[Int(position.value) - 1].content {
+            correction.ranking == ranking
+        } else {
+            false
+        }
+    }
+
+    private func lastCorrection(of key: EntryKey) -> LedgerPosition? {
+        facts.last { fact in
+            if case .correction(let correction) = fact.content {
+                correction.entryKey == key && correction.act != .removed
+            } else {
+                false
+            }
+        }?.position
     }
 
     /// The occurrences in which somebody has an entry.
@@ -78,16 +121,22 @@ struct NaiveRealm {
         var occurrences: [RankingID: KeptOccurrence] = [:]
         for fact in facts {
             switch fact.content {
-            case .submission(let content) where content.outcome != .late && occurrences[content.ranking] == nil:
-                guard let occurrence = recurrence(of: content.ranking)?.occurrence(numbered: content.ranking.occurrence)
-                else { continue }
-                occurrences[content.ranking] = KeptOccurrence(
-                    openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
+            case .submission(let content) where content.isOnRanking: open(content.ranking, at: fact, in: &occurrences)
+            case .correction(let correction): open(correction.ranking, at: fact, in: &occurrences)
             case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment
             default: break
             }
         }
         return occurrences
+    }
+
+    private func open(
+        _ ranking: RankingID, at fact: Fact, in occurrences: inout [RankingID: KeptOccurrence]
+    ) {
+        guard occurrences[ranking] == nil,
+            let occurrence = recurrence(of: ranking)?.occurrence(numbered: ranking.occurrence)
+        else { return }
+        occurrences[ranking] = KeptOccurrence(openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
     }
 
     private func recurrence(of ranking: RankingID) -> Recurrence? {
@@ -101,7 +150,13 @@ struct NaiveRealm {
             try expect("whether the moment at \(next.position) goes back", next.moment < fact.moment, is: false)
         }
         for (index, fact) in facts.enumerated() {
-            guard case .submission(let content) = fact.content else { continue }
+            if case .correction(let correction) = fact.content {
+                let before = NaiveRealm(Array(facts[..<index])).entries[correction.entryKey]
+                let after = NaiveRealm(Array(facts[...index])).entries[correction.entryKey]
+                try expect("the entry at \(fact.position)", correction.entry, is: after?.entry)
+                try expect("the chain at \(fact.position)", correction.previous, is: before?.lastFact)
+            }
+            guard case .submission(let content) = fact.content, content.outcome != .held else { continue }
             let isFinal = NaiveRealm(Array(facts[..<index])).occurrences[content.ranking]?.finalizedAt != nil
             try expect("whether the score at \(fact.position) is late", content.outcome == .late, is: isFinal)
             if isFinal { continue }

@@ -11,9 +11,10 @@ struct RandomCommands {
     init(seed: UInt64, bench: LedgerBench) throws {
         random = SeededRandom(seed: seed)
         game = bench.game.id
-        leaderboards = try SubmissionType.allCases.flatMap { type in
-            try SortOrder.allCases.map { try bench.leaderboard("\(type)-\($0)", order: $0, submission: type) }
-        }
+        leaderboards =
+            try SubmissionType.allCases.flatMap { type in
+                try SortOrder.allCases.map { try bench.leaderboard("\(type)-\($0)", order: $0, submission: type) }
+            } + [bench.leaderboard("checked", checks: SubmissionChecks(improvementMax: 2, consequence: .hold))]
         frequent = try bench.leaderboard("frequent", recurrence: LedgerBench.fiveMinutes)
     }
 
@@ -24,30 +25,50 @@ struct RandomCommands {
 
     private mutating func command() throws -> Command {
         switch Int.random(in: 0..<20, using: &random) {
+        case 5:
+            return .remove(
+                try player(), from: (leaderboards + [frequent]).randomElement(using: &random)!.id,
+                occurrence: Bool.random(using: &random) ? nil : Int64.random(in: 0..<3, using: &random))
+        case 6:
+            let position = LedgerPosition(Int64.random(in: 1..<60, using: &random))
+            let board = (leaderboards + [frequent]).randomElement(using: &random)!.id
+            return Bool.random(using: &random) ? .restore(position, on: board) : .approve(position, on: board)
         case 0: return .create((leaderboards + [frequent]).randomElement(using: &random)!)
         case 4:
             let isRare = Int.random(in: 0..<4, using: &random) > 0
             return isRare ? .create(frequent) : .reset((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 3: return .configure(try configured())
-        case 5: return .recompute((leaderboards + [frequent]).randomElement(using: &random)!.id)
+        case 7: return .recompute((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 2: return .finalize(frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
         case 1:
             let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
             return .setFlags(Int.random(in: 0..<3, using: &random) == 0 ? flags : [], of: try player())
-        case 6: return try aboutPlayer()
+        case 8: return try aboutPlayer()
         default: return .submit(try submission())
         }
     }
 
     private mutating func aboutPlayer() throws -> Command {
-        switch Int.random(in: 0..<6, using: &random) {
-        case 0: return .register(NewPlayer(displayName: try DisplayName("New")))
-        case 1: return .rename(try player(), to: try DisplayName("Other \(Int.random(in: 0..<3, using: &random))"))
-        case 2:
-            return .removeEntry(of: try player(), on: frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
-        default:
-            return .removeEntry(of: try player(), on: leaderboards.randomElement(using: &random)!.id, occurrence: nil)
+        if Bool.random(using: &random) { return .register(NewPlayer(displayName: try DisplayName("New"))) }
+        return .rename(try player(), to: try DisplayName("Other \(Int.random(in: 0..<3, using: &random))"))
+    }
+
+    /// What brings back something that these facts took off or held; nil where they did neither.
+    mutating func correction(after facts: [Fact]) -> Command? {
+        let boards = NaiveRealm(facts).leaderboards
+        let candidates = facts.compactMap { fact -> Command? in
+            func id(_ ranking: RankingID) -> LeaderboardID? {
+                boards.first { $0.number == ranking.leaderboard }?.leaderboard.id
+            }
+            switch fact.content {
+            case .correction(let correction) where correction.act == .removed:
+                return id(correction.ranking).map { .restore(fact.position, on: $0) }
+            case .submission(let submission) where submission.outcome == .held:
+                return id(submission.ranking).map { .approve(fact.position, on: $0) }
+            default: return nil
+            }
         }
+        return candidates.randomElement(using: &random)
     }
 
     /// One of the leaderboards with another range, order or tie rule.
@@ -57,7 +78,7 @@ struct RandomCommands {
         return try Leaderboard(
             id: board.id, game: game, order: SortOrder.allCases.randomElement(using: &random)!,
             submission: board.submission, ties: TieRule.allCases.randomElement(using: &random)!,
-            range: isNarrow ? ScoreRange(-2, 3) : nil, recurrence: board.recurrence)
+            range: isNarrow ? ScoreRange(-2, 3) : nil, recurrence: board.recurrence, checks: board.checks)
     }
 
     private mutating func player() throws -> PlayerReference {

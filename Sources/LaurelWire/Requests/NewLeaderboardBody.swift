@@ -15,10 +15,11 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
     public var format: ScoreFormat
     public var localizations: BoardLocalizations?
     public var publicRead: Bool
+    public var checks: SubmissionChecks?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case id, referenceName, sortOrder, submissionType, tieRule, scoreRange, lateWindow, recurrence, settling
-        case retention, format, localizations, primaryLanguage, publicRead
+        case retention, format, localizations, primaryLanguage, publicRead, checks
     }
 
     public init(
@@ -65,6 +66,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         format = try fields.parse(.format, as: ScoreFormat.init(_:)) ?? .integer
         localizations = try Self.localizations(fields)
         publicRead = try fields.decodeIfPresent(Bool.self, forKey: .publicRead) ?? true
+        checks = try fields.decodeIfPresent(SubmissionChecks.self, forKey: .checks)
     }
 
     private static func localizations(_ fields: KeyedDecodingContainer<CodingKeys>) throws -> BoardLocalizations? {
@@ -105,6 +107,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         try fields.encodeIfPresent(localizations?.all, forKey: .localizations)
         try fields.encodeIfPresent(localizations?.primary.locale, forKey: .primaryLanguage)
         try fields.encode(publicRead, forKey: .publicRead)
+        try fields.encodeIfPresent(checks, forKey: .checks)
     }
 
     /// - Throws: ``MalformedBody``, which names the field that cannot be.
@@ -114,7 +117,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
                 id: id, game: game, referenceName: referenceName, order: sortOrder, submission: submissionType,
                 ties: tieRule, range: scoreRange, lateWindow: lateWindow ?? Leaderboard.lateWindowDefault,
                 recurrence: recurrence, settling: settling ?? .standard, retention: retention ?? .standard,
-                format: format, localizations: localizations, isPublicRead: publicRead)
+                format: format, localizations: localizations, isPublicRead: publicRead, checks: checks ?? .none)
         } catch {
             let field: CodingKeys =
                 switch error {

@@ -5,7 +5,7 @@ struct HelpTests {
     @Test(arguments: [
         "", "game", "game create", "game list", "leaderboard", "leaderboard create", "leaderboard list",
         "leaderboard show", "import", "submit", "top", "watch", "entries", "rank", "verify",
-        "plan", "apply", "pull", "undo",
+        "plan", "apply", "pull", "undo", "player", "player flag", "player remove", "player undo",
         "backup", "backup create", "backup verify", "backup restore",
     ])
     func `every command has help on standard output`(command: String) throws {

@@ -42,6 +42,11 @@ struct RandomConfiguration {
             return LocalizedBoard(words: words, description: maker.chance() ? try maker.text() + "\n" : nil)
         }
         board.isPublicRead = chance()
+        if chance(), board.kind.combination == nil {
+            board.checks = try SubmissionChecks(
+                improvementMax: chance() ? Int64(upTo(100)) : nil, countPerMinuteMax: chance() ? 1 + upTo(100) : nil,
+                gapMin: chance() ? .seconds(Int64(1 + upTo(3_600))) : nil, consequence: chance() ? .hold : .refuse)
+        }
         board.visibility = pick([.shown, .hidden])
         board.isShared = chance()
         board.isArchived = chance()

@@ -126,6 +126,18 @@ struct RefusalTests {
             """
         ),
         (
+            .moderation(.entryNotFound(board, player: try! PlayerReference("ann"))), "entry-not-found",
+            "The player “ann” has no entry on speedrun. Check the player, and the occurrence."
+        ),
+        (
+            .suspicious(.pace), "too-many-submissions",
+            "The player earned more scores within a minute than this leaderboard believes."
+        ),
+        (
+            .friends(.tooManyFriends(most: 1_000)), "friend-limit-reached",
+            "A player has at most 1000 friends. Remove one first."
+        ),
+        (
             .gameNotFound(game), "game-not-found",
             """
             There is no game com.dragonforged.whackacac here. Check the id, or create it: laurel game create \
@@ -141,7 +153,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<21))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<24))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -168,6 +180,9 @@ struct RefusalTests {
         case .leaderboardCombined: 18
         case .memberUnfit: 19
         case .playerExists: 20
+        case .friends: 21
+        case .moderation: 22
+        case .suspicious: 23
         }
     }
 

@@ -1,0 +1,50 @@
+public import LaurelModel
+
+extension LedgerTransaction {
+    /// Writes `act` into the audit log.
+    @discardableResult
+    public mutating func audit(_ act: AuditedAct, by actor: AuditActor, at moment: Moment) throws -> AuditRecord {
+        let head = try value(AuditHead.self, of: .auditHead) ?? AuditHead()
+        let record = AuditRecord(
+            number: head.number + 1, moment: moment, actor: actor, act: act, previousHash: head.hash)
+        try set(.audit(record.number), to: record)
+        try set(.auditHead, to: AuditHead(number: record.number, hash: record.hash))
+        return record
+    }
+
+    /// At most `limit` records after `number`, in order.
+    func auditRecords(after number: Int64, limit: Int) throws -> [AuditRecord] {
+        let range = RowRange(.audit, after: number > 0 ? RowKey.audit(number).name : nil)
+        return try rows(in: range, limit: limit).map { try $0.key.value(AuditRecord.self, in: $0.text) }
+    }
+
+    /// At most `limit` records before `number`, the newest first.
+    func auditRecords(before number: Int64?, limit: Int) throws -> [AuditRecord] {
+        let last = try number ?? (value(AuditHead.self, of: .auditHead) ?? AuditHead()).number + 1
+        let first = max(1, last - Int64(limit))
+        guard first < last else { return [] }
+        return try auditRecords(after: first - 1, limit: Int(last - first)).reversed()
+    }
+
+    /// Where the audit log is not what was written, in words; empty where it is.
+    func auditFaults() throws -> [String] {
+        var (faults, last) = ([String](), AuditHead())
+        while true {
+            let records = try auditRecords(after: last.number, limit: 1_000)
+            for record in records {
+                if record.number != last.number + 1 || record.previousHash != last.hash {
+                    faults.append("The audit log's record \(record.number) does not follow the one before it.")
+                }
+                if record.hash != record.expectedHash {
+                    faults.append("The audit log's record \(record.number) was changed.")
+                }
+                last = AuditHead(number: record.number, hash: record.hash)
+            }
+            if records.isEmpty { break }
+        }
+        if last != (try value(AuditHead.self, of: .auditHead) ?? AuditHead()) {
+            faults.append("The audit log ends at record \(last.number), and another was its last.")
+        }
+        return faults
+    }
+}

@@ -1,0 +1,9 @@
+/// How many others one player may have to do with.
+public enum FriendLimits {
+    public static let friendCountMax = 1_000
+    /// Requests of one player that nobody has answered.
+    public static let sentCountMax = 100
+    /// Requests to one player that wait for an answer; those that come later are kept from them.
+    public static let receivedCountMax = 500
+    public static let blockCountMax = 1_000
+}

@@ -1,0 +1,163 @@
+public import LaurelModel
+
+extension LedgerTransaction {
+    /// Lets `player` do something about another.
+    ///
+    /// - Returns: What stands between them afterwards.
+    /// - Throws: ``Refusal``
+    public mutating func act(
+        _ act: FriendTie.Act, of player: Player, on other: Player, at moment: Moment
+    ) throws -> FriendTie {
+        guard player.number != other.number else { throw Refusal.friends(.oneself) }
+        let tie = try tie(player.number, other.number)
+        if act == .ask, player.flags.contains(.underage) { throw Refusal.friends(.underage) }
+        let new: FriendTie
+        do { new = try tie.after(act) } catch { throw Refusal.friends(error) }
+        try checkLimits(from: tie, to: new, player.number, other.number)
+        try write(new, after: tie, player.number, other.number, at: moment)
+        // Asking again tells those who could not be told before.
+        let isHeard = !tie.isBlocked && player.flags.isDisjoint(with: [.hidden, .banned])
+        if new.state == .requested, isHeard, !other.flags.contains(.underage) {
+            try deliver(from: player.number, to: other.number, at: moment)
+        }
+        return new
+    }
+
+    /// Makes `friends`, and nobody else, the friends of `player`: on the studio's word, without anybody's asking.
+    ///
+    /// - Throws: ``Refusal``, where one of them has blocked the other, is underage or has too many friends.
+    public mutating func setFriends(of player: Player, to friends: [Player], at moment: Moment) throws {
+        let (old, new) = (try friendList(of: player.number).players, Set(friends.map(\.number)))
+        guard new.count <= FriendLimits.friendCountMax else {
+            throw Refusal.friends(.tooManyFriends(most: FriendLimits.friendCountMax))
+        }
+        for other in old where !new.contains(other) {
+            let tie = try tie(player.number, other)
+            try write(try tie.after(.remove), after: tie, player.number, other, at: moment)
+        }
+        for other in friends where !old.contains(other.number) {
+            guard player.number != other.number else { throw Refusal.friends(.oneself) }
+            guard !player.flags.union(other.flags).contains(.underage) else { throw Refusal.friends(.underage) }
+            let tie = try tie(player.number, other.number)
+            guard !tie.blocks, !tie.isBlocked else { throw Refusal.friends(.blocked) }
+            let new = FriendTie(asks: true, isAsked: true)
+            try checkLimits(from: tie, to: new, player.number, other.number)
+            try write(new, after: tie, player.number, other.number, at: moment)
+        }
+    }
+
+    /// A player's own code, made on first use; a new one replaces it.
+    public mutating func friendCode(
+        of player: Player, isNew: Bool, using random: inout some RandomNumberGenerator
+    ) throws -> FriendCode {
+        if player.flags.contains(.underage) { throw Refusal.friends(.underage) }
+        let key = RowKey.ownFriendCode(of: player.number)
+        let old = try row(key).flatMap { FriendCode($0) }
+        if let old, !isNew { return old }
+        var code = FriendCode(using: &random)
+        while try row(.friendCode(code)) != nil { code = FriendCode(using: &random) }
+        if let old { try erase(.friendCode(old)) }
+        try write([key: code.digits, .friendCode(code): player.id.text])
+        return code
+    }
+
+    /// Whose a code is.
+    public func player(of code: FriendCode) throws -> Player {
+        guard let text = try row(.friendCode(code)), let id = try? PlayerID(text),
+            let player = try players(named: [.id(id)])[.id(id)]
+        else { throw Refusal.friends(.codeNotFound) }
+        return player
+    }
+}
+
+// MARK: - Reading
+
+extension LedgerTransaction {
+    /// - Parameter known: What was read before, which is the answer where nothing has changed since.
+    func friendList(of player: PlayerNumber, known: FriendList? = nil) throws -> FriendList {
+        let revision = try friendRevision(of: player)
+        if let known, known.revision == revision { return known }
+        return FriendList(
+            revision: revision, players: try links(.friends, of: player).filter(\.link.areFriends).map(\.player))
+    }
+
+    func links(
+        _ table: RowTable, of player: PlayerNumber, after other: PlayerNumber? = nil
+    ) throws -> [(player: PlayerNumber, link: FriendLink)] {
+        try rows(in: RowRange(table, of: player, after: other)).map { row in
+            (player: try row.otherPlayer, link: try row.key.value(FriendLink.self, in: row.text))
+        }
+    }
+
+    private func tie(_ player: PlayerNumber, _ other: PlayerNumber) throws -> FriendTie {
+        let keys: [RowKey] = [
+            .friend(player, asks: other), .friend(other, asks: player), .block(player, of: other),
+            .block(other, of: player),
+        ]
+        let found = try rows(Set(keys))
+        return FriendTie(
+            asks: found[keys[0]] != nil, isAsked: found[keys[1]] != nil, blocks: found[keys[2]] != nil,
+            isBlocked: found[keys[3]] != nil)
+    }
+
+    private func friendRevision(of player: PlayerNumber) throws -> Int {
+        try row(.friendRevision(of: player)).flatMap { Int($0) } ?? 0
+    }
+}
+
+// MARK: - Writing
+
+extension LedgerTransaction {
+    private mutating func write(
+        _ new: FriendTie, after old: FriendTie, _ player: PlayerNumber, _ other: PlayerNumber, at moment: Moment
+    ) throws {
+        guard new != old else { return }
+        let link = FriendLink(since: moment, areFriends: new.areFriends)
+        if new.asks != old.asks || new.areFriends != old.areFriends {
+            try set(.friend(player, asks: other), to: new.asks ? link : nil)
+        }
+        if new.isAsked != old.isAsked || new.areFriends != old.areFriends {
+            try set(.friend(other, asks: player), to: new.isAsked ? link : nil)
+        }
+        if new.blocks != old.blocks { try set(.block(player, of: other), to: new.blocks ? link : nil) }
+        // What was asked has its answer, or is no longer asked.
+        if new.areFriends || !new.asks { try erase(.friendRequest(to: other, from: player)) }
+        if new.areFriends || !new.isAsked { try erase(.friendRequest(to: player, from: other)) }
+        guard new.areFriends != old.areFriends else { return }
+        for player in [player, other] {
+            try write([.friendRevision(of: player): "\(try friendRevision(of: player) + 1)"])
+        }
+    }
+
+    private mutating func deliver(from player: PlayerNumber, to other: PlayerNumber, at moment: Moment) throws {
+        let key = RowKey.friendRequest(to: other, from: player)
+        guard try row(key) == nil else { return }
+        let waiting = try rows(in: RowRange(.friendRequests, of: other), limit: FriendLimits.receivedCountMax)
+        guard waiting.count < FriendLimits.receivedCountMax else { return }
+        try set(key, to: FriendLink(since: moment))
+    }
+
+    private func checkLimits(
+        from old: FriendTie, to new: FriendTie, _ player: PlayerNumber, _ other: PlayerNumber
+    ) throws {
+        if new.areFriends, !old.areFriends {
+            for player in [player, other] {
+                guard try friendList(of: player).players.count < FriendLimits.friendCountMax else {
+                    throw Refusal.friends(.tooManyFriends(most: FriendLimits.friendCountMax))
+                }
+            }
+        }
+        if new.state == .requested, old.state != .requested {
+            let sent = try links(.friends, of: player).count { !$0.link.areFriends }
+            guard sent < FriendLimits.sentCountMax else {
+                throw Refusal.friends(.tooManyRequests(most: FriendLimits.sentCountMax))
+            }
+        }
+        if new.blocks, !old.blocks {
+            let blocked = try rows(in: RowRange(.blocks, of: player), limit: FriendLimits.blockCountMax)
+            guard blocked.count < FriendLimits.blockCountMax else {
+                throw Refusal.friends(.tooManyBlocks(most: FriendLimits.blockCountMax))
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import LaurelModel
+
+extension RowTable {
+    /// Who has asked for whom as a friend, named by both: friends are those who both have.
+    static let friends = RowTable("friend")
+    /// What waits for an answer, named by the player who has to give it and the one who asked.
+    static let friendRequests = RowTable("friendRequest")
+    /// Whom a player wants to hear nothing of, named by both.
+    static let blocks = RowTable("block")
+    /// How often a player's friends have changed, where they ever did.
+    static let friendRevisions = RowTable("friendRevision")
+    /// Whose a friend code is.
+    static let friendCodes = RowTable("friendCode")
+    /// A player's friend code.
+    static let ownFriendCodes = RowTable("ownFriendCode")
+}
+
+extension RowKey {
+    static func friend(_ player: PlayerNumber, asks other: PlayerNumber) -> RowKey {
+        RowKey(.friends, pair(player, other))
+    }
+
+    static func friendRequest(to player: PlayerNumber, from other: PlayerNumber) -> RowKey {
+        RowKey(.friendRequests, pair(player, other))
+    }
+
+    static func block(_ player: PlayerNumber, of other: PlayerNumber) -> RowKey {
+        RowKey(.blocks, pair(player, other))
+    }
+
+    static func friendRevision(of player: PlayerNumber) -> RowKey {
+        RowKey(.friendRevisions, player.value.rowName)
+    }
+
+    static func friendCode(_ code: FriendCode) -> RowKey { RowKey(.friendCodes, code.digits) }
+
+    static func ownFriendCode(of player: PlayerNumber) -> RowKey { RowKey(.ownFriendCodes, player.value.rowName) }
+
+    private static func pair(_ player: PlayerNumber, _ other: PlayerNumber) -> String {
+        "\(player.value.rowName)/\(other.value.rowName)"
+    }
+}
+
+extension RowRange {
+    /// The rows of a table that are named by a player and another.
+    init(_ table: RowTable, of player: PlayerNumber, after other: PlayerNumber? = nil) {
+        let prefix = "\(player.value.rowName)/"
+        self.init(table, prefix: prefix, after: other.map { prefix + $0.value.rowName })
+    }
+}
+
+extension KeptRow {
+    /// The second of the two players that name this row.
+    var otherPlayer: PlayerNumber {
+        get throws(LedgerError) {
+            guard let digits = key.name.split(separator: "/").last, let number = UInt32(digits, radix: 16) else {
+                throw .damaged("the row \(key) names no player")
+            }
+            return PlayerNumber(number)
+        }
+    }
+}

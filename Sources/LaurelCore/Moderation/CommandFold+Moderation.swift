@@ -1,0 +1,126 @@
+import LaurelModel
+
+// MARK: - Checks
+
+extension CommandFold {
+    /// What the leaderboard's checks find; nothing in history that a server key dates.
+    func violation(
+        of submission: Submission, by player: Player?, on registered: RegisteredLeaderboard, _ new: Entry,
+        _ entry: Entry, _ current: Entry?
+    ) -> CheckViolation? {
+        let checks = registered.leaderboard.checks
+        guard checks != .none, !submission.isTransferred, submission.author == .player || submission.date == nil
+        else { return nil }
+        let known = player.flatMap { pace(of: $0.number, on: registered) } ?? Pace()
+        return checks.violation(
+            of: new, making: entry, from: current, submission: registered.leaderboard.submission, dates: known.moments)
+    }
+
+    mutating func notePace(of player: PlayerNumber, on registered: RegisteredLeaderboard, at date: Moment) {
+        guard registered.leaderboard.checks.asksForPace else { return }
+        var known = pace(of: player, on: registered) ?? Pace()
+        known.add(date)
+        rows[.pace(of: player, on: registered.number)] = RowKey.text(of: known)
+    }
+
+    /// A row that cannot be read begins anew.
+    private func pace(of player: PlayerNumber, on registered: RegisteredLeaderboard) -> Pace? {
+        let key = RowKey.pace(of: player, on: registered.number)
+        let text = rows[key] ?? state.rows[key]
+        return text.flatMap { try? key.value(Pace.self, in: $0) }
+    }
+
+    mutating func hold(
+        _ submission: Submission, as content: SubmissionFact, _ violation: CheckViolation
+    ) -> CommandOutcome {
+        var content = content
+        content.violation = violation
+        rows[.review(state.head.position.next)] = violation.slug
+        return record(submission, as: content)
+    }
+}
+
+// MARK: - Corrections
+
+extension CommandFold {
+    mutating func remove(
+        _ reference: PlayerReference, from id: LeaderboardID, occurrence: Int64?
+    ) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        guard let player = state.references[reference] else { throw .playerNotFound(reference) }
+        guard let ranking = registered.ranking(ofOccurrence: occurrence, at: moment),
+            let current = state.entries[EntryKey(ranking: ranking, player: player)]
+        else { throw .moderation(.entryNotFound(id, player: reference)) }
+        return correct(
+            EntryCorrection(
+                ranking: ranking, player: player, act: .removed, entry: nil, previous: current.lastFact))
+    }
+
+    mutating func restore(_ position: LedgerPosition, on id: LeaderboardID) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        guard case .correction(let removal) = state.facts[position]?.content, removal.act == .removed,
+            removal.ranking.leaderboard == registered.number
+        else { throw .moderation(.actionNotUndoable("\(position)")) }
+        return try bringBack(
+            .restored(position), in: EntryKey(ranking: removal.ranking, player: removal.player), on: registered)
+    }
+
+    mutating func approve(_ position: LedgerPosition, on id: LeaderboardID) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        guard case .submission(let held) = state.facts[position]?.content, held.outcome == .held,
+            held.ranking.leaderboard == registered.number
+        else { throw .moderation(.reviewItemNotFound("\(position)")) }
+        let outcome = try bringBack(.approved(position), in: held.entryKey, on: registered)
+        rows[.review(position)] = .some(nil)
+        if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {
+            open(occurrence, as: held.ranking)
+        }
+        return outcome
+    }
+
+    /// The scores that the entry then has are all in the state.
+    private mutating func bringBack(
+        _ act: EntryCorrection.Act, in key: EntryKey, on registered: RegisteredLeaderboard
+    ) throws(Refusal) -> CommandOutcome {
+        // Who is erased, or has gone on as another, stays off.
+        if let player = state.players[key.player], player.flags.contains(.closed) {
+            throw .playerNotFound(.id(player.id))
+        }
+        let entry = registered.leaderboard.entry(
+            of: state.scores[key] ?? [], after: state.resets[key.ranking])
+        return correct(
+            EntryCorrection(
+                ranking: key.ranking, player: key.player, act: act, entry: entry,
+                previous: state.entries[key]?.lastFact))
+    }
+
+    private mutating func correct(_ correction: EntryCorrection) -> CommandOutcome {
+        let (key, outcome) = (correction.entryKey, record(.correction(correction)))
+        removed.insert(key)
+        state.entries[key] = correction.entry.map { KeptEntry(entry: $0, lastFact: state.head.position) }
+        if correction.entry == nil { changedEntries.remove(key) } else { changedEntries.insert(key) }
+        return outcome
+    }
+}
+
+// MARK: - Flags
+
+extension CommandFold {
+    mutating func setFlags(
+        _ flags: PlayerFlags, of reference: PlayerReference
+    ) throws(Refusal) -> CommandOutcome {
+        let player = try player(reference)
+        guard player.flags != flags else { return .unchanged }
+        state.players[player.number]?.flags = flags
+        changedPlayers.insert(player.number)
+        return record(.flags(flags, of: player.number))
+    }
+}
+
+extension RegisteredLeaderboard {
+    /// The ranking of an occurrence, or of the current one; nil where there is none.
+    func ranking(ofOccurrence number: Int64?, at moment: Moment) -> RankingID? {
+        guard let number else { return currentRanking(at: moment) }
+        return leaderboard.recurrence == nil ? nil : RankingID(leaderboard: self.number, occurrence: number)
+    }
+}

@@ -1,0 +1,84 @@
+import LaurelModel
+
+/// The scores that count, entry by entry, as facts come: what was removed and restored meanwhile, too.
+struct CountedScores: Sendable {
+    /// In the order of their positions.
+    private(set) var scores: [EntryKey: [Entry]] = [:]
+    /// The last fact of each entry.
+    private(set) var lastFacts: [EntryKey: LedgerPosition] = [:]
+    private var removed: [LedgerPosition: (key: EntryKey, scores: [Entry])] = [:]
+    private var held: [LedgerPosition: (key: EntryKey, score: Entry)] = [:]
+    private let isMeant: @Sendable (RankingID) -> Bool
+    private let range: ScoreRange?
+    private let player: PlayerNumber?
+
+    /// - Parameters:
+    ///   - isMeant: Which rankings' scores are wanted.
+    ///   - player: Whose alone; everybody's where it is left out.
+    init(
+        where isMeant: @escaping @Sendable (RankingID) -> Bool, of player: PlayerNumber? = nil,
+        in range: ScoreRange? = nil
+    ) {
+        self.isMeant = isMeant
+        self.player = player
+        self.range = range
+    }
+
+    /// Takes the next fact; those that are about other rankings change nothing.
+    mutating func take(_ fact: Fact) {
+        switch fact.content {
+        case .submission(let submission) where isMeant(submission.entryKey):
+            let score = submission.score(at: fact.position)
+            guard range?.contains(score.score) ?? true else { return }
+            if submission.outcome == .held { held[fact.position] = (submission.entryKey, score) }
+            guard submission.isOnRanking else { return }
+            scores[submission.entryKey, default: []].append(score)
+            lastFacts[submission.entryKey] = fact.position
+        case .correction(let correction) where isMeant(correction.entryKey):
+            take(correction, at: fact.position)
+        case .reset(let ranking) where isMeant(ranking):
+            scores = scores.filter { $0.key.ranking != ranking }
+            lastFacts = lastFacts.filter { $0.key.ranking != ranking }
+            removed = removed.filter { $0.value.key.ranking != ranking }
+            held = held.filter { $0.value.key.ranking != ranking }
+        case .wipe: (scores, lastFacts, removed, held) = ([:], [:], [:], [:])
+        default: break
+        }
+    }
+
+    private func isMeant(_ key: EntryKey) -> Bool { isMeant(key.ranking) && (player == nil || player == key.player) }
+
+    /// Lets count again what `fact` is about, as a correction at `position` would: a removal, or a held submission.
+    mutating func bringBack(_ fact: Fact, at position: LedgerPosition) {
+        switch fact.content {
+        case .correction(let removal):
+            take(
+                EntryCorrection(
+                    ranking: removal.ranking, player: removal.player, act: .restored(fact.position), entry: nil,
+                    previous: nil), at: position)
+        case .submission(let held):
+            take(
+                EntryCorrection(
+                    ranking: held.ranking, player: held.player, act: .approved(fact.position), entry: nil,
+                    previous: nil), at: position)
+        default: break
+        }
+    }
+
+    private mutating func take(_ correction: EntryCorrection, at position: LedgerPosition) {
+        let key = correction.entryKey
+        var counted = scores.removeValue(forKey: key) ?? []
+        lastFacts[key] = nil
+        switch correction.act {
+        case .removed:
+            removed[position] = (key, counted)
+            return
+        case .restored(let removal): counted += removed[removal]?.scores ?? []
+        case .approved(let position): if let score = held[position]?.score { counted.append(score) }
+        }
+        guard !counted.isEmpty else { return }
+        var known: Set<LedgerPosition> = []
+        scores[key] = counted.filter { known.insert($0.position).inserted }.sorted { $0.position < $1.position }
+        lastFacts[key] = position
+    }
+}

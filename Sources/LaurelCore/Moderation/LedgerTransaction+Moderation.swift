@@ -1,0 +1,83 @@
+import LaurelModel
+
+extension LedgerTransaction {
+    func player(named reference: PlayerReference) throws -> Player {
+        guard let player = try players(named: [reference])[reference] else { throw Refusal.playerNotFound(reference) }
+        return player
+    }
+
+    /// Lets a command happen, or throws why it may not.
+    mutating func perform(_ commands: [Command], at moment: Moment) throws -> [Fact] {
+        var random = SystemRandomNumberGenerator()
+        let commit = try commit(commands, at: moment, using: &random)
+        for outcome in commit.outcomes {
+            if case .refused(let refusal) = outcome { throw refusal }
+        }
+        return commit.newFacts
+    }
+
+    /// Removes a player's entries from rankings where there are any.
+    mutating func remove(
+        _ player: Player, from rankings: [(id: RankingID, leaderboard: Leaderboard)], at moment: Moment
+    ) throws -> [AuditedAct.Removal] {
+        let known = try entries(Set(rankings.map { EntryKey(ranking: $0.id, player: player.number) }))
+        let filled = rankings.filter { known[EntryKey(ranking: $0.id, player: player.number)] != nil }
+        let facts = try perform(
+            filled.map { ranking in
+                .remove(
+                    .id(player.id), from: ranking.leaderboard.id,
+                    occurrence: ranking.leaderboard.recurrence == nil ? nil : ranking.id.occurrence)
+            }, at: moment)
+        return zip(filled, facts).map {
+            AuditedAct.Removal(leaderboard: $0.leaderboard.id.text, position: $1.position.value)
+        }
+    }
+
+    /// Undoes an action of the audit log, once.
+    mutating func undo(_ number: Int64, at moment: Moment) throws -> AuditedAct {
+        guard number > 0, let record = try value(AuditRecord.self, of: .audit(number)) else {
+            throw Refusal.moderation(.actionNotFound("\(number)"))
+        }
+        guard try row(.undone(number)) == nil else { throw Refusal.moderation(.actionNotUndoable("\(number)")) }
+        let act = record.act
+        switch act.kind {
+        case .playerFlagged:
+            let number = PlayerNumber(act.player ?? 0)
+            guard let player = try players(numbered: [number])[number], let before = act.flagsBefore,
+                let after = act.flagsAfter
+            else { throw Refusal.moderation(.actionNotUndoable("\(record.number)")) }
+            let change = FlagChange(
+                changed: PlayerFlags(rawValue: before ^ after), to: PlayerFlags(rawValue: before))
+            _ = try perform([.setFlags(change.applied(to: player.flags), of: .id(player.id))], at: moment)
+        case .entryRemoved, .scoresRemoved:
+            _ = try perform(
+                try (act.removals ?? []).map { removal in
+                    .restore(LedgerPosition(removal.position), on: try LeaderboardID(removal.leaderboard))
+                }, at: moment)
+        case .scoreApproved, .scoreRejected, .friendsSet, .leaderboardReset, .leaderboardCreated, .scoresImported,
+            .keyCreated, .keyRevoked, .actionUndone:
+            throw Refusal.moderation(.actionNotUndoable("\(number)"))
+        }
+        var undoing = act
+        undoing.kind = .actionUndone
+        undoing.undone = number
+        return undoing
+    }
+
+    /// The held submission at `position`, which nobody has decided about.
+    func held(at position: LedgerPosition) throws -> SubmissionFact {
+        guard position.value > 0, try row(.review(position)) != nil,
+            case .submission(let submission) = try fact(at: position)?.content
+        else { throw Refusal.moderation(.reviewItemNotFound("\(position)")) }
+        return submission
+    }
+
+    /// At most `limit` held submissions after `position`, the oldest first.
+    func heldFacts(after position: LedgerPosition, limit: Int) throws -> [Fact] {
+        let name = position.value > 0 ? RowKey.review(position).name : nil
+        return try rows(in: RowRange(.reviews, after: name), limit: limit).compactMap { row in
+            guard let number = UInt64(row.key.name, radix: 16) else { return nil }
+            return try fact(at: LedgerPosition(Int64(bitPattern: number)))
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import LaurelModel
+
+/// When a player's last scores on a leaderboard were earned, as far as its checks ask for it.
+struct Pace: Codable {
+    /// In milliseconds since 1970, in the order of their taking.
+    private var dates: [Int64] = []
+
+    var moments: [Moment] { dates.map { Moment(milliseconds: $0) } }
+
+    /// As many as two full minutes have: older ones are forgotten.
+    mutating func add(_ date: Moment) {
+        dates.append(date.milliseconds)
+        dates = dates.suffix(2 * SubmissionChecks.countPerMinuteLimit)
+    }
+}
+
+extension RowTable {
+    /// A ``Pace`` each, by leaderboard and player.
+    static let paces = RowTable("pace")
+}
+
+extension RowKey {
+    static func pace(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> RowKey {
+        RowKey(.paces, "\(leaderboard.value.rowName)/\(player.value.rowName)")
+    }
+}

@@ -1,0 +1,137 @@
+public import LaurelModel
+
+extension RealmService {
+    /// Changes a player's flags, on every ranking at once.
+    ///
+    /// - Returns: The player afterwards, and the record that says so; nil where everything was so already.
+    public func changeFlags(
+        _ change: FlagChange, of reference: PlayerReference, by actor: AuditActor
+    ) async throws(ServiceError) -> (player: Player, record: AuditRecord?) {
+        try await administer { transaction, moment in
+            var player = try transaction.player(named: reference)
+            let flags = change.applied(to: player.flags)
+            guard flags != player.flags else { return (player, nil) }
+            var act = AuditedAct(.playerFlagged, player: player.number)
+            (act.flagsBefore, act.flagsAfter) = (player.flags.rawValue, flags.rawValue)
+            _ = try transaction.perform([.setFlags(flags, of: reference)], at: moment)
+            player.flags = flags
+            return (player, try transaction.audit(act, by: actor, at: moment))
+        }
+    }
+
+    /// Takes off everything that a player submitted so far to a leaderboard, or to one of its occurrences.
+    ///
+    /// - Parameter occurrence: Left out, the current one of a recurring leaderboard is meant. A final one may be named.
+    public func removeEntry(
+        of reference: PlayerReference, from id: LeaderboardID, in game: GameID, occurrence: Int64? = nil,
+        by actor: AuditActor
+    ) async throws(ServiceError) -> AuditRecord {
+        let registered = try registered(id, of: game)
+        return try await administer { transaction, moment in
+            guard let ranking = registered.ranking(ofOccurrence: occurrence, at: moment) else {
+                throw Refusal.moderation(.entryNotFound(id, player: reference))
+            }
+            let player = try transaction.player(named: reference)
+            let removals = try transaction.remove(player, from: [(ranking, registered.leaderboard)], at: moment)
+            guard !removals.isEmpty else { throw Refusal.moderation(.entryNotFound(id, player: reference)) }
+            var act = AuditedAct(.entryRemoved, player: player.number, leaderboard: id)
+            act.occurrence = registered.leaderboard.recurrence == nil ? nil : ranking.occurrence
+            act.removals = removals
+            return try transaction.audit(act, by: actor, at: moment)
+        }
+    }
+
+    /// Takes off everything that a player submitted so far to the game's leaderboards; final occurrences stay.
+    public func removeScores(
+        of reference: PlayerReference, in game: GameID, by actor: AuditActor
+    ) async throws(ServiceError) -> AuditRecord {
+        let rankings = openRankings.filter { $0.registered.leaderboard.belongs(to: game) }
+            .map { (id: $0.id, leaderboard: $0.registered.leaderboard) }
+        return try await administer { transaction, moment in
+            let player = try transaction.player(named: reference)
+            var act = AuditedAct(.scoresRemoved, player: player.number)
+            act.removals = try transaction.remove(player, from: rankings, at: moment)
+            return try transaction.audit(act, by: actor, at: moment)
+        }
+    }
+
+    /// Undoes an action of the audit log: flags are what they were, and what was removed counts again.
+    public func undo(_ number: Int64, by actor: AuditActor) async throws(ServiceError) -> AuditRecord {
+        try await administer { transaction, moment in
+            let act = try transaction.undo(number, at: moment)
+            let record = try transaction.audit(act, by: actor, at: moment)
+            try transaction.write([.undone(number): "\(record.number)"])
+            return record
+        }
+    }
+
+    /// Takes every entry off a leaderboard, as ``reset(_:in:)`` does, and writes down who did it.
+    public func reset(
+        _ id: LeaderboardID, in game: GameID, by actor: AuditActor
+    ) async throws(ServiceError) -> LedgerPosition {
+        _ = try registered(id, of: game)
+        return try await administer { transaction, moment in
+            let facts = try transaction.perform([.reset(id)], at: moment)
+            try transaction.audit(AuditedAct(.leaderboardReset, leaderboard: id), by: actor, at: moment)
+            return try facts.last?.position ?? transaction.head.position
+        }
+    }
+
+    /// Held scores of a game that wait for a decision, the oldest first: at most `limit` after `position`.
+    public func reviewItems(
+        of game: GameID, after position: LedgerPosition, limit: Int
+    ) async throws(ServiceError) -> [ReviewItem] {
+        do {
+            let facts = try await ledger.read(in: realm) { try $0.heldFacts(after: position, limit: limit) }
+            let submissions = facts.compactMap { fact -> (Fact, SubmissionFact)? in
+                if case .submission(let submission) = fact.content { (fact, submission) } else { nil }
+            }
+            let players = try await players(numbered: submissions.map(\.1.player))
+            return submissions.compactMap { fact, submission in
+                guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
+                    let player = players[submission.player], leaderboard.belongs(to: game)
+                else { return nil }
+                return ReviewItem(
+                    position: fact.position, moment: fact.moment, leaderboard: leaderboard, player: player,
+                    submission: submission)
+            }
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
+    /// Decides about a held score: it counts with its own date, or never.
+    public func review(
+        _ position: LedgerPosition, in game: GameID, isApproved: Bool, by actor: AuditActor
+    ) async throws(ServiceError) -> AuditRecord {
+        let games = leaderboards.mapValues(\.leaderboard)
+        return try await administer { transaction, moment in
+            let held = try transaction.held(at: position)
+            guard let leaderboard = games[held.ranking.leaderboard], leaderboard.belongs(to: game) else {
+                throw Refusal.moderation(.reviewItemNotFound("\(position)"))
+            }
+            if isApproved {
+                _ = try transaction.perform([.approve(position, on: leaderboard.id)], at: moment)
+            } else {
+                try transaction.erase(.review(position))
+            }
+            var act = AuditedAct(
+                isApproved ? .scoreApproved : .scoreRejected, player: held.player, leaderboard: leaderboard.id)
+            act.occurrence = leaderboard.recurrence == nil ? nil : held.ranking.occurrence
+            act.submission = position.value
+            return try transaction.audit(act, by: actor, at: moment)
+        }
+    }
+
+    /// Runs one act of the studio as one transaction; the rankings have followed when it returns.
+    private func administer<Answer: Sendable>(
+        _ body: @escaping @Sendable (inout any LedgerTransaction, Moment) throws -> Answer
+    ) async throws(ServiceError) -> Answer {
+        let moment = clock.now
+        do {
+            return try await transact { transaction in try body(&transaction, moment) }
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+}

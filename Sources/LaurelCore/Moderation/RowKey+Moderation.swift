@@ -1,0 +1,24 @@
+import LaurelModel
+
+extension RowTable {
+    /// The position of a ranking's last reset, where it was ever reset.
+    static let resets = RowTable("reset")
+    /// Leaderboards whose entries were folded anew by later settings: an entry that these hid has a chain with a gap.
+    static let refoldings = RowTable("refolding")
+    /// Held submissions that wait for a decision, by their positions.
+    static let reviews = RowTable("review")
+}
+
+extension RowKey {
+    static func reset(_ ranking: RankingID) -> RowKey {
+        RowKey(.resets, "\(ranking.leaderboard.value.rowName)/\(UInt64(bitPattern: ranking.occurrence).rowName)")
+    }
+
+    static func refolding(_ leaderboard: LeaderboardNumber) -> RowKey {
+        RowKey(.refoldings, leaderboard.value.rowName)
+    }
+
+    static func review(_ position: LedgerPosition) -> RowKey {
+        RowKey(.reviews, UInt64(bitPattern: position.value).rowName)
+    }
+}

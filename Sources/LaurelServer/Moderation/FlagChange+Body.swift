@@ -1,0 +1,14 @@
+public import LaurelCore
+import LaurelModel
+public import LaurelWire
+
+extension FlagChange {
+    public init(_ body: PlayerChangeBody) {
+        self.init(changed: [], to: [])
+        for (flag, value) in [(PlayerFlags.banned, body.banned), (.hidden, body.hidden), (.underage, body.underage)] {
+            guard let value else { continue }
+            changed.insert(flag)
+            if value { values.insert(flag) }
+        }
+    }
+}

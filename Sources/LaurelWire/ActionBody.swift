@@ -1,0 +1,50 @@
+public import LaurelModel
+
+/// A record of the audit log: who did what by the studio's authority, when and from where.
+public struct ActionBody: Codable, Hashable, Sendable {
+    /// By which `POST /v1/admin/undo/{action}` names it.
+    public var id: String
+    public var date: Moment
+    public var actor: String
+    /// The network address that it came from.
+    public var address: String?
+    /// Such as `entry.removed`.
+    public var action: String
+    public var player: PlayerBody?
+    public var leaderboardID: String?
+    public var occurrence: Int64?
+    /// A key's id.
+    public var key: String?
+    public var flagsBefore: [String]?
+    public var flagsAfter: [String]?
+    /// The leaderboards that had an entry.
+    public var removedFrom: [String]?
+    /// The held score that was decided about.
+    public var submission: String?
+    /// The action that was undone.
+    public var undid: String?
+    /// Of the record before; empty for the first.
+    public var previousHash: String
+    public var hash: String
+
+    public init(id: String, date: Moment, actor: String, action: String, previousHash: String, hash: String) {
+        self.id = id
+        self.date = date
+        self.actor = actor
+        self.action = action
+        self.previousHash = previousHash
+        self.hash = hash
+    }
+}
+
+/// `GET /v1/admin/audit`: the newest first.
+public struct AuditBody: Codable, Hashable, Sendable {
+    public var actions: [ActionBody]
+    /// Left out on the last page.
+    public var nextCursor: String?
+
+    public init(actions: [ActionBody], nextCursor: String?) {
+        self.actions = actions
+        self.nextCursor = nextCursor
+    }
+}

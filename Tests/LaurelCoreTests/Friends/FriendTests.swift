@@ -1,0 +1,114 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+struct `Friends` {
+    let arcade: Arcade
+    let service: RealmService
+    let ann = try! PlayerReference("ann")
+    let ben = try! PlayerReference("ben")
+
+    init() async throws {
+        arcade = try await Arcade()
+        service = try await arcade.service()
+        try await service.create(arcade.leaderboard("points"))
+        _ = try await service.submit(["ann", "ben", "cat"].map { try arcade.submission(1, by: $0) })
+    }
+
+    private func names(_ friends: [Friend]) -> [String?] { friends.map(\.player.externalID?.text) }
+
+    private func act(_ act: FriendTie.Act, _ other: PlayerReference, _ player: PlayerReference) async throws
+        -> FriendTie.State
+    {
+        try await service.act(act, on: .reference(other), by: player).tie.state
+    }
+
+    @Test func `ask, wait and accept`() async throws {
+        #expect(try await act(.ask, ben, ann) == .requested)
+        #expect(names(try await service.friendRequests(of: ben).received) == ["ann"])
+        #expect(names(try await service.friendRequests(of: ann).sent) == ["ben"])
+        #expect(try await service.friends(of: ann, limit: 10).isEmpty)
+        arcade.clock.advance(by: .seconds(60))
+        #expect(try await act(.ask, ann, ben) == .friends)
+        // In another process, too.
+        for service in [service, try await arcade.service()] {
+            for (player, other) in [(ann, "ben"), (ben, "ann")] {
+                let friends = try await service.friends(of: player, limit: 10)
+                #expect(names(friends) == [other])
+                #expect(friends.map(\.since) == [arcade.clock.now])
+                let requests = try await service.friendRequests(of: player)
+                #expect(requests.received.isEmpty && requests.sent.isEmpty)
+            }
+        }
+        #expect(try await act(.remove, ann, ben) == .none)
+        #expect(try await service.friends(of: ann, limit: 10).isEmpty)
+    }
+
+    @Test func `a declined request may come again, and a blocked one is never heard`() async throws {
+        _ = try await act(.ask, ben, ann)
+        #expect(try await act(.remove, ann, ben) == .none)
+        #expect(try await service.friendRequests(of: ann).sent.isEmpty)
+        _ = try await act(.ask, ben, ann)
+        #expect(names(try await service.friendRequests(of: ben).received) == ["ann"])
+        #expect(try await act(.block, ann, ben) == .blocked)
+        #expect(try await service.friendRequests(of: ben).received.isEmpty)
+        #expect(try await act(.ask, ben, ann) == .requested, "Who is blocked is not told.")
+        #expect(try await service.friendRequests(of: ben).received.isEmpty)
+        #expect(names(try await service.blocks(of: ben)) == ["ann"])
+        await #expect(throws: ServiceError.refused(.friends(.blocked))) { try await act(.ask, ann, ben) }
+        _ = try await act(.unblock, ann, ben)
+        _ = try await act(.ask, ben, ann)
+        #expect(names(try await service.friendRequests(of: ben).received) == ["ann"])
+    }
+
+    @Test func `who is hidden asks without being heard`() async throws {
+        try await service.setFlags(.hidden, of: ann)
+        #expect(try await act(.ask, ben, ann) == .requested)
+        #expect(try await service.friendRequests(of: ben).received.isEmpty)
+        #expect(names(try await service.friendRequests(of: ann).sent) == ["ben"])
+    }
+
+    @Test func `a friend code leads to its player until there is a new one`() async throws {
+        let code = try await service.friendCode(of: ben, isNew: false)
+        #expect(try await service.friendCode(of: ben, isNew: false) == code)
+        #expect(try await service.act(.ask, on: .code(code), by: ann).other.externalID?.text == "ben")
+        let other = try await service.friendCode(of: ben, isNew: true)
+        await #expect(throws: ServiceError.refused(.friends(.codeNotFound))) {
+            try await service.act(.ask, on: .code(code), by: ann)
+        }
+        #expect(try await service.act(.ask, on: .code(other), by: ann).tie.state == .requested)
+    }
+
+    @Test func `nobody is their own friend, and nobody of nobody`() async throws {
+        await #expect(throws: ServiceError.refused(.friends(.oneself))) { try await act(.ask, ann, ann) }
+        let nobody = try PlayerReference("nobody")
+        await #expect(throws: ServiceError.refused(.playerNotFound(nobody))) { try await act(.ask, nobody, ann) }
+    }
+
+    @Test func `the studio sets a list, and limits hold`() async throws {
+        let studio = AuditActor(name: "studio")
+        let many = try (0..<FriendLimits.friendCountMax + 1).map { "friend \($0)" }.map { try PlayerReference($0) }
+        _ = try await service.submit(many.map { try arcade.submission(1, by: $0.text) })
+        try await service.setFriends(of: ann, to: Array(many.dropLast()), by: studio)
+        let page = try await service.friends(of: ann, limit: 600)
+        #expect(page.count == 600)
+        let rest = try await service.friends(of: ann, after: .id(page.last!.player.id), limit: 600)
+        #expect(names(page + rest) == many.dropLast().map(\.text))
+        #expect(names(try await service.friends(of: many[7], limit: 5)) == ["ann"])
+        await #expect(throws: ServiceError.refused(.friends(.tooManyFriends(most: 1_000)))) {
+            try await service.setFriends(of: ann, to: many, by: studio)
+        }
+        _ = try await act(.ask, ann, ben)
+        await #expect(throws: ServiceError.refused(.friends(.tooManyFriends(most: 1_000)))) {
+            try await act(.ask, ben, ann)
+        }
+        try await service.setFriends(of: ann, to: [ben], by: studio)
+        #expect(names(try await service.friends(of: ann, limit: 10)) == ["ben"])
+        #expect(try await service.friends(of: many[7], limit: 5).isEmpty)
+        for index in 0..<FriendLimits.sentCountMax { _ = try await act(.ask, many[index], ben) }
+        await #expect(throws: ServiceError.refused(.friends(.tooManyRequests(most: 100)))) {
+            try await act(.ask, many[500], ben)
+        }
+    }
+}

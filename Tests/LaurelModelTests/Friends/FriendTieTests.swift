@@ -1,0 +1,79 @@
+import LaurelModel
+import LaurelTesting
+import Testing
+
+struct `Between two players` {
+    typealias State = FriendTie.State
+
+    @Test(arguments: [
+        (State.none, FriendTie.Act.ask, State.requested), (.none, .remove, .none), (.none, .block, .blocked),
+        (.requested, .ask, .requested), (.requested, .remove, .none), (.requested, .block, .blocked),
+        (.received, .ask, .friends), (.received, .remove, .none), (.received, .block, .blocked),
+        (.friends, .ask, .friends), (.friends, .remove, .none), (.friends, .block, .blocked),
+        (.friends, .unblock, .friends), (.blocked, .unblock, .none), (.blocked, .remove, .blocked),
+        (.blocked, .block, .blocked),
+    ])
+    func `an act leads from state to state`(before: State, act: FriendTie.Act, after: State) throws {
+        #expect(try FriendTie(before).after(act).state == after)
+    }
+
+    @Test func `who blocks must unblock before they ask`() {
+        #expect(throws: FriendRefusal.blocked) { try FriendTie(.blocked).after(.ask) }
+    }
+
+    @Test func `who is blocked is not told`() throws {
+        let tie = try FriendTie(isBlocked: true).after(.ask)
+        #expect(tie.state == .requested)
+        #expect(!tie.areFriends)
+    }
+
+    @Test(arguments: Seeds.first(20))
+    func `friendship is mutual whatever both do`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        var ann = FriendTie()
+        for _ in 0..<200 {
+            let act = FriendTie.Act.allCases.randomElement(using: &random)!
+            if Bool.random(using: &random) {
+                ann = (try? ann.after(act)) ?? ann
+            } else {
+                ann = ((try? ann.mirrored.after(act)) ?? ann.mirrored).mirrored
+            }
+            #expect(ann.areFriends == ann.mirrored.areFriends)
+            #expect(!(ann.areFriends && (ann.blocks || ann.isBlocked)), "A block ends a friendship.")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("7K2M-9XQD", "7K2M-9XQD"), ("7k2m9xqd", "7K2M-9XQD"), (" 7k2m 9xqd", "7K2M-9XQD"),
+            ("7K2M-9XQ", nil), ("7K2M-9XQU", nil), ("p_0123456789abcdefghjkmnpqrs", nil), ("", nil),
+        ] as [(String, String?)])
+    func `a friend code is read as people write it`(text: String, code: String?) {
+        #expect(FriendCode(text)?.text == code)
+    }
+
+    @Test func `a friend code that was made can be read`() {
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<100 {
+            let code = FriendCode(using: &random)
+            #expect(FriendCode(code.text) == code)
+        }
+    }
+}
+
+extension FriendTie {
+    fileprivate init(_ state: State) {
+        switch state {
+        case .none: self.init()
+        case .requested: self.init(asks: true)
+        case .received: self.init(isAsked: true)
+        case .friends: self.init(asks: true, isAsked: true)
+        case .blocked: self.init(blocks: true)
+        }
+    }
+
+    /// As the other sees it.
+    fileprivate var mirrored: FriendTie {
+        FriendTie(asks: isAsked, isAsked: asks, blocks: isBlocked, isBlocked: blocks)
+    }
+}

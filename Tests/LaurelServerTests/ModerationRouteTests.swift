@@ -1,0 +1,196 @@
+import Foundation
+import LaurelModel
+import LaurelSQLite
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+struct `Moderation over HTTP` {
+    private static let players = "/v1/admin/players"
+    private static let page = "/v1/leaderboards/speedrun/entries?limit=1000"
+
+    /// Name, rank, score and date of every row.
+    private func rows(_ bench: ServerBench, _ query: String = "") async throws -> [String] {
+        let answer = try await bench.ask("GET", Self.page + query, key: bench.serverKey)
+        return (answer.json["entries"] as? [[String: any Sendable]] ?? []).map { entry in
+            let player = (entry["player"] as? [String: any Sendable])?["externalID"] ?? ""
+            return "\(player) \(entry["rank"] ?? "") \(entry["score"] ?? "") \(entry["date"] ?? "")"
+        }
+    }
+
+    private func fill(_ bench: ServerBench, count: Int) async throws {
+        let scores = (0..<count).map { number in
+            "{\"leaderboardID\":\"speedrun\",\"player\":\"player \(number)\",\"score\":\((number * 7_919) % 5_000)}"
+        }
+        for start in stride(from: 0, to: count, by: 5_000) {
+            let body = "[\(scores[start..<min(start + 5_000, count)].joined(separator: ","))]"
+            let answer = try await bench.ask("POST", "/v1/admin/scores", key: bench.serverKey, body: body)
+            #expect(answer.status == 200)
+            bench.clock.advance(by: .seconds(1))
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `the leader of a big leaderboard is banned, and comes back`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard()
+            try await fill(bench, count: 10_000)
+            let before = try await rows(bench)
+            let leader = before[0].split(separator: " ").prefix(2).joined(separator: "%20")
+            let name = before[0].split(separator: " ").prefix(2).joined(separator: " ")
+            for flag in ["banned", "hidden"] {
+                let ban = try await bench.ask(
+                    "PATCH", "\(Self.players)/\(leader)", key: bench.serverKey, body: "{\"\(flag)\":true}")
+                #expect(ban.json[flag] as? Bool == true)
+                let during = try await rows(bench)
+                #expect(during.prefix(999).map(\.withoutRank) == before.dropFirst().map(\.withoutRank))
+                #expect(during.map(\.rank) == Array(1...1_000))
+                for time in ["today", "week"] { #expect(try await rows(bench, "&time=\(time)") == during) }
+                let action = try #require(ban.json["action"] as? String)
+                let undone = try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey)
+                #expect(undone.json["undid"] as? String == action)
+                #expect(try await rows(bench) == before)
+                let again = try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey)
+                #expect(again.status == 409)
+                #expect(again.slug == "action-not-undoable")
+            }
+            let removed = try await bench.ask(
+                "DELETE", "/v1/admin/leaderboards/speedrun/entries/\(leader)", key: bench.serverKey)
+            #expect(removed.json["removedFrom"] as? [String] == ["speedrun"])
+            #expect(try await rows(bench).map(\.withoutRank).contains { $0.hasPrefix(name + " ") } == false)
+            let action = try #require(removed.json["id"] as? String)
+            _ = try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey)
+            for time in ["", "&time=today", "&time=week"] { #expect(try await rows(bench, time) == before) }
+            #expect(
+                try await bench.ask(
+                    "DELETE", "/v1/admin/leaderboards/speedrun/entries/nobody", key: bench.serverKey
+                ).slug == "player-not-found")
+        }
+    }
+
+    @Test func `a removal outlives a restart, and so does its undo`() async throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-\(UUID().uuidString)")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        var (whole, action) = ([String](), "")
+        for step in 0..<4 {
+            let ledger = try SQLiteLedger(in: directory, creating: step == 0)
+            try await ServerBench.run(on: ledger) { bench in
+                switch step {
+                case 0:
+                    try await bench.createLeaderboard()
+                    try await fill(bench, count: 20)
+                    whole = try await rows(bench)
+                case 1:
+                    let removed = try await bench.ask(
+                        "DELETE", "\(Self.players)/player%203/scores", key: bench.serverKey)
+                    action = try #require(removed.json["id"] as? String)
+                    #expect(try await rows(bench).count == 19)
+                case 2:
+                    #expect(try await rows(bench).count == 19)
+                    _ = try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey)
+                    #expect(try await rows(bench) == whole)
+                default: #expect(try await rows(bench) == whole)
+                }
+            }
+            try await ledger.close()
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a suspicious score waits for a decision`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard(
+                "speedrun", ",\"checks\":{\"maximumImprovement\":100,\"onViolation\":\"hold\"}")
+            let player = try await bench.signIn(name: "Ann")
+            func submit(_ score: Int) async throws -> ServerBench.Answer {
+                bench.clock.advance(by: .seconds(1))
+                return try await bench.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":\(score)}")
+            }
+            #expect(try await submit(50).status == 200)
+            for score in [1_000, 2_000] {
+                let held = try await submit(score)
+                #expect(held.status == 202)
+                #expect(held.json["outcome"] as? String == "held")
+                #expect(
+                    (held.json["problem"] as? [String: any Sendable])?["type"] as? String
+                        == "/problems/improvement-too-large")
+                #expect((held.json["entry"] as? [String: any Sendable])?["score"] as? Int == 50)
+            }
+            let queue = try await bench.ask("GET", "/v1/admin/review?limit=1", key: bench.serverKey)
+            let items = queue.json["scores"] as? [[String: any Sendable]] ?? []
+            #expect(items.map { $0["score"] as? Int } == [1_000])
+            #expect(items.map { $0["reason"] as? String } == ["improvement-too-large"])
+            let next = try await bench.ask(
+                "GET", "/v1/admin/review?cursor=\(queue.json["nextCursor"] ?? "")", key: bench.serverKey)
+            let second = try #require((next.json["scores"] as? [[String: any Sendable]])?.first?["id"] as? String)
+            let first = try #require(items.first?["id"] as? String)
+            let rejected = try await bench.ask("POST", "/v1/admin/review/\(second)/reject", key: bench.serverKey)
+            #expect(rejected.json["action"] as? String == "score.rejected")
+            let approved = try await bench.ask("POST", "/v1/admin/review/\(first)/approve", key: bench.serverKey)
+            #expect(approved.json["action"] as? String == "score.approved")
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: player.token)
+            let entry = page.json["localPlayerEntry"] as? [String: any Sendable]
+            #expect(entry?["score"] as? Int == 1_000)
+            #expect(entry?["date"] as? String == items.first?["date"] as? String)
+            #expect(
+                try await bench.ask("POST", "/v1/admin/review/\(first)/approve", key: bench.serverKey).slug
+                    == "review-item-not-found")
+            #expect(try await bench.ask("GET", "/v1/admin/review", key: player.token).slug == "server-key-required")
+            let shown = try await bench.ask("GET", "/v1/leaderboards/speedrun", key: player.token)
+            #expect(shown.json["checks"] == nil, "Who knows the bounds stays within them.")
+            let own = try await bench.ask("GET", "/v1/leaderboards/speedrun", key: bench.serverKey)
+            #expect((own.json["checks"] as? [String: any Sendable])?["maximumImprovement"] as? Int == 100)
+        }
+    }
+
+    @Test func `every act of the studio is written down`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            try await fill(bench, count: 3)
+            _ = try await bench.ask(
+                "PATCH", "\(Self.players)/player%201", key: bench.serverKey, body: "{\"banned\":true}")
+            _ = try await bench.ask(
+                "PUT", "\(Self.players)/player%202/friends", key: bench.serverKey, body: "{\"friends\":[]}")
+            _ = try await bench.ask("POST", "/v1/admin/leaderboards/speedrun/reset", key: bench.serverKey)
+            let made = try await bench.ask(
+                "POST", "/v1/admin/keys", key: bench.serverKey, body: "{\"kind\":\"client\"}")
+            _ = try await bench.ask("DELETE", "/v1/admin/keys/\(made.json["id"] ?? "")", key: bench.serverKey)
+            var (actions, cursor) = ([[String: any Sendable]](), "")
+            repeat {
+                let page = try await bench.ask("GET", "/v1/admin/audit?limit=2" + cursor, key: bench.serverKey)
+                actions += page.json["actions"] as? [[String: any Sendable]] ?? []
+                cursor = (page.json["nextCursor"] as? String).map { "&cursor=\($0)" } ?? ""
+            } while !cursor.isEmpty
+            #expect(
+                actions.map { $0["action"] as? String } == [
+                    "key.revoked", "key.created", "leaderboard.reset", "friends.set", "player.flagged",
+                    "leaderboard.created",
+                ])
+            #expect(actions.map { $0["id"] as? String } == ["6", "5", "4", "3", "2", "1"])
+            #expect(actions.allSatisfy { ($0["actor"] as? String)?.hasPrefix("key ") ?? false })
+            #expect(actions.allSatisfy { $0["address"] as? String == "127.0.0.1" })
+            #expect(
+                actions.dropLast().map { $0["previousHash"] as? String }
+                    == actions.dropFirst().map { $0["hash"] as? String })
+            #expect((actions[4]["player"] as? [String: any Sendable])?["externalID"] as? String == "player 1")
+            #expect(actions[4]["flagsAfter"] as? [String] == ["banned"])
+            // The sandbox has a log of its own.
+            let other = try await bench.ask("GET", "/v1/admin/audit", key: bench.sandboxKey)
+            #expect((other.json["actions"] as? [[String: any Sendable]])?.isEmpty == true)
+        }
+    }
+}
+
+extension String {
+    /// A row's rank, of what the test makes of rows.
+    fileprivate var rank: Int? { Int(split(separator: " ")[2]) }
+
+    fileprivate var withoutRank: String {
+        var words = split(separator: " ")
+        words.remove(at: 2)
+        return words.joined(separator: " ")
+    }
+}
