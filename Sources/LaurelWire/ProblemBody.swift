@@ -58,7 +58,8 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         case .playerNotFound(let reference): player = reference.text
         case .gameExists(let existing): game = existing.id.text
         case .gameNotFound(let id): game = id.text
-        case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned: break
+        case .challenge(.receiverRefused(let id)): player = id.text
+        case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned, .challenge: break
         }
     }
 }
@@ -76,6 +77,18 @@ extension Refusal {
         case .scoreOutOfRange, .totalOutOfRange, .dateInTheFuture, .scoreTooOld, .idempotencyKeyReused,
             .idempotencyKeyExpired, .idempotencyKeyNotUUID:
             422
+        case .challenge(let refusal): refusal.status
+        }
+    }
+}
+
+extension ChallengeRefusal {
+    fileprivate var status: Int {
+        switch self {
+        case .notFound, .submissionNotFound, .achievementNotFound, .groupChallengeNotFound: 404
+        case .over, .groupChallengeOver, .achievementNotCompleted: 409
+        case .receiverRefused, .issuerRefused: 403
+        case .submissionAmbiguous: 422
         }
     }
 }

@@ -20,6 +20,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case playerBanned
     case gameExists(Game)
     case gameNotFound(GameID)
+    case challenge(ChallengeRefusal)
 }
 
 extension Refusal {
@@ -41,6 +42,7 @@ extension Refusal {
         case .playerBanned: "player-banned"
         case .gameExists: "game-exists"
         case .gameNotFound: "game-not-found"
+        case .challenge(let refusal): refusal.slug
         }
     }
 }
@@ -106,6 +108,7 @@ extension Refusal: CustomStringConvertible {
             """
         case .gameNotFound(let id):
             "There is no game \(id) here. Check the id, or create it: laurel game create \(id)"
+        case .challenge(let refusal): refusal.description
         }
     }
 }

@@ -111,6 +111,10 @@ struct RefusalTests {
             com.dragonforged.whackacac
             """
         ),
+        (
+            .challenge(.over(try! ChallengeID("c1"), .declined)), "challenge-over",
+            "The challenge c1 is over: it is declined."
+        ),
     ]
 
     @Test(arguments: table)
@@ -120,7 +124,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<17))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<18))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -143,6 +147,7 @@ struct RefusalTests {
         case .occurrenceNotActive: 14
         case .occurrenceNotFound: 15
         case .leaderboardPermanent: 16
+        case .challenge: 17
         }
     }
 
