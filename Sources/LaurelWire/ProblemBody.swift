@@ -88,7 +88,7 @@ extension ChallengeRefusal {
         case .notFound, .submissionNotFound, .achievementNotFound, .groupChallengeNotFound: 404
         case .over, .groupChallengeOver, .achievementNotCompleted: 409
         case .receiverRefused, .issuerRefused: 403
-        case .submissionAmbiguous: 422
+        case .submissionAmbiguous, .groupChallengeRefused: 422
         }
     }
 }

@@ -14,6 +14,8 @@ public enum Command: Hashable, Sendable {
     case reset(LeaderboardID)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
     case finalize(LeaderboardID, occurrence: Int64)
+    /// Do something with challenges, achievements or group challenges.
+    case challenge(ChallengeCommand)
 }
 
 /// What became of a command.
@@ -31,19 +33,18 @@ public struct Commit: Hashable, Sendable {
     public let head: Head
     /// One for each command, in their order.
     public let outcomes: [CommandOutcome]
+    /// The facts that this commit added, in order: those of the outcomes, and what followed from them. Replays are older
+    /// facts and not among them.
+    public let newFacts: [Fact]
     /// The players that the submissions name, refused ones' too, where they exist.
     public let players: [PlayerNumber: Player]
 
-    public init(head: Head, outcomes: [CommandOutcome], players: [PlayerNumber: Player]) {
+    public init(
+        head: Head, outcomes: [CommandOutcome], newFacts: [Fact], players: [PlayerNumber: Player]
+    ) {
         self.head = head
         self.outcomes = outcomes
+        self.newFacts = newFacts
         self.players = players
-    }
-
-    /// The facts that this commit added, in order. Replays are older facts and not among them.
-    public var newFacts: [Fact] {
-        outcomes.compactMap { outcome in
-            if case .recorded(let fact, replayed: false) = outcome { fact } else { nil }
-        }
     }
 }

@@ -18,7 +18,7 @@ public func decide(
 }
 
 /// The state as the commands so far have left it, and what they have changed.
-private struct CommandFold {
+struct CommandFold {
     var state: LedgerState
     let moment: Moment
     var facts: [Fact] = []
@@ -27,6 +27,9 @@ private struct CommandFold {
     var changedOccurrences: Set<RankingID> = []
     var refolds: [RegisteredLeaderboard] = []
     var cleared: Set<RankingID> = []
+    /// Of the fact that was told of last, how often.
+    var toldPosition = LedgerPosition.start
+    var toldCount = 0
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -42,6 +45,7 @@ private struct CommandFold {
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
+            case .challenge(let command): try take(command, using: &random)
             }
         } catch {
             return .refused(error)
@@ -53,7 +57,7 @@ private struct CommandFold {
             if case .submit(let submission) = command { state.references[submission.player] } else { nil }
         }
         let players = state.players.filtered(by: Set(named))
-        let commit = Commit(head: state.head, outcomes: outcomes, players: players)
+        let commit = Commit(head: state.head, outcomes: outcomes, newFacts: facts, players: players)
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
@@ -61,7 +65,7 @@ private struct CommandFold {
             commit: commit)
     }
 
-    private mutating func record(_ content: Fact.Content) -> CommandOutcome {
+    mutating func record(_ content: Fact.Content) -> CommandOutcome {
         let fact = Fact(position: state.head.position.next, moment: moment, content: content)
         state.head.position = fact.position
         state.head.moment = moment
@@ -97,6 +101,9 @@ extension CommandFold {
         // Nothing is refused from here on, so nothing half-done can stay behind.
         let player = player(of: submission, known: known, using: &random)
         if let occurrence, !isLate { open(occurrence, as: ranking) }
+        let challenges =
+            isLate
+            ? nil : challengesWon(by: player, on: registered, ranking, new: new, entry: entry, using: &random)
         return record(
             submission,
             as: SubmissionFact(
@@ -104,7 +111,7 @@ extension CommandFold {
                 score: submission.score, context: submission.context, date: submission.date,
                 sentAt: submission.sentAt, namedOccurrence: submission.occurrence, receivedAt: submission.receivedAt,
                 earnedAt: earnedAt, outcome: isLate ? .late : entry == current?.entry ? .notImproved : .ranked,
-                entry: entry, previous: isLate ? nil : current?.lastFact))
+                entry: entry, previous: isLate ? nil : current?.lastFact, challenges: challenges))
     }
 
     /// Whether a score comes too late for its occurrence: after the settling, or for whoever is trusted with any past date,
@@ -248,9 +255,12 @@ extension CommandFold {
         guard moment >= due else { return .unchanged }
         state.occurrences[ranking]?.finalizedAt = moment
         changedOccurrences.insert(ranking)
-        return record(
-            .final(
-                FinalOccurrence(ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)))
+        let final = FinalOccurrence(
+            ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)
+        if !final.isQuiet { tell(.occurrenceFinal, to: nil, in: registered.leaderboard.game, .occurrence(final)) }
+        let outcome = record(.final(final))
+        invalidateChallenges(on: ranking)
+        return outcome
     }
 
     private mutating func setFlags(

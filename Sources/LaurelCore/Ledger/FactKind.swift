@@ -5,6 +5,7 @@ public enum FactKind: Int64, Sendable {
     case flags
     case final
     case reset
+    case challenges
 }
 
 extension Fact {
@@ -15,6 +16,7 @@ extension Fact {
         case .flags: .flags
         case .final: .final
         case .reset: .reset
+        case .challenges: .challenges
         }
     }
 }

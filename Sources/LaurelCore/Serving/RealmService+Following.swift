@@ -57,7 +57,7 @@ extension RealmService {
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
         case .flags(_, let player): players.forget(player)
         case .final(let final): openOccurrences[final.ranking] = nil
-        case .reset: break
+        case .reset, .challenges: break
         }
         for board in boards.values { board.apply(fact) }
         if !windows.isEmpty {

@@ -38,6 +38,7 @@ struct LedgerReplay {
         case .reset(let ranking):
             entries = entries.filter { $0.key.ranking != ranking }
             entryCounts[ranking] = nil
+        case .challenges: break
         }
         return refolded
     }

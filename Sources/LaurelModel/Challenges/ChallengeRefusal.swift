@@ -7,7 +7,7 @@ public enum ChallengeRefusal: Error, Hashable, Sendable {
     /// One submission went to several leaderboards; which one is meant?
     case submissionAmbiguous(SubmissionID)
     /// Whoever may not be dared; the reason is not told, so that nobody learns of a block.
-    case receiverRefused(PlayerID)
+    case receiverRefused(PlayerReference)
     /// The player may dare nobody.
     case issuerRefused
     case achievementNotFound(AchievementID)
@@ -15,6 +15,8 @@ public enum ChallengeRefusal: Error, Hashable, Sendable {
     case achievementNotCompleted(AchievementID)
     case groupChallengeNotFound(String)
     case groupChallengeOver(GroupChallenge.ID)
+    /// What the definition does not allow.
+    case groupChallengeRefused(GroupChallengeID)
 }
 
 extension ChallengeRefusal {
@@ -31,6 +33,7 @@ extension ChallengeRefusal {
         case .achievementNotCompleted: "achievement-not-completed"
         case .groupChallengeNotFound: "group-challenge-not-found"
         case .groupChallengeOver: "group-challenge-over"
+        case .groupChallengeRefused: "group-challenge-refused"
         }
     }
 }
@@ -45,7 +48,8 @@ extension ChallengeRefusal: CustomStringConvertible {
             "You have no accepted submission \(id.text.quotedForMessage). Submit the score first, then dare others to beat it."
         case .submissionAmbiguous(let id):
             "The submission \(id.text.quotedForMessage) went to several leaderboards. Name one with leaderboardID."
-        case .receiverRefused(let id): "The player \(id) cannot be dared. Choose among your friends."
+        case .receiverRefused(let id):
+            "The player \(id.text.quotedForMessage) cannot be dared. Choose among your friends."
         case .issuerRefused: "This player can dare nobody."
         case .achievementNotFound(let id): "There is no achievement \(id) in this game. Check the id."
         case .achievementNotCompleted(let id):
@@ -53,6 +57,8 @@ extension ChallengeRefusal: CustomStringConvertible {
         case .groupChallengeNotFound(let id):
             "There is no group challenge \(id.quotedForMessage) here. Ask for the list again."
         case .groupChallengeOver(let id): "The group challenge \(id) is over. Start another."
+        case .groupChallengeRefused(let id):
+            "The group challenge \(id) has no such duration or number of tries. Choose among those of its definition."
         }
     }
 }

@@ -74,6 +74,8 @@ enum FactTable {
         case .reset:
             return .reset(
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
+        case .challenges:
+            return .challenges(try ChallengeChanges(text: row.text(21)))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
@@ -92,7 +94,8 @@ enum FactTable {
             sentAt: row.optionalInteger(11).map(Moment.init(milliseconds:)),
             namedOccurrence: row.optionalInteger(12), receivedAt: Moment(milliseconds: row.integer(13)),
             earnedAt: Moment(milliseconds: row.integer(14)), outcome: outcome, entry: Entry(row, from: 16),
-            previous: row.optionalInteger(20).map(LedgerPosition.init))
+            previous: row.optionalInteger(20).map(LedgerPosition.init),
+            challenges: try row.optionalText(21).map(ChallengeChanges.init(text:)))
     }
 }
 
@@ -107,7 +110,7 @@ extension Fact {
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
-        case .flags: nil
+        case .flags, .challenges: nil
         }
     }
 
@@ -116,14 +119,14 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
-        case .leaderboard, .flags: nil
+        case .leaderboard, .flags, .challenges: nil
         }
     }
 
     fileprivate var player: PlayerNumber? {
         switch content {
         case .submission(let submission): submission.player
-        case .leaderboard, .final, .reset: nil
+        case .leaderboard, .final, .reset, .challenges: nil
         case .flags(_, let player): player
         }
     }
@@ -132,7 +135,9 @@ extension Fact {
         switch content {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
-        case .submission, .flags, .reset: nil
+        case .submission(let submission): submission.challenges?.text
+        case .challenges(let changes): changes.text
+        case .flags, .reset: nil
         }
     }
 

@@ -17,7 +17,8 @@ enum FactRow {
         ]
         switch fact.content {
         case .submission(let content):
-            try statement.run(start + values(of: content) + [.null, .null])
+            let challenges = content.challenges.map { SQLiteValue.text($0.text) }
+            try statement.run(start + values(of: content) + [challenges ?? .null, .null])
         case .leaderboard(let registered):
             let ranking: [SQLiteValue] = [.integer(Int64(registered.number.value))]
             let settings = SQLiteValue.text(registered.leaderboard.settingsText)
@@ -31,6 +32,8 @@ enum FactRow {
             try statement.run(start + values + nulls(18))
         case .final(let final):
             try statement.run(start + values(of: final))
+        case .challenges(let changes):
+            try statement.run(start + nulls(18) + [.text(changes.text), .null])
         }
     }
 
@@ -76,6 +79,8 @@ enum FactRow {
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking(row)))
         case .reset:
             return .reset(ranking(row))
+        case .challenges:
+            return .challenges(try ChallengeChanges(text: row.text(21)))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
@@ -102,6 +107,7 @@ enum FactRow {
             entry: Entry(
                 score: row.integer(16), context: UInt64(bitPattern: row.integer(17)),
                 date: Moment(milliseconds: row.integer(18)), position: LedgerPosition(row.integer(19))),
-            previous: row.optionalInteger(20).map(LedgerPosition.init))
+            previous: row.optionalInteger(20).map(LedgerPosition.init),
+            challenges: try row.optionalText(21).map(ChallengeChanges.init(text:)))
     }
 }
