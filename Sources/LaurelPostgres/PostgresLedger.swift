@@ -84,15 +84,7 @@ public struct PostgresLedger: Ledger {
             var random = SystemRandomNumberGenerator()
             let commit = try transaction.commit(commands, at: clock, using: &random)
             try transaction.finish()
-            if !commit.newFacts.isEmpty {
-                // Behind the commit: within it, it would make the commits of all realms wait for each other.
-                connection.post([
-                    .run(.notify) { parameters in
-                        parameters.append(settings.schema)
-                        parameters.append(realm.payload)
-                    }
-                ])
-            }
+            if !commit.newFacts.isEmpty { connection.notify(of: realm, in: settings.schema) }
             return commit
         }
         if !commit.newFacts.isEmpty { listener.bell.ring(in: realm) }
@@ -108,6 +100,35 @@ public struct PostgresLedger: Ledger {
             try transaction.finish()
             return isWritten
         }
+    }
+
+    public func read<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        let refusal = BodyRefusal { $0 is PostgresError || $0 is PostgresOpeningError }
+        return try await refusal.told {
+            try await read(realm) { snapshot in try refusal.keeping { try body(snapshot) } }
+        }
+    }
+
+    public func transact<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        let refusal = BodyRefusal { $0 is PostgresError || $0 is PostgresOpeningError }
+        let (answer, hasFacts) = try await refusal.told {
+            try await run { [settings] connection in
+                let before = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
+                var transaction: any LedgerTransaction = before
+                let answer = try refusal.keeping { try body(&transaction) }
+                // What waits to be written is shared by both.
+                try before.finish()
+                let hasFacts = try transaction.head.position != before.head.position
+                if hasFacts { connection.notify(of: realm, in: settings.schema) }
+                return (answer, hasFacts)
+            }
+        }
+        if hasFacts { listener.bell.ring(in: realm) }
+        return answer
     }
 
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
@@ -200,5 +221,18 @@ extension PostgresLedger {
     /// as it is.
     static func commit(_ calls: [StatementCall], on connection: PostgresConnection) throws {
         try connection.run(calls + [.run(.commit)])
+    }
+}
+
+extension PostgresConnection {
+    /// Wakes those who follow `realm`. Behind the commit: within it, it would make the commits of all realms wait for each
+    /// other.
+    fileprivate func notify(of realm: Realm, in schema: String) {
+        post([
+            .run(.notify) { parameters in
+                parameters.append(schema)
+                parameters.append(realm.payload)
+            }
+        ])
     }
 }

@@ -95,6 +95,34 @@ public struct SQLiteLedger: Ledger {
         return isWritten
     }
 
+    public func read<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        let refusal = BodyRefusal { $0 is DatabaseError }
+        return try await refusal.told {
+            try await read { db in
+                let snapshot = try SQLiteTransaction(db, realm: realm)
+                return try refusal.keeping { try body(snapshot) }
+            }
+        }
+    }
+
+    public func transact<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        let refusal = BodyRefusal { $0 is DatabaseError }
+        let (answer, hasFacts) = try await refusal.told {
+            try await write { [recent = file.recent] db in
+                let before = try SQLiteTransaction(db, realm: realm, recent: recent)
+                var transaction: any LedgerTransaction = before
+                let answer = try refusal.keeping { try body(&transaction) }
+                return (answer, try transaction.head.position != before.head.position)
+            }
+        }
+        if hasFacts { file.bell.ring(in: realm) }
+        return answer
+    }
+
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await read { db in
             let snapshot = try SQLiteTransaction(db, realm: realm)

@@ -30,6 +30,18 @@ extension LedgerWrapper {
         try await ledger.write(decision, in: realm, after: head)
     }
 
+    func read<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await ledger.read(in: realm, body)
+    }
+
+    func transact<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await ledger.transact(in: realm, body)
+    }
+
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await ledger.overview(of: realm)
     }

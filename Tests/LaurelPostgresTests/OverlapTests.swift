@@ -106,6 +106,11 @@ private struct SequenceTransaction: LedgerTransaction {
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] { [:] }
 
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] { [] }
+    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String] { [:] }
+    func rows(in range: RowRange, limit: Int) throws -> [KeptRow] { [] }
+    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow] { [] }
+
+    mutating func write(_ rows: [RowKey: String?]) throws {}
 
     mutating func write(_ decision: Decision) throws {
         try transaction.write(decision)

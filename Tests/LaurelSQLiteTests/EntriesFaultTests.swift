@@ -40,7 +40,10 @@ struct `Entries that cannot be written behind the facts` {
     private func factsBehind(in ledger: SQLiteLedger, _ environment: GameEnvironment) async throws -> Int? {
         try await ledger.file.pool.writeWithoutTransaction { db in
             try Int.fetchOne(
-                db, sql: "SELECT position - entriesPosition FROM realm WHERE environment = ?",
+                db,
+                sql: """
+                    SELECT position - entriesPosition FROM realm WHERE environment = ? AND "group" <> '_server'
+                    """,
                 arguments: [environment.rawValue])
         }
     }
@@ -100,7 +103,9 @@ struct `Entries that cannot be written behind the facts` {
                 try db.execute(
                     sql: """
                         CREATE TRIGGER stop BEFORE INSERT ON entry
-                        WHEN NEW.realm = (SELECT number FROM realm WHERE environment = '\(stopped.environment.rawValue)')
+                        WHEN NEW.realm = (
+                            SELECT number FROM realm
+                            WHERE environment = '\(stopped.environment.rawValue)' AND "group" <> '_server')
                         BEGIN SELECT RAISE(ABORT, 'stopped'); END
                         """)
             }

@@ -31,6 +31,8 @@ public struct Decision: Sendable {
     public var entries: [EntryKey: KeptEntry] = [:]
     /// Occurrences that are new or have become final.
     public var occurrences: [RankingID: KeptOccurrence] = [:]
+    /// Rows that are new or have changed; nil erases one.
+    public var rows: [RowKey: String?] = [:]
     /// Leaderboards whose entries are to be folded anew from all their facts, by the settings that they have now.
     var refolds: [RegisteredLeaderboard] = []
     /// Leaderboards all of whose entries are among ``entries``: others that are stored go.
@@ -43,5 +45,5 @@ public struct Decision: Sendable {
     public var replacesEntries: Bool { !refolded.isEmpty || !cleared.isEmpty }
 
     /// Whether there is nothing to write.
-    public var isEmpty: Bool { facts.isEmpty }
+    public var isEmpty: Bool { facts.isEmpty && rows.isEmpty }
 }

@@ -47,6 +47,24 @@ public protocol Ledger: Sendable {
     /// - Returns: Whether it stood there.
     func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool
 
+    /// Reads whatever `body` asks for, in one snapshot of the realm.
+    ///
+    /// - Throws: ``LedgerError``, and what `body` throws.
+    func read<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer
+
+    /// Runs `body` as one transaction that alone changes the realm, and makes what it wrote as durable as a commit.
+    ///
+    /// `body` decides by what it reads, and does nothing else: it may be run again where a connection was lost before
+    /// anything was written. It is for what is no command, such as rows; what it commits as commands is told to those who
+    /// follow.
+    ///
+    /// - Throws: ``LedgerError``, and what `body` throws: then nothing was written.
+    func transact<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer
+
     /// What a service needs to know of a realm before it can answer for it, read in one snapshot.
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview
 

@@ -13,7 +13,16 @@ public protocol LedgerTransaction {
     /// At most `limit` facts after `position`, in order.
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact]
 
-    /// Writes facts, the ids of the submissions among them, players, entries, occurrences and the head.
+    /// The texts of these rows, as far as they exist.
+    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String]
+    /// At most `limit` rows of a range, in order.
+    func rows(in range: RowRange, limit: Int) throws -> [KeptRow]
+    /// At most `limit` rows of all tables after `key`, in order.
+    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
+
+    /// Writes rows; nil erases one.
+    mutating func write(_ rows: [RowKey: String?]) throws
+    /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
     mutating func write(_ decision: Decision) throws
 }
 

@@ -33,6 +33,18 @@ public struct MemoryLedger: Ledger {
         try await store.write(decision, in: realm, after: head)
     }
 
+    public func read<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try body(try await store.contents(of: realm))
+    }
+
+    public func transact<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await store.transact(in: realm, body)
+    }
+
     public func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         let realm = try await store.contents(of: realm)
         return RealmOverview(
@@ -109,7 +121,7 @@ private actor MemoryStore {
     nonisolated let bell = CommitBell()
     var games: [GameID: Game] = [:]
     private(set) var keys: [APIKeyID: APIKey] = [:]
-    private var realms: [Realm: MemoryRealm] = [:]
+    private var realms: [Realm: MemoryRealm] = [.server: MemoryRealm()]
     private var random = SystemRandomNumberGenerator()
 
     func add(_ game: Game) -> Game {
@@ -145,6 +157,18 @@ private actor MemoryStore {
         return true
     }
 
+    func transact<Answer>(
+        in realm: Realm, _ body: @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) throws -> Answer {
+        let before = try contents(of: realm)
+        var transaction: any LedgerTransaction = before
+        let answer = try body(&transaction)
+        guard let after = transaction as? MemoryRealm else { return answer }
+        realms[realm] = after
+        if after.head.position != before.head.position { bell.ring(in: realm) }
+        return answer
+    }
+
     func commit(_ commands: [Command], in realm: Realm, at clock: Moment) throws(LedgerError) -> Commit {
         // Taken out of the dictionary, so that the arrays within have one owner and grow in place.
         guard var contents = realms.removeValue(forKey: realm) else { throw .realmNotFound(realm) }
@@ -168,6 +192,8 @@ private struct MemoryRealm: LedgerTransaction {
     var positions: [SubmissionKey: LedgerPosition] = [:]
     var entries: [EntryKey: KeptEntry] = [:]
     var occurrences: [RankingID: KeptOccurrence] = [:]
+    /// By key.
+    var rows: [KeptRow] = []
 
     func leaderboards(named ids: Set<LeaderboardID>) -> [LeaderboardID: RegisteredLeaderboard] {
         let named = leaderboards.filter { ids.contains($0.leaderboard.id) }
@@ -204,8 +230,51 @@ private struct MemoryRealm: LedgerTransaction {
         occurrences.filter { ids.contains($0.key) }
     }
 
+    func rows(_ keys: Set<RowKey>) -> [RowKey: String] {
+        var found: [RowKey: String] = [:]
+        for key in keys {
+            let index = index(of: key)
+            if index < rows.count, rows[index].key == key { found[key] = rows[index].text }
+        }
+        return found
+    }
+
+    func rows(in range: RowRange, limit: Int) -> [KeptRow] {
+        let start = index(of: RowKey(range.table, range.start))
+        return Array(
+            rows[start...].prefix { $0.key.table == range.table && range.contains($0.key.name) }.prefix(limit))
+    }
+
+    func allRows(after key: RowKey?, limit: Int) -> [KeptRow] {
+        Array(rows.drop { row in key.map { row.key <= $0 } ?? false }.prefix(limit))
+    }
+
+    /// Where the first row lies that is not before `key`.
+    private func index(of key: RowKey) -> Int {
+        var (low, high) = (0, rows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    mutating func write(_ changes: [RowKey: String?]) {
+        for (key, text) in changes {
+            let index = index(of: key)
+            let isThere = index < rows.count && rows[index].key == key
+            switch text {
+            case .some(let text) where isThere: rows[index] = KeptRow(key, text: text)
+            case .some(let text): rows.insert(KeptRow(key, text: text), at: index)
+            case .none where isThere: rows.remove(at: index)
+            case .none: break
+            }
+        }
+    }
+
     mutating func write(_ decision: Decision) {
         head = decision.head
+        write(decision.rows)
         facts += decision.facts
         for fact in decision.facts {
             switch fact.content {

@@ -26,7 +26,7 @@ public struct LedgerMigration: Sendable {
     ) async throws(MigrationError) {
         do {
             let games = try await source.games()
-            let realms = Realm.all(of: games)
+            let realms = Realm.all(of: games) + [.server]
             try await refuseOthers(games, realms)
             for game in games { _ = try await target.add(game) }
             // All of them before the first fact: a target that is served has either everything or nothing.

@@ -31,6 +31,7 @@ struct RealmMigration {
         try await copyPlayers(upTo: overview.head.lastPlayer)
         try await copyFacts(upTo: overview.head.position) { progress($0, Int(overview.head.position.value)) }
         try await copyRankings(of: overview)
+        try await RowMigration(of: realm, from: source, to: target, countPerWrite: countPerWrite).run()
         try await compare()
     }
 

@@ -4,7 +4,25 @@ struct SchemaMigration: Sendable {
     let statements: [String]
 
     /// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
-    static let all = [core]
+    static let all = [core, rows]
+
+    private static let rows = SchemaMigration(
+        name: "2 rows",
+        statements: [
+            // What no ranking follows from: JSON, by the bytes of its name.
+            """
+            CREATE TABLE row (
+                realm bigint, "table" text COLLATE "C", name text COLLATE "C", content text NOT NULL,
+                PRIMARY KEY (realm, "table", name)
+            )
+            """,
+            // The realm of what belongs to no game.
+            """
+            INSERT INTO realm (
+                "group", environment, epoch, position, moment, last_player, last_leaderboard, partitioned_to)
+            VALUES ('_server', 'production', 1, 0, 0, 0, 0, 0)
+            """,
+        ])
 
     private static let core = SchemaMigration(
         name: "1 core",

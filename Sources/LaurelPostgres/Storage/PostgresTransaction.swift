@@ -168,6 +168,7 @@ extension PostgresTransaction {
         }
         stage(decision.entries)
         stage(decision.occurrences)
+        try write(decision.rows)
         staged.append(
             call(.writeHead) { parameters in
                 parameters.append(head.epoch)
@@ -178,6 +179,9 @@ extension PostgresTransaction {
                 parameters.append(partitionedTo)
             })
     }
+
+    /// Keeps a write until the next question or the end.
+    func stage(_ write: StatementCall) { staged.append(write) }
 
     private mutating func stagePartitions(upTo position: Int64) {
         while partitionedTo <= position {

@@ -5,6 +5,7 @@ extension PreparedSQL {
             begin, beginSnapshot, commit, rollback, head, lockedHead, leaderboardsByID, allLeaderboards, playersByID,
             playersByExternalID, playersByNumber, flags, positions, factsAt, factsAfter, entriesByKey, openEntries,
             fetchEntries, occurrencesByID, openOccurrences, newestOccurrences, writeHead, notify,
+            rowsByKey, rowsInRange, allRows,
         ] + writing + administration
 
     // MARK: Transactions
@@ -98,5 +99,27 @@ extension PreparedSQL {
         """
         SELECT \(occurrenceColumns) FROM occurrence WHERE realm = $1 AND leaderboard = $2 AND number < $3
         ORDER BY number DESC LIMIT $4
+        """)
+
+    // MARK: Rows
+
+    static let rowsByKey = PreparedSQL(
+        "rowsByKey",
+        """
+        SELECT "table", name, content FROM unnest($2::text[], $3::text[]) AS key ("table", name)
+        JOIN row USING ("table", name) WHERE realm = $1
+        """)
+    /// No limit and no end where they are null.
+    static let rowsInRange = PreparedSQL(
+        "rowsInRange",
+        """
+        SELECT "table", name, content FROM row
+        WHERE realm = $1 AND "table" = $2 AND name >= $3 AND ($4::text IS NULL OR name < $4) ORDER BY name LIMIT $5
+        """)
+    static let allRows = PreparedSQL(
+        "allRows",
+        """
+        SELECT "table", name, content FROM row WHERE realm = $1 AND ("table", name) > ($2, $3)
+        ORDER BY "table", name LIMIT $4
         """)
 }

@@ -2,7 +2,7 @@
 extension PreparedSQL {
     static let writing = [
         insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, writeEntries,
-        writeOccurrences,
+        writeOccurrences, writeRows, eraseRows,
     ]
 
     static let insertFacts = PreparedSQL(
@@ -57,6 +57,20 @@ extension PreparedSQL {
         INSERT INTO occurrence (realm, leaderboard, number, opened_at, start, "end", finalized_at)
         SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
         ON CONFLICT (realm, leaderboard, number) DO UPDATE SET finalized_at = excluded.finalized_at
+        """)
+
+    static let writeRows = PreparedSQL(
+        "writeRows",
+        """
+        INSERT INTO row (realm, "table", name, content)
+        SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])
+        ON CONFLICT (realm, "table", name) DO UPDATE SET content = excluded.content
+        """)
+    static let eraseRows = PreparedSQL(
+        "eraseRows",
+        """
+        DELETE FROM row USING unnest($2::text[], $3::text[]) AS gone ("table", name)
+        WHERE realm = $1 AND row."table" = gone."table" AND row.name = gone.name
         """)
 
     /// The table of the facts of `realm` at the positions from `start` on and before `end`, made apart and then attached:

@@ -85,6 +85,20 @@ extension DatabaseMigrator {
                     CREATE INDEX openOccurrence ON occurrence (realm) WHERE finalizedAt IS NULL;
                     """)
         }
+        migrator.registerMigration("4 rows") { db in
+            try db.execute(
+                sql: """
+                    -- What no ranking follows from: JSON, by the bytes of its name.
+                    CREATE TABLE row (
+                        realm INTEGER NOT NULL, "table" TEXT NOT NULL, name TEXT NOT NULL, content TEXT NOT NULL,
+                        PRIMARY KEY (realm, "table", name)
+                    ) STRICT, WITHOUT ROWID;
+                    -- The realm of what belongs to no game.
+                    INSERT INTO realm (
+                        "group", environment, epoch, position, moment, lastPlayer, lastLeaderboard, entriesPosition)
+                    VALUES ('_server', 'production', 1, 0, 0, 0, 0, 0);
+                    """)
+        }
         return migrator
     }
 }

@@ -83,6 +83,16 @@ struct SQLiteTransaction: LedgerTransaction {
         try OccurrenceTable(db: db, realm: realm).find(ids)
     }
 
+    func rows(_ keys: Set<RowKey>) throws -> [RowKey: String] { try rowTable.find(keys) }
+
+    func rows(in range: RowRange, limit: Int) throws -> [KeptRow] { try rowTable.find(range, limit: limit) }
+
+    func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow] { try rowTable.all(after: key, limit: limit) }
+
+    mutating func write(_ rows: [RowKey: String?]) throws { try rowTable.write(rows) }
+
+    private var rowTable: RowStorage { RowStorage(db: db, realm: realm) }
+
     private var table: EntryTable { EntryTable(db: db, realm: realm) }
 
     mutating func write(_ decision: Decision) throws {
@@ -91,6 +101,7 @@ struct SQLiteTransaction: LedgerTransaction {
         try write(decision.facts)
         try write(decision.players.values)
         try OccurrenceTable(db: db, realm: realm).write(decision.occurrences)
+        try write(decision.rows)
         recent?.stage(decision, in: realm)
         try PreparedStatement(
             """

@@ -49,7 +49,7 @@ struct ServedGameClient: Sendable {
         self.port = port
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = 64
-        configuration.timeoutIntervalForRequest = 30
+        configuration.timeoutIntervalForRequest = LaurelProcess.secondsMax
         session = URLSession(configuration: configuration)
     }
 

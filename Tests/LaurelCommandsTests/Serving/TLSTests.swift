@@ -37,7 +37,7 @@ import Testing
 
         // Half a renewal, which is what a moment may see, changes nothing.
         try workplace.shell("cp second.pem live.pem").expectDone()
-        let (deadline, clock) = (ContinuousClock.now + .seconds(20), ContinuousClock())
+        let (deadline, clock) = (ContinuousClock.now + .seconds(LaurelProcess.secondsMax), ContinuousClock())
         try await clock.sleep(for: .milliseconds(1_100))
         #expect(try Self.ask("--cacert first.pem https://localhost", port, in: workplace).exitCode == 0)
         try workplace.shell("cp second-key.pem live-key.pem").expectDone()

@@ -30,4 +30,10 @@ struct GameTests {
         #expect(realms.map(\.description) == ["whack (sandbox)", "whack (production)"])
         #expect(realms[0] != realms[1])
     }
+
+    @Test func `the server's own group is no game's`() throws {
+        #expect(throws: InvalidGame.reserved) { try Game(id: GameID("_server")) }
+        #expect(throws: InvalidGame.reserved) { try Game(id: Self.id, group: .server) }
+        #expect(try Game(id: GameID("_server"), group: GroupID("com.example")).group.text == "com.example")
+    }
 }

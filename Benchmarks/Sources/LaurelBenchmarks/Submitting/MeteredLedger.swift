@@ -48,6 +48,18 @@ final class MeteredLedger: Ledger {
         try await ledger.revoke(key, at: moment)
     }
 
+    func read<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await ledger.read(in: realm, body)
+    }
+
+    func transact<Answer: Sendable>(
+        in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+    ) async throws -> Answer {
+        try await ledger.transact(in: realm, body)
+    }
+
     func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview { try await ledger.overview(of: realm) }
 
     func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact] {

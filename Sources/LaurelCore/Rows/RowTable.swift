@@ -1,0 +1,9 @@
+/// A kind of rows, which a realm keeps beside its facts.
+///
+/// Whoever keeps rows names their table in one place, as a constant of this type; its name is stored, so it never changes.
+public struct RowTable: Hashable, Sendable {
+    public let name: String
+
+    /// - Parameter name: 1 to 40 of `a-z A-Z 0-9`.
+    public init(_ name: String) { self.name = name }
+}

@@ -1,0 +1,64 @@
+import GRDB
+import LaurelCore
+
+/// A realm's rows.
+struct RowStorage {
+    let db: Database
+    let realm: Int64
+
+    func find(_ keys: Set<RowKey>) throws -> [RowKey: String] {
+        guard !keys.isEmpty else { return [:] }
+        let statement = try PreparedStatement(
+            "SELECT content FROM row WHERE realm = ? AND \"table\" = ? AND name = ?", in: db)
+        var found: [RowKey: String] = [:]
+        for key in keys {
+            found[key] = try statement.firstRow(.integer(realm), .text(key.table.name), .text(key.name)) { $0.text(0) }
+        }
+        return found
+    }
+
+    func find(_ range: RowRange, limit: Int) throws -> [KeptRow] {
+        var found: [KeptRow] = []
+        func take(_ row: PreparedRow) { found.append(KeptRow(RowKey(range.table, row.text(0)), text: row.text(1))) }
+        let select = "SELECT name, content FROM row WHERE realm = ? AND \"table\" = ? AND name >= ?"
+        if let end = range.end {
+            try PreparedStatement("\(select) AND name < ? ORDER BY name LIMIT ?", in: db).forEachRow(
+                .integer(realm), .text(range.table.name), .text(range.start), .text(end), .integer(Int64(limit)),
+                do: take)
+        } else {
+            try PreparedStatement("\(select) ORDER BY name LIMIT ?", in: db).forEachRow(
+                .integer(realm), .text(range.table.name), .text(range.start), .integer(Int64(limit)), do: take)
+        }
+        return found
+    }
+
+    func all(after key: RowKey?, limit: Int) throws -> [KeptRow] {
+        var found: [KeptRow] = []
+        try PreparedStatement(
+            """
+            SELECT "table", name, content FROM row WHERE realm = ? AND ("table", name) > (?, ?)
+            ORDER BY "table", name LIMIT ?
+            """, in: db
+        ).forEachRow(
+            .integer(realm), .text(key?.table.name ?? ""), .text(key?.name ?? ""), .integer(Int64(limit))
+        ) { found.append(KeptRow(RowKey(RowTable($0.text(0)), $0.text(1)), text: $0.text(2))) }
+        return found
+    }
+
+    func write(_ rows: [RowKey: String?]) throws {
+        guard !rows.isEmpty else { return }
+        let put = try PreparedStatement(
+            """
+            INSERT INTO row (realm, "table", name, content) VALUES (?, ?, ?, ?)
+            ON CONFLICT (realm, "table", name) DO UPDATE SET content = excluded.content
+            """, in: db)
+        let erase = try PreparedStatement("DELETE FROM row WHERE realm = ? AND \"table\" = ? AND name = ?", in: db)
+        for (key, text) in rows {
+            if let text {
+                try put.run(.integer(realm), .text(key.table.name), .text(key.name), .text(text))
+            } else {
+                try erase.run(.integer(realm), .text(key.table.name), .text(key.name))
+            }
+        }
+    }
+}
