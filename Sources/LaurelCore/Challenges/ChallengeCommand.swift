@@ -18,6 +18,19 @@ public enum ChallengeCommand: Hashable, Sendable {
     case expire
 }
 
+extension ChallengeCommand {
+    /// Everybody whom it names.
+    var players: [PlayerReference] {
+        switch self {
+        case .issue(let issue): [issue.issuer] + issue.receivers
+        case .act(_, _, let player), .forget(let player), .resetProgress(let player, _), .join(_, let player): [player]
+        case .report(let report): [report.player]
+        case .start(let start): [start.starter] + start.invited
+        case .invalidate, .expire: []
+        }
+    }
+}
+
 /// A player dares others.
 public struct ChallengeIssue: Hashable, Sendable {
     public enum Subject: Hashable, Sendable {
@@ -44,6 +57,11 @@ public struct ChallengeIssue: Hashable, Sendable {
         self.subject = subject
         self.message = message
         self.settings = settings
+    }
+
+    /// Where the score may be that is to be beaten.
+    var leaderboards: [LeaderboardID] {
+        if case .submission(_, let leaderboards) = subject { leaderboards } else { [] }
     }
 }
 

@@ -7,6 +7,8 @@ extension RowTable {
     static let challengeMessages = RowTable("challengeMessage")
     /// The ids of what a player's next submission on a leaderboard may win or count in, by both numbers.
     static let openChallenges = RowTable("openChallenge")
+    /// How many players of a leaderboard have something open on it, where anybody has.
+    static let challengedLeaderboards = RowTable("challengedLeaderboard")
     /// The ids of the challenges that a player's next progress may win, by player, game and achievement.
     static let openDares = RowTable("openDare")
     /// A player's challenges, newest first, those that they received and those that they issued.
@@ -41,6 +43,10 @@ extension RowKey {
 
     static func openChallenges(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> RowKey {
         RowKey(.openChallenges, "\(leaderboard.value.rowName)/\(player.rowName)")
+    }
+
+    static func challengedLeaderboard(_ number: LeaderboardNumber) -> RowKey {
+        RowKey(.challengedLeaderboards, number.value.rowName)
     }
 
     static func openDares(of player: PlayerNumber, in game: GameID, _ achievement: AchievementID) -> RowKey {

@@ -4,6 +4,7 @@ extension CommandFold {
     mutating func take(
         _ command: ChallengeCommand, using random: inout some RandomNumberGenerator
     ) throws(Refusal) -> CommandOutcome {
+        if case .report(let report) = command { return try take(report) }
         do throws(ChallengeRefusal) {
             var changes = ChallengeChanges()
             switch command {
@@ -19,7 +20,7 @@ extension CommandFold {
             case .forget(let player):
                 guard let number = state.references[player] else { return .unchanged }
                 try forget(number, into: &changes)
-            case .report(let report): return try take(report)
+            case .report: break
             case .resetProgress(let player, let game): try reset(player, in: game, into: &changes)
             case .start(let start): try take(start, into: &changes, using: &random)
             case .join(let id, let player): try join(id, player, into: &changes)
@@ -202,7 +203,7 @@ extension CommandFold {
         by player: Player, on registered: RegisteredLeaderboard, _ ranking: RankingID, new: Entry, entry: Entry,
         using random: inout some RandomNumberGenerator
     ) -> ChallengeChanges? {
-        let open = ids(in: .openChallenges(of: player.number, on: registered.number))
+        let open = open(of: player.number, on: registered.number)
         guard !open.isEmpty, player.flags.isRanked else { return nil }
         let leaderboard = registered.leaderboard
         let isSum = leaderboard.submission == .sum

@@ -48,12 +48,28 @@ extension CommandFold {
     mutating func add(_ id: String, to key: RowKey) {
         let ids = ids(in: key)
         guard !ids.contains(id) else { return }
+        if ids.isEmpty { countOpen(1, in: key) }
         state.rows[key] = (ids + [id]).joined(separator: " ")
     }
 
     mutating func remove(_ id: String, from key: RowKey) {
-        let ids = ids(in: key).filter { $0.beforeColon != id }
+        let before = ids(in: key)
+        let ids = before.filter { $0.beforeColon != id }
+        if ids.isEmpty, !before.isEmpty { countOpen(-1, in: key) }
         state.rows[key] = ids.isEmpty ? nil : ids.joined(separator: " ")
+    }
+
+    private mutating func countOpen(_ change: Int, in key: RowKey) {
+        guard key.table == .openChallenges else { return }
+        let leaderboard = RowKey(.challengedLeaderboards, String(key.name.prefix { $0 != "/" }))
+        let count = (state.rows[leaderboard].flatMap { Int($0) } ?? 0) + change
+        state.rows[leaderboard] = count > 0 ? String(count) : nil
+    }
+
+    /// What a player's next submission on a leaderboard may win and count in.
+    mutating func open(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> [String] {
+        state.rows[.challengedLeaderboard(leaderboard)] == nil
+            ? [] : ids(in: .openChallenges(of: player, on: leaderboard))
     }
 }
 

@@ -61,7 +61,8 @@ struct CommandFold {
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
-            occurrences: state.occurrences.filtered(by: changedOccurrences), refolds: refolds, cleared: cleared,
+            occurrences: state.occurrences.filtered(by: changedOccurrences), rows: state.rows.changes,
+            failure: state.rows.failure, refolds: refolds, cleared: cleared,
             commit: commit)
     }
 

@@ -38,16 +38,18 @@ extension LedgerTransaction {
     public mutating func commit(
         _ commands: [Command], at clock: Moment, using random: inout some RandomNumberGenerator
     ) throws -> Commit {
-        var (outcomes, players): ([CommandOutcome], [PlayerNumber: Player]) = ([], [:])
+        var (outcomes, newFacts, players): ([CommandOutcome], [Fact], [PlayerNumber: Player]) = ([], [], [:])
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
         for commands in commands.splitAfterConfiguring {
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
+            if let failure = decision.failure { throw failure }
             for registered in decision.refolds { try refold(registered, into: &decision) }
             if !decision.isEmpty { try write(decision) }
             outcomes += decision.commit.outcomes
+            newFacts += decision.facts
             players.merge(decision.commit.players) { $1 }
         }
-        return Commit(head: try head, outcomes: outcomes, players: players)
+        return Commit(head: try head, outcomes: outcomes, newFacts: newFacts, players: players)
     }
 
     /// Reads all facts. O(facts of the realm)
@@ -69,12 +71,13 @@ extension LedgerTransaction {
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
-        state.leaderboards = try leaderboards(named: Set(commands.compactMap(\.leaderboardID)))
-        state.add(try players(named: Set(commands.compactMap(\.player))))
+        state.leaderboards = try leaderboards(named: Set(commands.flatMap(\.leaderboardIDs)))
+        state.add(try players(named: Set(commands.flatMap(\.players))))
         var submissionKeys: Set<SubmissionKey> = []
         var entryKeys: Set<EntryKey> = []
         var occurrenceIDs: Set<RankingID> = []
         for command in commands {
+            submissionKeys.formUnion(command.challenging(in: state))
             guard let registered = command.leaderboardID.flatMap({ state.leaderboards[$0] }) else { continue }
             let ranking = command.ranking(on: registered, at: max(clock, state.head.moment))
             if let ranking, registered.leaderboard.recurrence != nil { occurrenceIDs.insert(ranking) }
@@ -87,6 +90,8 @@ extension LedgerTransaction {
         state.submissions = try submissions(submissionKeys)
         state.entries = try entries(entryKeys)
         state.occurrences = try occurrences(occurrenceIDs)
+        state.rows = RowOverlay(over: self)
+        state.rows.readOpenChallenges(of: entryKeys)
         return state
     }
 }
@@ -97,7 +102,25 @@ extension Command {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
-        case .setFlags: nil
+        case .setFlags, .challenge: nil
+        }
+    }
+
+    fileprivate var leaderboardIDs: [LeaderboardID] {
+        switch self {
+        case .challenge(.issue(let issue)): issue.leaderboards
+        case .challenge(.start(let start)): [start.definition.leaderboard]
+        default: leaderboardID.map { [$0] } ?? []
+        }
+    }
+
+    /// The submissions that somebody may be dared to beat.
+    fileprivate func challenging(in state: LedgerState) -> [SubmissionKey] {
+        guard case .challenge(.issue(let issue)) = self, case .submission(let id, _) = issue.subject,
+            let issuer = state.references[issue.issuer]
+        else { return [] }
+        return issue.leaderboards.compactMap { state.leaderboards[$0] }.map {
+            SubmissionKey(leaderboard: $0.number, player: issuer, id: id)
         }
     }
 
@@ -106,15 +129,16 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .reset, .setFlags: nil
+        case .create, .configure, .reset, .setFlags, .challenge: nil
         }
     }
 
-    fileprivate var player: PlayerReference? {
+    fileprivate var players: [PlayerReference] {
         switch self {
-        case .submit(let submission): submission.player
-        case .create, .configure, .finalize, .reset: nil
-        case .setFlags(_, let reference): reference
+        case .submit(let submission): [submission.player]
+        case .create, .configure, .finalize, .reset: []
+        case .setFlags(_, let reference): [reference]
+        case .challenge(let command): command.players
         }
     }
 }

@@ -1,3 +1,5 @@
+import LaurelModel
+
 /// A realm's rows as the commands so far have left them.
 ///
 /// What a batch asks for in any case is read together, by ``read(_:)``; the rest when it is asked for. A reading that fails
@@ -5,7 +7,7 @@
 public struct RowOverlay {
     private var known: [RowKey: String?] = [:]
     private let find: (Set<RowKey>) throws -> [RowKey: String]
-    private let list: (RowRange, Int) throws -> [Row]
+    private let list: (RowRange, Int) throws -> [KeptRow]
     /// What is to be written; nil erases a row.
     private(set) var changes: [RowKey: String?] = [:]
     private(set) var failure: (any Error)?
@@ -54,6 +56,19 @@ public struct RowOverlay {
     }
 
     mutating func set(_ key: RowKey, to value: some Encodable) { self[key] = RowKey.text(of: value) }
+
+    /// Reads, together, what submissions may win and count in. Where a leaderboard has nothing of the kind, nothing is asked
+    /// for its players.
+    mutating func readOpenChallenges(of entries: Set<EntryKey>) {
+        read(Set(entries.map { .challengedLeaderboard($0.ranking.leaderboard) }))
+        read(
+            Set(
+                entries.compactMap { entry in
+                    let leaderboard = entry.ranking.leaderboard
+                    return known[.challengedLeaderboard(leaderboard)]! == nil
+                        ? nil : .openChallenges(of: entry.player, on: leaderboard)
+                }))
+    }
 
     /// At most `limit` names of a range as it was before these commands, and those that they added, in order; erased ones are
     /// left out.

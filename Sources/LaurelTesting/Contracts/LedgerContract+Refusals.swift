@@ -66,7 +66,7 @@ extension Command {
             player.text == "new" ? try PlayerReference("new \(suffix)") : player
         }
         switch self {
-        case .create, .configure, .finalize, .reset: return self
+        case .create, .configure, .finalize, .reset, .challenge: return self
         case .setFlags(let flags, let player): return .setFlags(flags, of: try renamed(player))
         case .submit(let submission):
             return .submit(
