@@ -46,6 +46,7 @@ let package = Package(
         room("LaurelWire", ["LaurelModel"]),
         room("LaurelConfiguration", ["LaurelModel", "Yams"]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
+        room("LaurelIdentity", ["LaurelModel", .product(name: "Crypto", package: "swift-crypto")]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
         room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
@@ -53,6 +54,9 @@ let package = Package(
         tests(of: "LaurelWire", ["LaurelModel"]),
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
+        tests(of: "LaurelIdentity", [
+            "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+        ]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
 )
@@ -106,7 +110,7 @@ if rooms != "pure" && rooms != "postgres" {
         room(
             "LaurelServer",
             [
-                "LaurelCore", "LaurelImport", "LaurelModel", "LaurelWire",
+                "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -139,7 +143,8 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelServer",
             [
-                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

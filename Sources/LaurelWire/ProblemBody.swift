@@ -56,6 +56,7 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         case .leaderboardPermanent(let id): leaderboardID = id.text
         case .leaderboardExists(let existing): leaderboardID = existing.leaderboard.id.text
         case .playerNotFound(let reference): player = reference.text
+        case .playerExists(let id): player = id.text
         case .gameExists(let existing): game = existing.id.text
         case .gameNotFound(let id): game = id.text
         case .challenge(.receiverRefused(let id)): player = id.text
@@ -72,7 +73,9 @@ extension Refusal {
     fileprivate var status: Int {
         switch self {
         case .leaderboardNotFound, .occurrenceNotFound, .playerNotFound, .gameNotFound: 404
-        case .leaderboardExists, .leaderboardPermanent, .gameExists, .occurrenceNotActive, .occurrencesMissing: 409
+        case .leaderboardExists, .leaderboardPermanent, .gameExists, .playerExists, .occurrenceNotActive,
+            .occurrencesMissing:
+            409
         case .playerBanned: 403
         case .scoreOutOfRange, .totalOutOfRange, .dateInTheFuture, .scoreTooOld, .idempotencyKeyReused,
             .idempotencyKeyExpired, .idempotencyKeyNotUUID:

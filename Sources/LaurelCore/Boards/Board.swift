@@ -42,7 +42,7 @@ final class Board {
         case .flags(let flags, let player):
             setFlags(flags, of: player)
         case .reset(let ranking) where ranking == id: clear()
-        case .submission, .leaderboard, .final, .reset, .challenges: break
+        case .submission, .leaderboard, .final, .player, .reset, .challenges: break
         }
     }
 

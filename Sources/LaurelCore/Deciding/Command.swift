@@ -8,6 +8,12 @@ public enum Command: Hashable, Sendable {
     case create(Leaderboard)
     /// Give a leaderboard that is there these settings. What they hide is not destroyed: entries are folded anew.
     case configure(Leaderboard)
+    /// Make a player, whom nobody has to have named before.
+    case register(NewPlayer)
+    /// Call a player otherwise.
+    case rename(PlayerReference, to: DisplayName)
+    /// Note that a player looks otherwise, so that nobody goes on showing what they looked like.
+    case noteProfile(PlayerReference)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
     /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
@@ -36,7 +42,8 @@ public struct Commit: Hashable, Sendable {
     /// The facts that this commit added, in order: those of the outcomes, and what followed from them. Replays are older
     /// facts and not among them.
     public let newFacts: [Fact]
-    /// The players that the submissions name, refused ones' too, where they exist.
+    /// The players that the submissions name, refused ones' too, where they exist, and those who are new or have changed
+    /// otherwise.
     public let players: [PlayerNumber: Player]
 
     public init(

@@ -8,7 +8,7 @@ extension CommandFold {
     }
 
     mutating func take(_ report: ProgressReport) throws(Refusal) -> CommandOutcome {
-        guard let player = player(report.player) else { throw .playerNotFound(report.player) }
+        guard let player = known(report.player) else { throw .playerNotFound(report.player) }
         guard !player.flags.contains(.banned) else { throw .playerBanned }
         if let withdrawn = report.lines.first(where: \.achievement.isArchived) {
             throw .challenge(.achievementNotFound(withdrawn.achievement.id))

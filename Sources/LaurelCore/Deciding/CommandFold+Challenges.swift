@@ -32,7 +32,7 @@ extension CommandFold {
         }
     }
 
-    func player(_ reference: PlayerReference) -> Player? { state.references[reference].flatMap { state.players[$0] } }
+    func known(_ reference: PlayerReference) -> Player? { state.references[reference].flatMap { state.players[$0] } }
 
     mutating func challenge(_ id: ChallengeID) -> Challenge? { state.rows.value(Challenge.self, of: .challenge(id)) }
 
@@ -84,11 +84,11 @@ extension CommandFold {
     private mutating func take(
         _ issue: ChallengeIssue, into changes: inout ChallengeChanges, using random: inout some RandomNumberGenerator
     ) throws(ChallengeRefusal) {
-        guard let issuer = player(issue.issuer), !issuer.flags.contains(.banned) else { throw .issuerRefused }
+        guard let issuer = known(issue.issuer), !issuer.flags.contains(.banned) else { throw .issuerRefused }
         let target = try target(of: issue, by: issuer)
         var receivers: [Player] = []
         for reference in issue.receivers {
-            guard let receiver = player(reference),
+            guard let receiver = known(reference),
                 may(issuer, challenge: receiver, by: issue.settings), canWin(receiver, target, in: issue)
             else { throw .receiverRefused(reference) }
             if !receivers.contains(receiver) { receivers.append(receiver) }

@@ -17,7 +17,7 @@ extension CommandFold {
         using random: inout some RandomNumberGenerator
     ) throws(ChallengeRefusal) {
         let definition = start.definition
-        guard let starter = player(start.starter), !starter.flags.contains(.banned) else { throw .issuerRefused }
+        guard let starter = known(start.starter), !starter.flags.contains(.banned) else { throw .issuerRefused }
         guard let registered = state.leaderboards[definition.leaderboard], registered.leaderboard.game == start.game,
             !definition.isArchived
         else { throw .groupChallengeNotFound(definition.id.text) }
@@ -26,7 +26,7 @@ extension CommandFold {
         }
         var invited: [PlayerNumber] = []
         for reference in start.invited {
-            guard let other = player(reference), may(starter, challenge: other, by: start.settings) else {
+            guard let other = known(reference), may(starter, challenge: other, by: start.settings) else {
                 throw .receiverRefused(reference)
             }
             if !invited.contains(other.number) { invited.append(other.number) }
@@ -47,7 +47,7 @@ extension CommandFold {
     mutating func join(
         _ id: GroupChallenge.ID, _ reference: PlayerReference, into changes: inout ChallengeChanges
     ) throws(ChallengeRefusal) {
-        guard let player = player(reference), let group = group(id), group.players.contains(player.number) else {
+        guard let player = known(reference), let group = group(id), group.players.contains(player.number) else {
             throw .groupChallengeNotFound(id.text)
         }
         guard moment < group.endsAt else { throw .groupChallengeOver(id) }

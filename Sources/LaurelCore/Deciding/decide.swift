@@ -42,6 +42,9 @@ struct CommandFold {
             case .submit(let submission): try take(submission, using: &random)
             case .create(let leaderboard): try create(leaderboard)
             case .configure(let leaderboard): try configure(leaderboard)
+            case .register(let player): try register(player, using: &random)
+            case .rename(let reference, let name): try rename(reference, to: name)
+            case .noteProfile(let reference): record(.player(.profile, of: try player(reference).number))
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
@@ -56,7 +59,8 @@ struct CommandFold {
         let named = commands.compactMap { command -> PlayerNumber? in
             if case .submit(let submission) = command { state.references[submission.player] } else { nil }
         }
-        let players = state.players.filtered(by: Set(named))
+        let others = facts.compactMap { if case .player(_, let number) = $0.content { number } else { nil } }
+        let players = state.players.filtered(by: Set(named + others))
         let commit = Commit(head: state.head, outcomes: outcomes, newFacts: facts, players: players)
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
@@ -202,6 +206,44 @@ extension CommandFold {
     }
 }
 
+// MARK: - Players
+
+extension CommandFold {
+    private func player(_ reference: PlayerReference) throws(Refusal) -> Player {
+        guard let number = state.references[reference], let player = state.players[number] else {
+            throw .playerNotFound(reference)
+        }
+        return player
+    }
+
+    private mutating func register(
+        _ new: NewPlayer, using random: inout some RandomNumberGenerator
+    ) throws(Refusal) -> CommandOutcome {
+        if let externalID = new.externalID, state.references[.external(externalID)] != nil {
+            throw .playerExists(externalID)
+        }
+        let number = PlayerNumber(state.head.lastPlayer.value + 1)
+        state.head.lastPlayer = number
+        let player = Player(
+            number: number, id: PlayerID(using: &random), externalID: new.externalID, displayName: new.displayName,
+            createdAt: moment)
+        state.add([.id(player.id): player])
+        if let externalID = new.externalID { state.references[.external(externalID)] = number }
+        changedPlayers.insert(number)
+        return record(.player(.profile, of: number))
+    }
+
+    private mutating func rename(
+        _ reference: PlayerReference, to name: DisplayName
+    ) throws(Refusal) -> CommandOutcome {
+        let player = try player(reference)
+        guard player.displayName != name else { return .unchanged }
+        state.players[player.number]?.displayName = name
+        changedPlayers.insert(player.number)
+        return record(.player(.profile, of: player.number))
+    }
+}
+
 // MARK: - Configuration and moderation
 
 extension CommandFold {
@@ -267,13 +309,11 @@ extension CommandFold {
     private mutating func setFlags(
         _ flags: PlayerFlags, of reference: PlayerReference
     ) throws(Refusal) -> CommandOutcome {
-        guard let number = state.references[reference], let player = state.players[number] else {
-            throw .playerNotFound(reference)
-        }
+        let player = try player(reference)
         guard player.flags != flags else { return .unchanged }
-        state.players[number]?.flags = flags
-        changedPlayers.insert(number)
-        return record(.flags(flags, of: number))
+        state.players[player.number]?.flags = flags
+        changedPlayers.insert(player.number)
+        return record(.flags(flags, of: player.number))
     }
 }
 

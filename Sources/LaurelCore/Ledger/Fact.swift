@@ -15,6 +15,8 @@ public struct Fact: Hashable, Sendable {
         case leaderboard(RegisteredLeaderboard)
         /// A player's flags are these from now on.
         case flags(PlayerFlags, of: PlayerNumber)
+        /// Something about a player has changed that is kept outside the facts.
+        case player(PlayerChange, of: PlayerNumber)
         /// Every entry is taken off this ranking; what comes later counts anew.
         case reset(RankingID)
         /// Nothing changes an occurrence any more.

@@ -5,7 +5,8 @@ public enum FactKind: Int64, Sendable {
     case flags
     case final
     case reset
-    case challenges
+    case player = 20
+    case challenges = 30
 }
 
 extension Fact {
@@ -16,6 +17,7 @@ extension Fact {
         case .flags: .flags
         case .final: .final
         case .reset: .reset
+        case .player: .player
         case .challenges: .challenges
         }
     }

@@ -102,7 +102,7 @@ extension Command {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
-        case .setFlags, .challenge: nil
+        case .register, .rename, .noteProfile, .setFlags, .challenge: nil
         }
     }
 
@@ -129,7 +129,7 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .reset, .setFlags, .challenge: nil
+        case .create, .configure, .register, .rename, .noteProfile, .reset, .setFlags, .challenge: nil
         }
     }
 
@@ -137,7 +137,8 @@ extension Command {
         switch self {
         case .submit(let submission): [submission.player]
         case .create, .configure, .finalize, .reset: []
-        case .setFlags(_, let reference): [reference]
+        case .register(let player): player.externalID.map { [.external($0)] } ?? []
+        case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): [reference]
         case .challenge(let command): command.players
         }
     }

@@ -283,7 +283,7 @@ private struct MemoryRealm: LedgerTransaction {
                 leaderboards.removeAll { $0.number == registered.number }
                 leaderboards.append(registered)
                 leaderboards.sort { $0.number < $1.number }
-            case .flags, .final, .reset, .challenges: break
+            case .flags, .final, .player, .reset, .challenges: break
             }
         }
         for (number, player) in decision.players {

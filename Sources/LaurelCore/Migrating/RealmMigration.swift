@@ -96,7 +96,7 @@ struct RealmMigration {
                 decision.entries = decision.entries.filter { $0.key.ranking != ranking }
                 decision.cleared.insert(ranking)
             // Their rows may have been copied before this was decided.
-            case .flags(_, let player): flagged.insert(player)
+            case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.
             case .submission, .final, .reset, .challenges: break
             }

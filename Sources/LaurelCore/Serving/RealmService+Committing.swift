@@ -54,6 +54,14 @@ extension RealmService {
         try await perform(.setFlags(flags, of: player))
     }
 
+    /// Calls a player otherwise, on every page at once.
+    ///
+    /// - Returns: Whether anything changed.
+    @discardableResult
+    public func rename(_ player: PlayerReference, to name: DisplayName) async throws(ServiceError) -> Bool {
+        try await perform(.rename(player, to: name))
+    }
+
     private func perform(_ command: Command) async throws(ServiceError) -> Bool {
         let settled: [Settled]
         do throws(LedgerError) { settled = try await perform([command]) } catch { throw .ledger(error) }

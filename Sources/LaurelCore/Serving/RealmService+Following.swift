@@ -55,7 +55,7 @@ extension RealmService {
         case .submission(let submission):
             players.forget(submission.player)
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
-        case .flags(_, let player): players.forget(player)
+        case .flags(_, let player), .player(_, let player): players.forget(player)
         case .final(let final): openOccurrences[final.ranking] = nil
         case .reset, .challenges: break
         }

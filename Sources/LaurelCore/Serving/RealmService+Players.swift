@@ -1,6 +1,14 @@
-import LaurelModel
+public import LaurelModel
 
 extension RealmService {
+    /// A player of this realm.
+    public func player(_ reference: PlayerReference) async throws(ServiceError) -> Player {
+        let found: [PlayerReference: Player]
+        do throws(LedgerError) { found = try await players(named: [reference]) } catch { throw .ledger(error) }
+        guard let player = found[reference] else { throw .refused(.playerNotFound(reference)) }
+        return player
+    }
+
     /// The players of these names that exist.
     ///
     /// Those who are not in memory are read from the ledger together with all others who are asked for while it reads:

@@ -35,6 +35,7 @@ struct LedgerReplay {
             if before?.foldsOtherwise(than: registered.leaderboard) ?? false { refolded = registered }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): take(final, of: fact)
+        case .player: break
         case .reset(let ranking):
             entries = entries.filter { $0.key.ranking != ranking }
             entryCounts[ranking] = nil

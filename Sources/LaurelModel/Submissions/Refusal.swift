@@ -18,6 +18,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case leaderboardPermanent(LeaderboardID)
     case playerNotFound(PlayerReference)
     case playerBanned
+    case playerExists(ExternalID)
     case gameExists(Game)
     case gameNotFound(GameID)
     case challenge(ChallengeRefusal)
@@ -40,6 +41,7 @@ extension Refusal {
         case .leaderboardPermanent: "leaderboard-permanent"
         case .playerNotFound: "player-not-found"
         case .playerBanned: "player-banned"
+        case .playerExists: "player-exists"
         case .gameExists: "game-exists"
         case .gameNotFound: "game-not-found"
         case .challenge(let refusal): refusal.slug
@@ -101,6 +103,8 @@ extension Refusal: CustomStringConvertible {
             "There is no player \(reference.text.quotedForMessage) here. Check the id, and that it is this game's."
         case .playerBanned:
             "This player is banned and cannot submit scores."
+        case .playerExists(let id):
+            "There is a player \(id.text.quotedForMessage) already. Choose another id, or link the two."
         case .gameExists(let game):
             """
             There is a game \(game.id) already, named \(game.name.quotedForMessage) in the group \(game.group). Choose \

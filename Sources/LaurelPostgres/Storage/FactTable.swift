@@ -74,6 +74,8 @@ enum FactTable {
         case .reset:
             return .reset(
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
+        case .player:
+            return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
         case .challenges:
             return .challenges(try ChallengeChanges(text: row.text(21)))
         case nil:
@@ -110,7 +112,7 @@ extension Fact {
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
-        case .flags, .challenges: nil
+        case .flags, .player, .challenges: nil
         }
     }
 
@@ -119,7 +121,7 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
-        case .leaderboard, .flags, .challenges: nil
+        case .leaderboard, .flags, .player, .challenges: nil
         }
     }
 
@@ -127,7 +129,7 @@ extension Fact {
         switch content {
         case .submission(let submission): submission.player
         case .leaderboard, .final, .reset, .challenges: nil
-        case .flags(_, let player): player
+        case .flags(_, let player), .player(_, let player): player
         }
     }
 
@@ -136,6 +138,7 @@ extension Fact {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
         case .submission(let submission): submission.challenges?.text
+        case .player(let change, _): change.text
         case .challenges(let changes): changes.text
         case .flags, .reset: nil
         }

@@ -27,6 +27,9 @@ enum FactRow {
             try statement.run(
                 start + nulls(2) + [.integer(Int64(player.value))] + nulls(15)
                     + [.null, .integer(Int64(flags.rawValue))])
+        case .player(let change, let player):
+            try statement.run(
+                start + nulls(2) + [.integer(Int64(player.value))] + nulls(15) + [.text(change.text), .null])
         case .reset(let ranking):
             let values: [SQLiteValue] = [.integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)]
             try statement.run(start + values + nulls(18))
@@ -79,6 +82,9 @@ enum FactRow {
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking(row)))
         case .reset:
             return .reset(ranking(row))
+        case .player:
+            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
+            return .player(try PlayerChange(text: row.text(21)), of: player)
         case .challenges:
             return .challenges(try ChallengeChanges(text: row.text(21)))
         case nil:

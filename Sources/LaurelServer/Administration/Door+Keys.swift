@@ -21,9 +21,7 @@ extension Door {
         let environment = body.environment ?? caller.environment
         if caller.environment == .sandbox, environment == .production { throw Problem.sandboxKey }
         let made = try await keyBody(body.kind, for: caller.game.id, in: environment)
-        var response = try Response(made, status: .created)
-        response.headers[.cacheControl] = "no-store"
-        return response
+        return try Response(secret: made, status: .created)
     }
 
     /// `DELETE /v1/admin/keys/{id}`

@@ -1,5 +1,6 @@
 import HTTPTypes
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 import LaurelWire
 
@@ -45,14 +46,15 @@ extension Problem {
     static var serverKeyRequired: Problem {
         Problem(
             "server-key-required", .forbidden,
-            "A client key cannot do this: it ships inside the game, where anybody can read it. Use a server key.")
+            "Only the studio can do this, by a server key: a client key ships inside the game, and a player is one of many."
+        )
     }
 
     static var sandboxKey: Problem {
         Problem("environment-refused", .forbidden, "A sandbox key makes sandbox keys only.", field: "environment")
     }
 
-    static var playerRequired: Problem {
+    static func friendsArePlayers() -> Problem {
         Problem("player-required", .forbidden, "Friends are a player's: this needs a player's token.", field: "scope")
     }
 
@@ -137,6 +139,7 @@ extension Problem {
         case let refusal as Refusal: self.init(ProblemBody(refusal))
         case let body as MalformedBody:
             self = .invalid(body.field.isEmpty ? nil : body.field, body.reason)
+        case let error as InvalidNonce: self.init(error)
         case ServiceError.refused(let refusal): self.init(ProblemBody(refusal))
         case ServiceError.ledger(let error): self.init(error)
         case let error as LedgerError: self.init(error)

@@ -20,6 +20,12 @@ extension Response {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
     }
 
+    /// What nobody but its receiver may keep.
+    init(secret body: some Encodable, status: HTTPResponse.Status = .ok) throws {
+        try self.init(body, status: status)
+        headers[.cacheControl] = "no-store"
+    }
+
     init(text: String, type: String) {
         self.init(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }

@@ -12,9 +12,9 @@ struct VersionTag {
 
     /// - Parameter words: The languages of the words, as `Content-Language` has them; empty where there are none.
     init(
-        _ version: String, at position: LedgerPosition, for author: Author, _ integers: WireJSON.Integers, words: String
+        _ version: String, at position: LedgerPosition, for caller: Caller, _ integers: WireJSON.Integers, words: String
     ) {
-        text = "\"\(version)-\(author.rawValue.first!)\(integers == .string ? "s" : "n")\""
+        text = "\"\(version)-\(caller.readerCode)\(integers == .string ? "s" : "n")\""
         self.position = position
         self.words = words
     }

@@ -1,23 +1,59 @@
 import Hummingbird
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 
 /// Who asks, about which game.
 struct Caller {
+    /// A player who is signed in.
+    struct SignedIn {
+        let id: PlayerID
+        let session: SessionID
+    }
+
     let game: Game
     let environment: GameEnvironment
-    /// Nil for somebody without any credential.
-    let key: APIKey?
+    /// Nil for a player, and for somebody without any credential.
+    var key: APIKey?
+    var player: SignedIn?
+
+    var realm: Realm { Realm(group: game.group, environment: environment) }
 
     /// Whose word it is: what comes from a client key or from nobody is a player's at best.
     var author: Author { key?.kind == .server ? .server : .player }
 
+    /// What tells one kind of reader from another, where they get different answers.
+    var readerCode: String { player == nil ? String(author.rawValue.first!) : "m" }
+
     /// How requests answer when a server key is needed.
     func demandServerKey() throws {
-        guard author == .server else { throw key == nil ? Problem.notAuthenticated : .serverKeyRequired }
+        guard author == .server else {
+            throw key == nil && player == nil ? Problem.notAuthenticated : .serverKeyRequired
+        }
     }
 
-    func mayRead(_ leaderboard: Leaderboard) -> Bool { leaderboard.isPublicRead || author == .server }
+    /// How requests answer when somebody must be signed in.
+    func demandPlayer() throws -> SignedIn {
+        guard let player else { throw key == nil ? Problem.notSignedIn : .playerRequired }
+        return player
+    }
+
+    /// How requests answer that a client key or nobody may not ask.
+    func demandPlayerOrServerKey() throws {
+        if author == .player { _ = try demandPlayer() }
+    }
+
+    /// How the ways in answer: the key that ships inside the game names it.
+    func demandClientKey() throws -> Game {
+        guard key?.kind == .client else {
+            throw key == nil && player == nil ? Problem.clientKeyMissing : .clientKeyRequired
+        }
+        return game
+    }
+
+    func mayRead(_ leaderboard: Leaderboard) -> Bool {
+        leaderboard.isPublicRead || author == .server || player != nil
+    }
 
     /// How reading answers where a leaderboard is not everybody's.
     func demandReading(_ leaderboard: Leaderboard) throws {
@@ -31,24 +67,41 @@ extension Door {
     func caller(of request: Request, _ context: DoorContext) async throws -> Caller {
         guard let header = request.headers[.authorization] else { return try await stranger(asking: context.query) }
         let scheme = "bearer "
-        guard header.hasPrefix("Bearer ") || header.prefix(scheme.count).lowercased() == scheme,
-            let key = keys.key(for: String(header.dropFirst(scheme.count)), at: clock.now)
-        else { throw Problem.credentialUnknown }
-        let game = try games.game(key.game)
-        if let named = context.query["game"], named != game.id.text {
+        guard header.hasPrefix("Bearer ") || header.prefix(scheme.count).lowercased() == scheme else {
+            throw Problem.credentialUnknown
+        }
+        let caller = try holder(of: String(header.dropFirst(scheme.count)))
+        if let named = context.query["game"], named != caller.game.id.text {
             throw Problem.otherGame(named)
         }
-        return Caller(game: game, environment: key.environment, key: key)
+        return caller
+    }
+
+    private func holder(of credential: String) throws -> Caller {
+        let moment = clock.now
+        if let key = keys.key(for: credential, at: moment) {
+            return Caller(game: try games.game(key.game), environment: key.environment, key: key)
+        }
+        // A token has two dots, and a key has none.
+        guard credential.utf8.contains(UInt8(ascii: ".")) else { throw Problem.credentialUnknown }
+        do {
+            let token = try tokens.token(credential, at: moment)
+            return Caller(
+                game: try games.game(token.game), environment: token.environment,
+                player: .init(id: token.player, session: token.session))
+        } catch let error as InvalidAccessToken {
+            throw Problem(error)
+        }
     }
 
     private func stranger(asking query: Query) async throws -> Caller {
         if let named = query["game"] {
             let id = try Problem.explaining("game") { try GameID(named) }
-            return Caller(game: try games.game(id), environment: .production, key: nil)
+            return Caller(game: try games.game(id), environment: .production)
         }
         let all = games.all
         guard all.count == 1 else { throw Problem.gameNotNamed }
-        return Caller(game: all[0], environment: .production, key: nil)
+        return Caller(game: all[0], environment: .production)
     }
 
     func service(for caller: Caller) async throws -> RealmService {

@@ -26,7 +26,10 @@ extension Door {
         _ request: Request, _ context: DoorContext, _ caller: Caller, _ service: RealmService
     ) async throws -> PageCache.Page {
         let languages = wording.languages(of: request)
-        guard !context.query.isAboutPlayers else { return try await read(context, caller, service, languages).page }
+        // A player's own entry comes along with every page.
+        guard !context.query.isAboutPlayers, caller.player == nil else {
+            return try await read(context, caller, service, languages).page
+        }
         let question = PageCache.Question(
             address: request.uri.string, game: caller.game.id, author: caller.author)
         let kept = pages.page(
@@ -46,8 +49,9 @@ extension Door {
         try refuseWhatIsToCome(context.query)
         let id = try context.leaderboardID()
         let selection = try context.query.pageSelection(for: caller.author)
-        let viewer = try context.query.parameter("viewer", PlayerReference.init)
-        if viewer != nil { try caller.demandServerKey() }
+        let named = try context.query.parameter("viewer", PlayerReference.init)
+        if named != nil { try caller.demandServerKey() }
+        let viewer = named ?? caller.player.map { .id($0.id) }
         let integers = try context.query.integers()
 
         let page = try await service.page(
@@ -59,7 +63,7 @@ extension Door {
         let body = EntriesBody(
             page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
         let tag = VersionTag(
-            body.version, at: page.position, for: caller.author, integers, words: reader.words.text)
+            body.version, at: page.position, for: caller, integers, words: reader.words.text)
         let kept = PageCache.Page(
             reader: reader, tag: tag.text, headers: tag.headers,
             body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)), validUntil: page.validUntil)
@@ -70,7 +74,7 @@ extension Door {
     private func refuseWhatIsToCome(_ query: Query) throws {
         let scope = query["scope"] ?? "global"
         guard scope == "global" else {
-            throw scope == "friends" ? Problem.playerRequired : .invalid("scope", "Write global or friends.")
+            throw scope == "friends" ? Problem.friendsArePlayers() : .invalid("scope", "Write global or friends.")
         }
     }
 }

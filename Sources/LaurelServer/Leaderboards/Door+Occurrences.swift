@@ -10,8 +10,9 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: ["limit", "cursor", "player"])
         let id = try context.leaderboardID()
-        let viewer = try context.query.parameter("player", PlayerReference.init)
-        if viewer != nil { try caller.demandServerKey() }
+        let named = try context.query.parameter("player", PlayerReference.init)
+        if named != nil { try caller.demandServerKey() }
+        let viewer = named ?? caller.player.map { .id($0.id) }
         let limit = try context.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 occurrences.") }
         let below = try context.query.parameter("cursor") { text in

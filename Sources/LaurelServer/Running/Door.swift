@@ -9,6 +9,8 @@ public struct Door: Sendable {
     let clock: any WallClock
     let games: Games
     let keys: KeyRing
+    let tokens = TokenRing()
+    let accounts: Accounts
     let metrics: RequestMetrics
     let progress = NodeProgress()
     let pages = PageCache()
@@ -18,6 +20,7 @@ public struct Door: Sendable {
     public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
         self.ledger = ledger
         self.clock = clock
+        accounts = Accounts(ledger: ledger)
         games = try await Games(ledger, clock: clock)
         keys = KeyRing(try await ledger.keys())
         metrics = RequestMetrics()

@@ -3,7 +3,7 @@ import LaurelModel
 import Logging
 import ServiceLifecycle
 
-/// Keeps this node up to date with what other nodes commit: facts as they come, games and keys every second.
+/// Keeps this node up to date with what other nodes commit: facts as they come, games, keys and ended sessions every second.
 struct Following: Service {
     let door: Door
     let logger: Logger
@@ -29,6 +29,7 @@ struct Following: Service {
         do {
             try await door.games.refresh()
             for key in try await door.ledger.keys() { door.keys.take(key) }
+            try await door.lookAtIdentity()
             for realm in door.games.realms {
                 let service = try await door.games.service(of: realm)
                 let moment = ContinuousClock.now

@@ -66,7 +66,7 @@ extension Door {
             let reader = leaderboard.readerLocale(accepting: scorer.languages)
             formatters[leaderboard.id] = wording.formatter(of: leaderboard, for: reader)
         }
-        return receipts.map { ReceiptBody($0, for: .server, scores: formatters[$0.leaderboardID]) }
+        return receipts.map { ReceiptBody($0, for: scorer.caller.author, scores: formatters[$0.leaderboardID]) }
     }
 
     /// A body with scores.
@@ -102,7 +102,7 @@ extension Door {
     func scorer(of request: Request, _ context: DoorContext) async throws -> Scorer {
         let receivedAt = clock.now
         let caller = try await caller(of: request, context)
-        try caller.demandServerKey()
+        try caller.demandPlayerOrServerKey()
         let player = try context.query.parameter("player", PlayerReference.init)
         let key = request.headers[.idempotencyKey]
         if let key { _ = try Problem.explaining("Idempotency-Key") { try SubmissionID(key) } }

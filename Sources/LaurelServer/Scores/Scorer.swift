@@ -32,21 +32,41 @@ struct Scorer {
     func submissions(
         of body: ScoreBody, to leaderboards: [LeaderboardID], index: Int?
     ) throws -> [Submission] {
-        guard let player = body.player ?? player else {
-            throw Problem.invalid("player", "A server key names the player: player in the body, or ?player=.")
-        }
+        let player = try player(of: body, index: index)
         let id = try id(of: body, index: index)
         return leaderboards.map { leaderboard in
             Submission(
                 id: id, game: caller.game.id, leaderboard: leaderboard, player: player,
                 displayName: body.displayName, score: body.score, context: body.context, date: body.date,
-                sentAt: body.sentAt, occurrence: body.occurrence, receivedAt: receivedAt, author: .server)
+                sentAt: body.sentAt, occurrence: body.occurrence, receivedAt: receivedAt, author: caller.author)
         }
+    }
+
+    /// A player submits for themselves; a server key says for whom.
+    private func player(of body: ScoreBody, index: Int?) throws -> PlayerReference {
+        let place = index.map { "submissions[\($0)]." } ?? ""
+        guard caller.author == .player else {
+            guard let player = body.player ?? player else {
+                throw Problem.invalid(
+                    place + "player", "A server key names the player: player in the body, or ?player=.")
+            }
+            return player
+        }
+        guard body.player == nil, player == nil else {
+            throw Problem.invalid(place + "player", "A player submits for themselves. Leave this out.")
+        }
+        guard body.displayName == nil else {
+            throw Problem.invalid(place + "displayName", "A player's name is changed by PATCH /v1/players/me.")
+        }
+        return .id(try caller.demandPlayer().id)
     }
 
     private func id(of body: ScoreBody, index: Int?) throws -> SubmissionID {
         if let id = body.id { return id }
         if let idempotencyKey {
+            guard caller.author == .server || index == nil else {
+                throw Problem.invalid("Idempotency-Key", "Give each submission an id of its own instead: a UUID.")
+            }
             let text = index.map { "\(idempotencyKey)/\($0)" } ?? idempotencyKey
             return try Problem.explaining("Idempotency-Key") { try SubmissionID(text) }
         }

@@ -66,7 +66,9 @@ extension Command {
             player.text == "new" ? try PlayerReference("new \(suffix)") : player
         }
         switch self {
-        case .create, .configure, .finalize, .reset, .challenge: return self
+        case .create, .configure, .finalize, .register, .reset, .challenge: return self
+        case .rename(let player, let name): return .rename(try renamed(player), to: name)
+        case .noteProfile(let player): return .noteProfile(try renamed(player))
         case .setFlags(let flags, let player): return .setFlags(flags, of: try renamed(player))
         case .submit(let submission):
             return .submit(

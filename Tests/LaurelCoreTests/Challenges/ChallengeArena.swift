@@ -14,7 +14,8 @@ final class ChallengeArena {
     private var issues: Set<LedgerPosition> = []
 
     init(seed: UInt64) async throws {
-        arcade = try await Arcade(seed: seed)
+        let arcade = try await Arcade(seed: seed)
+        self.arcade = arcade
         boards = [
             try arcade.leaderboard("points"), try arcade.leaderboard("times", order: .lowToHigh),
             try arcade.leaderboard("coins", submission: .sum),

@@ -98,6 +98,10 @@ struct RefusalTests {
         ),
         (.playerBanned, "player-banned", "This player is banned and cannot submit scores."),
         (
+            .playerExists(try! ExternalID("ann")), "player-exists",
+            "There is a player “ann” already. Choose another id, or link the two."
+        ),
+        (
             .gameExists(try! Game(id: game, name: "Whack", group: GroupID("whack"))), "game-exists",
             """
             There is a game com.dragonforged.whackacac already, named “Whack” in the group whack. Choose another id, \
@@ -124,7 +128,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<18))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<19))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -147,7 +151,8 @@ struct RefusalTests {
         case .occurrenceNotActive: 14
         case .occurrenceNotFound: 15
         case .leaderboardPermanent: 16
-        case .challenge: 17
+        case .playerExists: 17
+        case .challenge: 18
         }
     }
 

@@ -1,0 +1,24 @@
+import LaurelModel
+
+/// What became of a player besides their flags. Names are in tables that can be erased, so no fact holds one.
+public enum PlayerChange: Hashable, Sendable {
+    /// They are new, or called otherwise, or look otherwise.
+    case profile
+}
+
+extension PlayerChange {
+    /// The text by which ledgers keep it, which never changes.
+    public var text: String {
+        switch self {
+        case .profile: "profile"
+        }
+    }
+
+    /// - Throws: ``LedgerError/damaged(_:)``
+    public init(text: String) throws(LedgerError) {
+        switch text {
+        case "profile": self = .profile
+        default: throw .damaged("a player's change is called \(text.quotedForMessage)")
+        }
+    }
+}

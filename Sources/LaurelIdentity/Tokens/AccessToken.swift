@@ -1,0 +1,79 @@
+import Crypto
+import Foundation
+public import LaurelModel
+
+/// What a signed-in player sends: short-lived, signed, and good for one game in one environment.
+public struct AccessToken: Hashable, Sendable {
+    /// How long one is good. Whoever verifies tokens elsewhere learns of a session's end that much later at most.
+    public static let lifetime = Span.seconds(900)
+    static let issuer = "laurel"
+    static let type = "at+jwt"
+
+    public let player: PlayerID
+    public let game: GameID
+    public let environment: GameEnvironment
+    public let session: SessionID
+    /// In whole seconds.
+    public let issuedAt: Moment
+    public var expiresAt: Moment { issuedAt + Self.lifetime }
+
+    public init(
+        player: PlayerID, game: GameID, environment: GameEnvironment, session: SessionID, issuedAt moment: Moment
+    ) {
+        self.player = player
+        self.game = game
+        self.environment = environment
+        self.session = session
+        issuedAt = Moment(milliseconds: moment.milliseconds / 1_000 * 1_000)
+    }
+
+    /// The token as it is sent.
+    public func signed(by key: SigningKey, using random: inout some RandomNumberGenerator) throws -> String {
+        try JSONWebToken.sign(
+            Claims(
+                iss: Self.issuer, aud: game.text, sub: player.text, env: environment.rawValue, sid: session.text,
+                jti: RandomText.make(digitCount: 26, using: &random), iat: issuedAt.milliseconds / 1_000,
+                exp: expiresAt.milliseconds / 1_000),
+            by: key, type: Self.type)
+    }
+
+    /// Reads a token that this server signed. One algorithm, and the keys that the server knows, whatever the header says.
+    public init(_ text: String, keys: SigningKeys, at moment: Moment) throws(InvalidAccessToken) {
+        guard let token = JSONWebToken(text), token.algorithm == "EdDSA", token.type == Self.type,
+            let keyID = token.keyID
+        else { throw .malformed }
+        guard let key = keys[keyID] else { throw .unknownKey }
+        let isSigned = key.privateKey.publicKey.isValidSignature(token.signature, for: Array(token.signedText.utf8))
+        guard isSigned else { throw .forged }
+        guard let claims = try? JSONDecoder().decode(Claims.self, from: token.claims), claims.iss == Self.issuer,
+            let player = try? PlayerID(claims.sub), let game = try? GameID(claims.aud),
+            let environment = GameEnvironment(rawValue: claims.env), let session = try? SessionID(claims.sid)
+        else { throw .malformed }
+        self.init(
+            player: player, game: game, environment: environment, session: session,
+            issuedAt: Moment(milliseconds: claims.iat * 1_000))
+        guard moment < min(expiresAt, Moment(milliseconds: claims.exp * 1_000)) else { throw .expired }
+    }
+
+    private struct Claims: Codable {
+        var iss: String
+        var aud: String
+        var sub: String
+        var env: String
+        var sid: String
+        var jti: String
+        var iat: Int64
+        var exp: Int64
+    }
+}
+
+/// Why a token opens nothing.
+public enum InvalidAccessToken: Error, Hashable, Sendable {
+    case malformed
+    /// By a key that is not known here, or not yet.
+    case unknownKey
+    case forged
+    case expired
+    /// Its session has ended.
+    case ended
+}

@@ -1,0 +1,69 @@
+import HTTPTypes
+import LaurelIdentity
+
+/// Why somebody is not let in.
+extension Problem {
+    private static func unauthorized(_ slug: String, _ detail: String, error: String? = "invalid_token") -> Problem {
+        var problem = Problem(slug, .unauthorized, detail)
+        problem.headers[.wwwAuthenticate] = "Bearer" + (error.map { " error=\"\($0)\"" } ?? "")
+        return problem
+    }
+
+    static var notSignedIn: Problem {
+        unauthorized(
+            "not-authenticated", "This is for players who are signed in. Sign in first: POST /v1/auth/guest", error: nil
+        )
+    }
+
+    static var clientKeyMissing: Problem {
+        unauthorized(
+            "not-authenticated", "Signing in needs the game's client key. Send it: Authorization: Bearer lrl_…",
+            error: nil)
+    }
+
+    static var clientKeyRequired: Problem {
+        Problem("client-key-required", .forbidden, "Players sign in by the game's client key. Send that one here.")
+    }
+
+    static var playerRequired: Problem {
+        Problem(
+            "player-required", .forbidden,
+            "This is a player's own. Sign in, and send the player's token: Authorization: Bearer …")
+    }
+
+    static var signatureInvalid: Problem {
+        unauthorized(
+            "signature-invalid",
+            "The signature is not this key's over this nonce. Sign the text that the documentation of this address gives."
+        )
+    }
+
+    static var refreshTokenUnknown: Problem {
+        unauthorized("refresh-token-invalid", "This refresh token opens nothing here. Sign in again.")
+    }
+
+    static var refreshTokenExpired: Problem {
+        unauthorized("refresh-token-invalid", "This session has been silent for too long. Sign in again.")
+    }
+
+    static var refreshTokenReused: Problem {
+        unauthorized(
+            "refresh-token-reused",
+            "This refresh token was used before, so somebody else may have it: the session has ended. Sign in again.")
+    }
+
+    init(_ error: InvalidNonce) {
+        self = Self.unauthorized("nonce-invalid", error.description)
+    }
+
+    init(_ error: InvalidAccessToken) {
+        self =
+            switch error {
+            case .expired:
+                Self.unauthorized(
+                    "not-authenticated", "This token has expired. POST /v1/auth/refresh brings the next one.")
+            case .ended: Self.unauthorized("not-authenticated", "This session has ended. Sign in again.")
+            case .malformed, .unknownKey, .forged: .credentialUnknown
+            }
+    }
+}

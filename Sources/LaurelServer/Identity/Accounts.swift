@@ -1,0 +1,156 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+
+/// Players' ways in and their sessions, in the rows of their realm. Every act is one transaction.
+struct Accounts: Sendable {
+    /// How many devices a player is signed in on at most; the one that was refreshed longest ago makes room.
+    static let sessionCountMax = 20
+
+    let ledger: any Ledger
+
+    /// A session that has just begun or gone on.
+    struct Admission: Sendable {
+        let player: Player
+        let session: SessionID
+        let refreshToken: RefreshToken
+        /// The sessions that ended to make room, or for being stolen.
+        var ended: [SessionID] = []
+    }
+
+    /// Signs in whoever `credential` opens for, and makes `newcomer` where it opens for nobody yet.
+    ///
+    /// - Throws: ``InvalidNonce/used``, and ``LedgerError``.
+    func signIn(
+        by credential: SignInCredential, spending nonce: SignInNonce, newcomer: NewPlayer, to game: GameID,
+        in realm: Realm, at moment: Moment
+    ) async throws -> Admission {
+        try await ledger.transact(in: realm) { transaction in
+            try transaction.spend(nonce, at: moment)
+            let player = try transaction.player(opening: credential, or: newcomer, at: moment)
+            return try transaction.begin(Session.self, of: player, to: game, at: moment)
+        }
+    }
+
+    /// Goes on with a session, for the game that it began in.
+    func refresh(
+        with token: RefreshToken, to game: GameID, in realm: Realm, at moment: Moment
+    ) async throws -> (refreshing: Refreshing, admission: Admission?) {
+        try await ledger.transact(in: realm) { transaction in
+            let key = RowKey(.sessions, "\(token.player)/\(token.session)")
+            guard var session = try transaction.value(Session.self, of: key), session.game == game,
+                let player = try transaction.players(named: [.id(token.player)]).values.first
+            else { return (.unknown, nil) }
+            let refreshing = session.refresh(with: token, at: moment)
+            var admission = Admission(
+                player: player, session: token.session,
+                refreshToken: RefreshToken(of: session, id: token.session, player: player.id))
+            switch refreshing {
+            case .refreshed: try transaction.set(key, to: session)
+            case .stolen, .expired:
+                try transaction.end(token.session, of: player.id, at: moment)
+                admission.ended = [token.session]
+            case .repeated, .unknown: break
+            }
+            return (refreshing, admission)
+        }
+    }
+
+    /// Ends a session; one that has ended stays so.
+    func end(_ session: SessionID, of player: PlayerID, in realm: Realm, at moment: Moment) async throws {
+        try await ledger.transact(in: realm) { try $0.end(session, of: player, at: moment) }
+    }
+
+    /// The sessions that ended so lately that their tokens may be alive.
+    func endedSessions(in realm: Realm, at moment: Moment) async throws -> [SessionID] {
+        let oldest = (moment - AccessToken.lifetime - Self.slack).rowName
+        return try await ledger.read(in: realm) { transaction in
+            try transaction.rows(in: RowRange(.endedSessions, after: oldest))
+                .compactMap { $0.key.name.split(separator: "/").last.flatMap { try? SessionID(String($0)) } }
+        }
+    }
+
+    /// How far nodes' clocks may be apart, generously.
+    fileprivate static let slack = Span.seconds(60)
+    /// How many rows that have outlived their use are erased by the way.
+    fileprivate static let sweepCount = 20
+}
+
+extension LedgerTransaction {
+    fileprivate mutating func spend(_ nonce: SignInNonce, at moment: Moment) throws {
+        let key = RowKey(.usedNonces, nonce.name)
+        guard try row(key) == nil else { throw InvalidNonce.used }
+        try write([key: "{}"])
+        try sweep(.usedNonces, before: SignInNonce.prefix(moment - Accounts.slack))
+    }
+
+    /// Erases a few rows whose names are before `name`.
+    private mutating func sweep(_ table: RowTable, before name: String) throws {
+        for row in try rows(in: RowRange(table), limit: Accounts.sweepCount)
+        where row.key.name.utf8.lexicographicallyPrecedes(name.utf8) { try erase(row.key) }
+    }
+
+    fileprivate mutating func player(
+        opening credential: SignInCredential, or newcomer: NewPlayer, at moment: Moment
+    ) throws -> Player {
+        let key = RowKey(.credentials, credential.name)
+        if let linked = try value(LinkedPlayer.self, of: key) {
+            let id = try PlayerID(linked.player)
+            guard let player = try players(named: [.id(id)]).values.first else {
+                throw LedgerError.damaged("the player \(id) of a credential is missing")
+            }
+            return player
+        }
+        var random = SystemRandomNumberGenerator()
+        let commit = try commit([.register(newcomer)], at: moment, using: &random)
+        if case .refused(let refusal) = commit.outcomes[0] { throw refusal }
+        guard let player = commit.players.values.first else { throw LedgerError.damaged("a new player is missing") }
+        let linked = LinkedPlayer(player.id, at: moment)
+        try set(key, to: linked)
+        try set(RowKey(.links, "\(player.id)/\(credential.name)"), to: linked)
+        return player
+    }
+
+    fileprivate mutating func begin(
+        _: Session.Type, of player: Player, to game: GameID, at moment: Moment
+    ) throws -> Accounts.Admission {
+        var random = SystemRandomNumberGenerator()
+        let ended = try makeRoom(for: player.id, at: moment)
+        let session = Session(game: game, at: moment, using: &random)
+        let id = SessionID(using: &random)
+        try set(RowKey(.sessions, "\(player.id)/\(id)"), to: session)
+        return Accounts.Admission(
+            player: player, session: id, refreshToken: RefreshToken(of: session, id: id, player: player.id),
+            ended: ended)
+    }
+
+    /// Ends the player's sessions that nobody uses, and the stalest where there are too many.
+    private mutating func makeRoom(for player: PlayerID, at moment: Moment) throws -> [SessionID] {
+        let sessions = try rows(in: RowRange(.sessions, prefix: "\(player)/")).map { row in
+            (
+                id: try SessionID(String(row.key.name.dropFirst(player.text.count + 1))),
+                session: try row.key.value(Session.self, in: row.text)
+            )
+        }
+        let live = sessions.filter { moment < $0.session.expiresAt }.sorted {
+            $0.session.refreshedAt > $1.session.refreshedAt
+        }
+        let kept = Set(live.prefix(Accounts.sessionCountMax - 1).map(\.id))
+        let ended = sessions.map(\.id).filter { !kept.contains($0) }
+        for id in ended { try end(id, of: player, at: moment) }
+        return ended
+    }
+
+    fileprivate mutating func end(_ session: SessionID, of player: PlayerID, at moment: Moment) throws {
+        let key = RowKey(.sessions, "\(player)/\(session)")
+        guard try row(key) != nil else { return }
+        try erase(key)
+        try write([RowKey(.endedSessions, "\(moment.rowName)/\(session)"): "{}"])
+        try sweep(.endedSessions, before: (moment - AccessToken.lifetime - Accounts.slack - Accounts.slack).rowName)
+    }
+}
+
+extension Moment {
+    /// Names made of it are in its order.
+    fileprivate var rowName: String { UInt64(max(milliseconds, 0)).rowName }
+}

@@ -1,0 +1,16 @@
+import LaurelCore
+
+extension RowTable {
+    /// In the server's realm: a ``SigningKey`` by its id.
+    static let signingKeys = RowTable("signingKey")
+    /// A ``LinkedPlayer`` by what they show to sign in.
+    static let credentials = RowTable("credential")
+    /// The same, found from the other end: named by player and credential.
+    static let links = RowTable("link")
+    /// A session, named by player and session.
+    static let sessions = RowTable("session")
+    /// Sessions whose tokens may still be alive, named by the moment of their end.
+    static let endedSessions = RowTable("endedSession")
+    /// Nonces that were used, named by their end.
+    static let usedNonces = RowTable("usedNonce")
+}

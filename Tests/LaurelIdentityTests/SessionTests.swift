@@ -1,0 +1,71 @@
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelIdentity
+
+/// A family of refresh tokens, by itself.
+@Suite struct SessionTests {
+    private var random = SeededRandom(seed: 7)
+    private let start = Moment(milliseconds: 1_767_261_600_000)
+    private var session: Session
+    private let id: SessionID
+    private let player: PlayerID
+
+    init() throws {
+        session = Session(game: try GameID("com.example.racer"), at: start, using: &random)
+        id = SessionID(using: &random)
+        player = PlayerID(using: &random)
+    }
+
+    private var newest: RefreshToken { RefreshToken(of: session, id: id, player: player) }
+
+    @Test mutating func `each token is good once, and its successor then`() {
+        var seen: Set<String> = []
+        for minute in 1...50 {
+            let token = newest
+            #expect(seen.insert(token.text).inserted)
+            #expect(session.refresh(with: token, at: start + .seconds(Int64(minute) * 900)) == .refreshed)
+        }
+        #expect(session.generation == 51)
+    }
+
+    @Test mutating func `a lost answer is given again, and a token that comes later was stolen`() {
+        let first = newest
+        #expect(session.refresh(with: first, at: start) == .refreshed)
+        let second = newest
+        #expect(session.refresh(with: first, at: start + .seconds(60)) == .repeated)
+        #expect(newest == second)
+        #expect(session.refresh(with: first, at: start + .seconds(61)) == .stolen)
+        #expect(session.refresh(with: second, at: start + .seconds(62)) == .refreshed)
+        #expect(session.refresh(with: first, at: start + .seconds(63)) == .stolen)
+    }
+
+    @Test mutating func `who knows a session's name alone can neither use nor end it`() throws {
+        let text = newest.text
+        let forged = [
+            text.dropLast() + (text.hasSuffix("A") ? "B" : "A"), text.replacing(".1.", with: ".2."),
+            text.replacing(".1.", with: ".0."), text.replacing(".1.", with: ".-1."),
+        ]
+        for text in forged {
+            let token = try #require(RefreshToken(String(text)))
+            #expect(session.refresh(with: token, at: start) == .unknown, "\(text)")
+        }
+        #expect(session.refresh(with: newest, at: start) == .refreshed)
+    }
+
+    @Test mutating func `a session ends after ninety silent days, and after a year in any case`() {
+        #expect(session.refresh(with: newest, at: start + .days(90)) == .expired)
+        for day in stride(from: Int64(89), through: 360, by: 30) {
+            #expect(session.refresh(with: newest, at: start + .days(day)) == .refreshed)
+        }
+        #expect(session.expiresAt == start + .days(365))
+        #expect(session.refresh(with: newest, at: start + .days(365)) == .expired)
+    }
+
+    @Test func `a token's text comes back, and no log can hold it`() throws {
+        #expect(RefreshToken(newest.text) == newest)
+        #expect(!"\(newest)".contains(newest.code))
+        for text in ["", "lrr", "lrr....", newest.text + ".", "x" + newest.text] { #expect(RefreshToken(text) == nil) }
+    }
+}
