@@ -137,6 +137,11 @@ extension RealmService {
 public struct KnownChallenge: Hashable, Sendable {
     public let challenge: Challenge
     public let message: String?
+
+    public init(_ challenge: Challenge, message: String?) {
+        self.challenge = challenge
+        self.message = message
+    }
 }
 
 extension LedgerTransaction {
@@ -148,7 +153,7 @@ extension LedgerTransaction {
             guard let text = rows[key] else { return nil }
             let message = RowKey.message(of: id)
             return KnownChallenge(
-                challenge: try key.value(Challenge.self, in: text),
+                try key.value(Challenge.self, in: text),
                 message: try rows[message].map { try message.value(String.self, in: $0) })
         }
     }

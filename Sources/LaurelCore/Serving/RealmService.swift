@@ -9,7 +9,8 @@ public actor RealmService {
     let ledger: any Ledger
     let clock: any WallClock
 
-    let epoch: Int64
+    /// Which ledger of the realm this is; see ``Head/epoch``.
+    public nonisolated let epoch: Int64
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
     var applied: LedgerPosition {
         didSet { published.value = applied }

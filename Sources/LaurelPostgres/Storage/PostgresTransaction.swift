@@ -200,7 +200,7 @@ extension PostgresTransaction {
             switch fact.content {
             case .submission(let content): submissions.append((content, fact.position))
             case .leaderboard(let registered): leaderboards[registered.number] = registered
-            case .flags, .final, .player, .reset: break
+            case .flags, .final, .player, .reset, .challenges: break
             }
         }
         if !submissions.isEmpty {

@@ -153,7 +153,7 @@ struct SQLiteTransaction: LedgerTransaction {
                 try insertLeaderboard.run(
                     .integer(realm), .integer(Int64(registered.number.value)), .text(registered.leaderboard.id.text),
                     .text(registered.leaderboard.settingsText))
-            case .flags, .final, .player, .reset: break
+            case .flags, .final, .player, .reset, .challenges: break
             }
         }
     }

@@ -15,6 +15,8 @@ public struct Door: Sendable {
     let progress = NodeProgress()
     let pages = PageCache()
     let wording = Wording()
+    let rules = RuleBook()
+    let streams: EventStreams
 
     /// Reads the games and keys that there are.
     public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
@@ -24,6 +26,7 @@ public struct Door: Sendable {
         games = try await Games(ledger, clock: clock)
         keys = KeyRing(try await ledger.keys())
         metrics = RequestMetrics()
+        streams = EventStreams(ledger: ledger, clock: clock, wording: wording, rules: rules)
     }
 
     /// Keeps `game`, and serves it from now on.

@@ -18,8 +18,11 @@ struct ChallengeStory {
                     let before = challenges[challenge.id]
                     if before == nil, !issues.contains(fact.position) { faults.append("\(challenge.id) is nobody's") }
                     if before == nil, challenge.returned != nil { faults.append("\(challenge.id) returns by itself") }
-                    // The same score, dared again.
-                    if challenge == before { continue }
+                    // The same score, dared again; or selected again, at the same moment.
+                    if challenge == before {
+                        if !issues.contains(fact.position) { tell("challenge.selected", challenge, [challenge.receiver]) }
+                        continue
+                    }
                     if challenge.state == .completed, case .score = challenge.target {
                         faults.append("\(challenge.id) is completed without a score")
                     }
@@ -45,7 +48,7 @@ struct ChallengeStory {
         if Set(completed.map(\.id)) != Set(won.map(\.id)) {
             faults.append("the score at \(fact.position) wins \(won.map(\.id)), not \(completed.map(\.id))")
         }
-        let returns = changed.filter { $0.returned != nil }
+        let returns = changed.filter { $0.returned != nil && challenges[$0.id] == nil }
         if Set(returns.compactMap(\.returned)) != Set(won.filter(\.terms.returns).map(\.id)) {
             faults.append("the score at \(fact.position) returns \(returns.compactMap(\.returned))")
         }
