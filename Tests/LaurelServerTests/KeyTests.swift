@@ -32,13 +32,15 @@ import Testing
             try await bench.createLeaderboard()
             let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.clientKey)
             #expect(page.status == 200)
-            let studio = Route.all.filter { $0.path.hasPrefix("/v1/admin") || $0.method == .post }
-            #expect(studio.count >= 8)
-            for route in studio {
+            let scoring = ["/v1/leaderboards/{id}/scores", "/v1/scores", "/v1/submissions"]
+            let routes = Route.all.filter { $0.path.hasPrefix("/v1/admin") || scoring.contains($0.path) }
+            #expect(routes.count >= 11)
+            for route in routes {
                 let path = route.path.replacing("{id}", with: "speedrun")
                 let body = route.method == .get ? nil : "{}"
                 let client = try await bench.ask(route.method.rawValue, path, key: bench.clientKey, body: body)
-                #expect(client.slug == "server-key-required", "\(route.method) \(path): \(client.text)")
+                let needed = scoring.contains(route.path) ? "player-required" : "server-key-required"
+                #expect(client.slug == needed, "\(route.method) \(path): \(client.text)")
                 let nobody = try await bench.ask(route.method.rawValue, path, body: body)
                 #expect(nobody.slug == "not-authenticated", "\(route.method) \(path): \(nobody.text)")
             }

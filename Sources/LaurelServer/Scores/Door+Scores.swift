@@ -99,10 +99,15 @@ extension Door {
     }
 
     /// Stamps the request: from here on the moment of arrival is decided.
-    func scorer(of request: Request, _ context: DoorContext) async throws -> Scorer {
+    ///
+    /// - Parameter demand: Who may ask.
+    func scorer(
+        of request: Request, _ context: DoorContext,
+        demanding demand: (Caller) throws -> Void = { try $0.demandPlayerOrServerKey() }
+    ) async throws -> Scorer {
         let receivedAt = clock.now
         let caller = try await caller(of: request, context)
-        try caller.demandPlayerOrServerKey()
+        try demand(caller)
         let player = try context.query.parameter("player", PlayerReference.init)
         let key = request.headers[.idempotencyKey]
         if let key { _ = try Problem.explaining("Idempotency-Key") { try SubmissionID(key) } }

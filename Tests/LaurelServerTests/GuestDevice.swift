@@ -1,0 +1,85 @@
+import Crypto
+import Foundation
+import LaurelCore
+import LaurelModel
+
+@testable import LaurelServer
+
+/// A device that has a key pair of its own, and what it is told.
+struct GuestDevice {
+    enum Key {
+        case ed25519(Curve25519.Signing.PrivateKey)
+        case p256(P256.Signing.PrivateKey)
+    }
+
+    let key: Key
+    private let game = "com.example.racer"
+
+    init(_ key: Key = .ed25519(.init())) { self.key = key }
+
+    var publicKey: String {
+        switch key {
+        case .ed25519(let key): key.publicKey.rawRepresentation.base64EncodedString()
+        case .p256(let key): key.publicKey.x963Representation.base64EncodedString()
+        }
+    }
+
+    func sign(_ text: String) throws -> String {
+        switch key {
+        case .ed25519(let key): try key.signature(for: Data(text.utf8)).base64EncodedString()
+        case .p256(let key): try key.signature(for: Data(text.utf8)).rawRepresentation.base64EncodedString()
+        }
+    }
+
+    /// What the device sends. The text is written here as a client would write it from the documentation.
+    func body(nonce: String, environment: String = "production", name: String? = nil) throws -> String {
+        let text = "Laurel guest sign-in\n\(game)\n\(environment)\n\(nonce)"
+        let name = name.map { ",\"displayName\":\"\($0)\"" } ?? ""
+        return "{\"publicKey\":\"\(publicKey)\",\"nonce\":\"\(nonce)\",\"signature\":\"\(try sign(text))\"\(name)}"
+    }
+
+    /// Asks for a nonce, signs it and sends it.
+    func signIn(at bench: ServerBench, name: String? = nil) async throws -> ServerBench.Answer {
+        let nonce = try await bench.nonce()
+        return try await bench.ask(
+            "POST", "/v1/auth/guest", key: bench.clientKey, body: try body(nonce: nonce, name: name))
+    }
+}
+
+/// Somebody who is signed in.
+struct BenchPlayer {
+    let id: String
+    let token: String
+    let refreshToken: String
+}
+
+extension ServerBench {
+    /// Of production.
+    var service: RealmService {
+        get async throws {
+            try await door.games.service(of: Realm(group: GroupID("com.example.racer"), environment: .production))
+        }
+    }
+
+    func nonce() async throws -> String {
+        let answer = try await ask("POST", "/v1/auth/nonce", key: clientKey)
+        guard let nonce = answer.json["nonce"] as? String else { throw Unexpected(answer: answer) }
+        return nonce
+    }
+
+    func signIn(_ device: GuestDevice = GuestDevice(), name: String? = nil) async throws -> BenchPlayer {
+        try player(in: await device.signIn(at: self, name: name))
+    }
+
+    func player(in answer: Answer) throws -> BenchPlayer {
+        guard answer.status == 200, let profile = answer.json["player"] as? [String: any Sendable],
+            let id = profile["id"] as? String, let token = answer.json["token"] as? String,
+            let refreshToken = answer.json["refreshToken"] as? String
+        else { throw Unexpected(answer: answer) }
+        return BenchPlayer(id: id, token: token, refreshToken: refreshToken)
+    }
+
+    func refresh(_ token: String) async throws -> Answer {
+        try await ask("POST", "/v1/auth/refresh", key: clientKey, body: "{\"refreshToken\":\"\(token)\"}")
+    }
+}
