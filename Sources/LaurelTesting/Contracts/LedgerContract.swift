@@ -22,7 +22,7 @@ public struct LedgerContract: Sendable {
 
     public static let clauses =
         order + folding + refusals + exactlyOnce + interleaving + following + reading + players + realms + values + keys
-        + occurrences + migrating + rows
+        + occurrences + migrating + rows + challenges
 
     /// Holds one ledger to this clause.
     ///
