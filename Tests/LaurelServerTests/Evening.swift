@@ -9,7 +9,8 @@ import Testing
 /// Four friends at a server, with their ears open.
 final class Evening {
     let bench: ServerBench
-    let players: [BenchPlayer]
+    private(set) var players: [BenchPlayer]
+    private let devices: [GuestDevice]
     let ears: [EventEar]
     let story = Story()
     private let names = ["Ann", "Ben", "Cat", "Dan"]
@@ -32,7 +33,9 @@ final class Evening {
         ]
         bench.door.rules[try GameID("com.example.racer")] = rules
         var players: [BenchPlayer] = []
-        for name in names { players.append(try await bench.signIn(name: name)) }
+        let devices = names.map { _ in GuestDevice() }
+        for (device, name) in zip(devices, names) { players.append(try await bench.signIn(device, name: name)) }
+        self.devices = devices
         self.players = players
         try await bench.door.ledger.transact(in: try await bench.service.realm) { transaction in
             for a in 1...4 {
@@ -42,6 +45,12 @@ final class Evening {
         var ears: [EventEar] = []
         for player in players { ears.append(await EventEar(bench, token: player.token)) }
         self.ears = ears
+    }
+
+    /// Time goes by, and everybody signs in again; the streams stay.
+    private func wait(_ span: Span) async throws {
+        bench.clock.advance(by: span)
+        for (index, device) in devices.enumerated() { players[index] = try await bench.signIn(device) }
     }
 
     func hangUp() { for ear in ears { ear.hangUp() } }
@@ -97,7 +106,9 @@ final class Evening {
         for (player, score) in zip(players, [Int64(120), 80, 100, 150]) { try await submit(score, by: player) }
         let best = try await submit(130, by: ann)
         let suggestions = try await ask("GET", "/v1/challenges/suggestions?leaderboard=points", ann)
-        let suggested = (suggestions.json["players"] as? [[String: any Sendable]] ?? []).compactMap { $0["id"] as? String }
+        let suggested = (suggestions.json["players"] as? [[String: any Sendable]] ?? []).compactMap {
+            $0["id"] as? String
+        }
         #expect(suggested == [cat.id, ben.id])
         #expect(!suggested.contains(dan.id))
 
@@ -119,9 +130,9 @@ final class Evening {
         for index in [0, 2] { #expect(await hear("challenge.declined", index)["challenge"]["id"] as? String == ids[1]) }
 
         story.say("An hour later Ben misses by one, and then does it. Ann is dared in return, by the same act.")
-        bench.clock.advance(by: .hours(1))
-        try await submit(130, by: ben)
-        try await submit(131, by: ben, wins: [ids[0]])
+        try await wait(.hours(1))
+        try await submit(130, by: players[1])
+        try await submit(131, by: players[1], wins: [ids[0]])
         for index in [0, 1] {
             let completed = await hear("challenge.completed", index)
             #expect(completed["challenge"]["id"] as? String == ids[0])
@@ -131,7 +142,7 @@ final class Evening {
         #expect(returned["challenge"]["returnedChallengeID"] as? String == ids[0])
         let score = returned["challenge"]["score"] as? [String: any Sendable]
         #expect(score?["score"] as? Int == 131)
-        let list = try await ask("GET", "/v1/challenges?role=received&state=pending", ann)
+        let list = try await ask("GET", "/v1/challenges?role=received&state=pending", players[0])
         #expect((list.json["challenges"] as? [any Sendable])?.count == 1)
     }
 
@@ -154,7 +165,9 @@ final class Evening {
         let done = try await ask("POST", "/v1/achievements/progress", dan, complete)
         #expect(done.text.contains("You whacked a cactus.") && done.text.contains("\"rarityPercent\":50"))
         _ = await hear("achievement.completed", 3)
-        for index in [0, 3] { #expect(await hear("challenge.completed", index)["challenge"]["id"] as? String == ids[0]) }
+        for index in [0, 3] {
+            #expect(await hear("challenge.completed", index)["challenge"]["id"] as? String == ids[0])
+        }
     }
 
     func dareOnTheWeeklyBoard() async throws {
@@ -163,14 +176,14 @@ final class Evening {
         let id = try await submit(7, by: ann, to: "weekly")
         let ids = try await dare([ben], by: ann, "\"submissionID\":\"\(id)\"")
         _ = await hear("challenge.received", 1)
-        bench.clock.advance(by: .hours(2))
+        try await wait(.hours(2))
         try await bench.service.finalizeDue()
         for index in [0, 1] {
             let invalid = await hear("challenge.invalid", index)
             #expect(invalid["challenge"]["id"] as? String == ids[0])
             #expect(invalid["challenge"]["reason"] as? String == "occurrenceFinal")
         }
-        try await submit(8, by: ben, to: "weekly")
+        try await submit(8, by: players[1], to: "weekly")
     }
 
     func playTogether() async throws {
@@ -180,21 +193,26 @@ final class Evening {
             "POST", "/v1/group-challenges", ann,
             "{\"definitionID\":\"day-race\",\"days\":1,\"tries\":\"3\",\"players\":[\"\(ben.id)\",\"\(cat.id)\"]}")
         let id = try #require(started.json["id"] as? String)
-        for index in [1, 2] { #expect(await hear("group-challenge.invited", index)["groupChallenge"]["id"] as? String == id) }
+        for index in [1, 2] {
+            #expect(await hear("group-challenge.invited", index)["groupChallenge"]["id"] as? String == id)
+        }
         for player in [ben, cat] { try await ask("POST", "/v1/group-challenges/\(id)/join", player) }
-        story.say("Ben's fourth try is his best, and comes too late. Cat needs one. (Ben's scores beat nobody's challenge.)")
+        story.say(
+            "Ben's fourth try is his best, and comes too late. Cat needs one. (Ben's scores beat nobody's challenge.)")
         for score in [Int64(11), 12, 13, 99] { try await submit(score, by: ben) }
         try await submit(40, by: cat)
-        bench.clock.advance(by: .hours(25))
+        try await wait(.hours(25))
         try await bench.service.expireDue()
-        for index in [0, 1, 2] { #expect(await hear("group-challenge.ended", index)["groupChallenge"]["id"] as? String == id) }
-        let standings = try await ask("GET", "/v1/group-challenges/\(id)/entries", ann)
+        for index in [0, 1, 2] {
+            #expect(await hear("group-challenge.ended", index)["groupChallenge"]["id"] as? String == id)
+        }
+        let standings = try await ask("GET", "/v1/group-challenges/\(id)/entries", players[0])
         let entries = standings.json["entries"] as? [[String: any Sendable]] ?? []
         #expect(entries.map { $0["score"] as? Int } == [40, 13, nil])
         #expect(entries.map { $0["tryCount"] as? Int } == [1, 3, 0])
         #expect((entries.first?["player"] as? [String: any Sendable])?["id"] as? String == cat.id)
         try await bench.service.expireDue()
-        #expect(try await bench.ask("POST", "/v1/group-challenges/\(id)/join", key: ben.token).status == 409)
+        #expect(try await bench.ask("POST", "/v1/group-challenges/\(id)/join", key: players[1].token).status == 409)
     }
 
     /// Somebody who was away hears everything once, in order, from where they left off.
@@ -220,7 +238,8 @@ final class Story {
     func say(_ sentence: String) { text += "\n\(sentence)\n" }
 
     func tell(_ name: String, _ method: String, _ path: String, _ body: String?, _ answer: ServerBench.Answer) {
-        text += "\n```http\n# \(name)\n\(method) \(path)\n\(body.map { "\($0)\n" } ?? "")\n\(answer.status)\n\(answer.text)\n```\n"
+        text +=
+            "\n```http\n# \(name)\n\(method) \(path)\n\(body.map { "\($0)\n" } ?? "")\n\(answer.status)\n\(answer.text)\n```\n"
     }
 
     func hear(_ name: String, _ event: EventEar.Event) {

@@ -13,12 +13,12 @@ struct EveningTests {
     func `four friends spend an evening`(ledger: ServedLedger) async throws {
         try await ledger.run { bench in
             let evening = try await Evening(at: bench)
+            defer { evening.hangUp() }
             try await evening.dareAndBeat()
             try await evening.dareToComplete()
             try await evening.dareOnTheWeeklyBoard()
             try await evening.playTogether()
             try await evening.hearItAllAgain()
-            evening.hangUp()
             if let path = ProcessInfo.processInfo.environment["LAUREL_STORY"] {
                 try evening.story.text.write(toFile: path, atomically: true, encoding: .utf8)
             }
@@ -44,6 +44,7 @@ struct EveningTests {
     @Test func `what is not one's own is not there`() async throws {
         try await ServerBench.run { bench in
             let evening = try await Evening(at: bench)
+            defer { evening.hangUp() }
             let (ann, ben) = (evening.players[0], evening.players[1])
             let stranger = try await bench.signIn(name: "Eve")
             let id = try await evening.submit(100, by: ann)
@@ -57,7 +58,8 @@ struct EveningTests {
             let issued = try await bench.ask("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
             let again = try await bench.ask("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
             #expect(issued.text == again.text)
-            let challenge = try #require((issued.json["challenges"] as? [[String: any Sendable]])?.first?["id"] as? String)
+            let challenge = try #require(
+                (issued.json["challenges"] as? [[String: any Sendable]])?.first?["id"] as? String)
             for act in ["accept", "decline", "select"] {
                 let answer = try await bench.ask("POST", "/v1/challenges/\(challenge)/\(act)", key: ann.token)
                 #expect(answer.slug == "challenge-not-found")
@@ -66,13 +68,13 @@ struct EveningTests {
             #expect(declined.json["state"] as? String == "declined")
             let late = try await bench.ask("POST", "/v1/challenges/\(challenge)/accept", key: ben.token)
             #expect(late.status == 409 && late.slug == "challenge-over")
-            evening.hangUp()
         }
     }
 
     @Test func `a board is watched without a token, and who leads it is told`() async throws {
         try await ServerBench.run { bench in
             let evening = try await Evening(at: bench)
+            defer { evening.hangUp() }
             let ear = await EventEar(bench, "/v1/events?leaderboard=points", token: nil)
             _ = try await evening.submit(10, by: evening.players[0])
             let first = await ear.next("leaderboard.updated")
@@ -83,7 +85,6 @@ struct EveningTests {
             let mine = await evening.ears[1].next("entry.improved")
             #expect(mine["entry"]["score"] as? Int == 20)
             ear.hangUp()
-            evening.hangUp()
         }
     }
 }

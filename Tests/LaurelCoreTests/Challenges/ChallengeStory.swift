@@ -20,7 +20,9 @@ struct ChallengeStory {
                     if before == nil, challenge.returned != nil { faults.append("\(challenge.id) returns by itself") }
                     // The same score, dared again; or selected again, at the same moment.
                     if challenge == before {
-                        if !issues.contains(fact.position) { tell("challenge.selected", challenge, [challenge.receiver]) }
+                        if !issues.contains(fact.position) {
+                            tell("challenge.selected", challenge, [challenge.receiver])
+                        }
                         continue
                     }
                     if challenge.state == .completed, case .score = challenge.target {
