@@ -73,15 +73,15 @@ actor EventHub {
         defer { listener.isCatchingUp = false }
         while true {
             let limit = EventListener.eventCountMax / 2
-            let before = position
+            listener.hasMissed = false
             let missed = try await service.told(to: player, after: listener.sentThrough, limit: limit)
             for told in missed {
                 let event = try await Self.event(writer.body(of: told))
                 listener.sentThrough = told.id
                 if !listener.send(event) { return leave(number) }
             }
-            // Nothing was told since it was read.
-            if missed.count < limit, position == before { return }
+            // Nothing was told to others that this listener, catching up, was left out of.
+            if missed.count < limit, !listener.hasMissed { return }
         }
     }
 
@@ -136,6 +136,9 @@ actor EventHub {
     }
 
     private func send(_ told: Told) async throws {
+        for listener in listeners.values where listener.isCatchingUp && listener.player == told.player {
+            listener.hasMissed = true
+        }
         let concerned = listeners.values.contains { $0.isTold(told) }
         guard concerned else { return }
         let body = try await writer.body(of: told)

@@ -12,6 +12,8 @@ final class EventListener {
     var sentThrough: ToldID
     /// Whether earlier events are being read for them: later ones wait until those are sent.
     var isCatchingUp = false
+    /// Whether something was told to others while they caught up: then they read once more.
+    var hasMissed = false
     private let stream: AsyncStream<ByteBuffer>.Continuation
 
     init(
