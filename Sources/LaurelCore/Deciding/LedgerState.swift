@@ -9,7 +9,7 @@ public struct LedgerState {
     public var submissions: [SubmissionKey: Fact] = [:]
     public var entries: [EntryKey: KeptEntry] = [:]
     public var occurrences: [RankingID: KeptOccurrence] = [:]
-    public var rows = RowOverlay()
+    var rows = RowOverlay()
 
     public init(head: Head) { self.head = head }
 

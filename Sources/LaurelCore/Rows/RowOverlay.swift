@@ -4,7 +4,7 @@ import LaurelModel
 ///
 /// What a batch asks for in any case is read together, by ``read(_:)``; the rest when it is asked for. A reading that fails
 /// answers as if nothing were there and is kept in ``failure``: whoever decided by it writes nothing.
-public struct RowOverlay {
+struct RowOverlay {
     private var known: [RowKey: String?] = [:]
     private let find: (Set<RowKey>) throws -> [RowKey: String]
     private let list: (RowRange, Int) throws -> [KeptRow]
@@ -13,7 +13,7 @@ public struct RowOverlay {
     private(set) var failure: (any Error)?
 
     /// Rows of a realm that has none.
-    public init() {
+    init() {
         find = { _ in [:] }
         list = { _, _ in [] }
     }
