@@ -6,6 +6,11 @@ import PackageDescription
 // those and the ledger in PostgreSQL.
 let rooms = Context.environment["LAUREL_ROOMS"]
 
+// What only the server needs. A game that names the package with `traits: []` does not even fetch it.
+let server = TargetDependencyCondition.when(traits: ["Server"])
+
+let elsewhere = TargetDependencyCondition.when(platforms: [.linux, .android, .windows])
+
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -30,33 +35,59 @@ let package = Package(
         .library(name: "LaurelWire", targets: ["LaurelWire"]),
         .library(name: "LaurelCore", targets: ["LaurelCore"]),
         .library(name: "LaurelConfiguration", targets: ["LaurelConfiguration"]),
+        .library(name: "LaurelKit", targets: ["LaurelKit"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
     traits: [
         .trait(name: "Postgres", description: "The ledger in PostgreSQL, for many nodes. Needs libpq."),
-        .default(enabledTraits: ["Postgres"]),
+        .trait(
+            name: "Server", description: "The server, the command line and what they need; a game needs none of it."),
+        .default(enabledTraits: ["Postgres", "Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         room("LaurelModel"),
         room("LaurelRanking"),
         room("LaurelWire", ["LaurelModel"]),
-        room("LaurelConfiguration", ["LaurelModel", "Yams"]),
+        room("LaurelConfiguration", ["LaurelModel", .byName(name: "Yams", condition: server)]),
         room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
-        room("LaurelIdentity", ["LaurelModel", .product(name: "Crypto", package: "swift-crypto")]),
+        room(
+            "LaurelKit",
+            [
+                "LaurelModel", "LaurelWire",
+                // Apple's platforms have CryptoKit.
+                .product(name: "Crypto", package: "swift-crypto", condition: elsewhere),
+            ]),
+        room(
+            "LaurelIdentity",
+            [
+                "LaurelModel",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
+                .product(name: "X509", package: "swift-certificates", condition: server),
+            ]),
         room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
-        room("LaurelTesting", ["LaurelCore", "LaurelModel"]),
+        room("LaurelTesting", ["LaurelCore", "LaurelKit", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
         tests(of: "LaurelRanking", ["LaurelTesting"]),
-        tests(of: "LaurelWire", ["LaurelModel"]),
+        tests(of: "LaurelWire", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
-        tests(of: "LaurelIdentity", [
-            "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
-        ]),
+        tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
+        tests(
+            of: "LaurelIdentity",
+            [
+                "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
+                .product(name: "X509", package: "swift-certificates", condition: server),
+            ]),
         tests(of: "LaurelImport", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
     ]
 )
@@ -83,6 +114,8 @@ if rooms != "pure" && rooms != "postgres" {
     package.products += [
         .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
         .library(name: "LaurelServer", targets: ["LaurelServer"]),
+        .library(name: "LaurelTestServer", targets: ["LaurelTestServer"]),
+        .library(name: "LaurelEmbedded", targets: ["LaurelEmbedded"]),
         .executable(name: "laurel", targets: ["laurel"]),
     ]
     package.dependencies += [
@@ -104,39 +137,59 @@ if rooms != "pure" && rooms != "postgres" {
             "LaurelSQLite",
             [
                 "LaurelCore", "LaurelModel",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "GRDB", package: "GRDB.swift", condition: server),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: server),
             ]),
         room(
             "LaurelServer",
             [
-                "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOFoundationCompat", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: server),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: server),
+                .product(name: "HummingbirdTLS", package: "hummingbird", condition: server),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOFoundationCompat", package: "swift-nio", condition: server),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: server),
             ], resources: [.embedInCode("openapi.yaml")]),
+        room("LaurelEmbedded", ["LaurelCore", "LaurelModel", "LaurelSQLite"]),
+        room(
+            "LaurelTestServer",
+            [
+                "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire",
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+            ]),
+        room(
+            "LaurelConsole",
+            [
+                "LaurelModel", "LaurelServer",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+            ], resources: [.embedInCode("Assets")]),
         room(
             "LaurelCommands",
             [
-                "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer", "LaurelSQLite",
+                "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer",
+                "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
+                .product(name: "AsyncHTTPClient", package: "async-http-client", condition: server),
+                .product(name: "Configuration", package: "swift-configuration", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: server),
+                .product(name: "NIOPosix", package: "swift-nio", condition: server),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
+                .product(name: "SystemPackage", package: "swift-system", condition: server),
             ]),
         .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
         tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
@@ -145,8 +198,19 @@ if rooms != "pure" && rooms != "postgres" {
             [
                 "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+            ]),
+        tests(of: "LaurelEmbedded", ["LaurelModel", "LaurelTesting"]),
+        // A game, for the tests to kill.
+        .executableTarget(
+            name: "KitGame", dependencies: ["LaurelKit"], path: "Tests/KitGame", swiftSettings: settings),
+        tests(of: "LaurelTestServer", ["KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire"]),
+        tests(
+            of: "LaurelConsole",
+            [
+                "LaurelCore", "LaurelModel", "LaurelServer", "LaurelTesting",
+                .product(name: "Logging", package: "swift-log", condition: server),
             ]),
         tests(
             of: "LaurelCommands",
@@ -154,7 +218,9 @@ if rooms != "pure" && rooms != "postgres" {
         // Reads the project's own files.
         .testTarget(
             name: "HouseTests",
-            dependencies: ["LaurelCommands", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "LaurelCommands", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
+            ],
             swiftSettings: settings),
     ]
 }

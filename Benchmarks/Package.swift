@@ -27,6 +27,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "LaurelCore", package: "laurel"),
                 .product(name: "LaurelModel", package: "laurel"),
+                .product(name: "LaurelPostgres", package: "laurel"),
                 .product(name: "LaurelRanking", package: "laurel"),
                 .product(name: "LaurelSQLite", package: "laurel"),
             ],

@@ -17,6 +17,7 @@ extension EntryBody: JSONTextWritable {
 extension PlayerBody: JSONTextWritable {
     func write(to json: inout JSONText) {
         json.object { json in
+            json.field("avatarURL", avatarURL)
             json.field("displayName", displayName)
             if let externalID { json.field("externalID", externalID) }
             json.field("id", id)

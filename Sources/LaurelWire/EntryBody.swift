@@ -6,9 +6,12 @@ public struct PlayerBody: Codable, Hashable, Sendable {
     /// The studio's own id; told to server keys only.
     public var externalID: String?
     public var displayName: String
+    /// The address of a picture, on the server that answers.
+    public var avatarURL: String
 
     public init(_ player: Player, for reader: Author) {
         id = player.id.text
+        avatarURL = player.id.avatarAddress
         externalID = reader == .server ? player.externalID?.text : nil
         displayName = player.shownName.text
     }
@@ -19,7 +22,13 @@ public struct PlayerBody: Codable, Hashable, Sendable {
     private init(id: String, displayName: String) {
         self.id = id
         self.displayName = displayName
+        avatarURL = ""
     }
+}
+
+extension PlayerID {
+    /// Where everybody who knows the id finds the player's picture.
+    var avatarAddress: String { "/v1/players/\(text)/avatar" }
 }
 
 /// A player's place on a ranking.

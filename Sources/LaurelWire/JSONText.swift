@@ -31,11 +31,10 @@ struct JSONText {
 
     /// The name of the field whose value comes next. Names are plain ASCII.
     mutating func name(_ name: StaticString) {
-        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        append(isFirst ? "\"" : ",\"")
         isFirst = false
-        bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        bytes.append(contentsOf: "\":".utf8)
+        append(name)
+        append("\":")
     }
 
     mutating func field(_ name: StaticString, _ value: String) {
@@ -43,9 +42,9 @@ struct JSONText {
         text(value)
     }
 
-    mutating func field(_ name: StaticString, _ value: some BinaryInteger) {
+    mutating func field(_ name: StaticString, _ value: some FixedWidthInteger) {
         self.name(name)
-        bytes.append(contentsOf: String(value).utf8)
+        number(value)
     }
 
     mutating func field(_ name: StaticString, _ value: Double) {
@@ -55,13 +54,30 @@ struct JSONText {
 
     mutating func field(_ name: StaticString, _ value: Bool) {
         self.name(name)
-        bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        append(value ? "true" : "false")
     }
 
     /// A number that readers may ask for as text.
-    mutating func field(_ name: StaticString, exact value: some BinaryInteger) {
+    mutating func field(_ name: StaticString, exact value: some FixedWidthInteger) {
         guard integers == .string else { return field(name, value) }
         field(name, String(value))
+    }
+
+    private mutating func number(_ value: some FixedWidthInteger) {
+        guard value != 0 else { return bytes.append(UInt8(ascii: "0")) }
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        let start = bytes.count
+        var rest = value.magnitude
+        while rest > 0 {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+            rest = quotient
+        }
+        bytes[start...].reverse()
+    }
+
+    private mutating func append(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// What was encoded elsewhere.
@@ -72,16 +88,16 @@ struct JSONText {
 
     mutating func text(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.allSatisfy(Self.isPlain) {
-            bytes.append(contentsOf: text.utf8)
-        } else {
-            for byte in text.utf8 { escape(byte) }
+        var text = text
+        text.withUTF8 { utf8 in
+            if Self.arePlain(utf8) { bytes.append(contentsOf: utf8) } else { for byte in utf8 { escape(byte) } }
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    private static func arePlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        for byte in bytes where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }
+        return true
     }
 
     private mutating func escape(_ byte: UInt8) {

@@ -4,8 +4,10 @@ public import LaurelModel
 public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var id: String
     public var game: String
-    /// `classic` or `recurring`.
+    /// `classic`, `recurring` or `combined`.
     public var kind: String
+    /// What a combined leaderboard is made of.
+    public var combined: CombinationBody?
     /// The current one of a recurring leaderboard, once the first has started.
     public var occurrence: OccurrenceBody?
     /// By which rule a recurring leaderboard begins anew.
@@ -25,6 +27,12 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var suffix: [String: String]?
     public var image: String?
     public var publicRead: Bool
+    /// Left out where it is shown in lists.
+    public var visibility: String?
+    /// Left out where it is its game's alone.
+    public var shared: Bool?
+    /// Left out where it takes scores.
+    public var archived: Bool?
     /// An ISO 8601 duration, as those below.
     public var lateWindow: String
     public var settling: String?
@@ -35,7 +43,8 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
         let localization = leaderboard.localization(for: reader)
         id = leaderboard.id.text
         game = leaderboard.game.text
-        kind = leaderboard.recurrence == nil ? "classic" : "recurring"
+        kind = leaderboard.kindName
+        combined = leaderboard.combination.map(CombinationBody.init)
         self.occurrence = occurrence.map(OccurrenceBody.init)
         referenceName = leaderboard.referenceName
         name = localization?.name ?? leaderboard.referenceName
@@ -50,12 +59,32 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
         }
         image = localization?.image
         publicRead = leaderboard.isPublicRead
+        visibility = leaderboard.visibility == .shown ? nil : leaderboard.visibility.rawValue
+        shared = leaderboard.isShared ? true : nil
+        archived = leaderboard.isArchived ? true : nil
         lateWindow = leaderboard.lateWindow.iso8601
         recurrence = leaderboard.recurrence
         if recurrence != nil {
             settling = leaderboard.settling.span.iso8601
             retention = leaderboard.retention.description
         }
+    }
+}
+
+/// The leaderboards that a combined one is made of, and whether by their `sum` or by the `best` of them.
+public struct CombinationBody: Codable, Hashable, Sendable {
+    public var by: String
+    public var members: [String]
+
+    public init(_ combination: BoardCombination) {
+        by = combination.rule.rawValue
+        members = combination.members.map(\.text)
+    }
+}
+
+extension Leaderboard {
+    fileprivate var kindName: String {
+        combination != nil ? "combined" : recurrence != nil ? "recurring" : "classic"
     }
 }
 

@@ -25,6 +25,10 @@ public struct ProblemBody: Codable, Hashable, Sendable {
     public var ageSeconds: Double?
     /// How old it may be, in seconds.
     public var ageSecondsMax: Double?
+    /// Of a configuration that has mistakes.
+    public var findings: [FindingBody]?
+    /// Of a configuration that asks for what can never be.
+    public var plan: ConfigurationPlanBody?
 
     public init(slug: String, status: Int, detail: String) {
         type = "/problems/" + slug
@@ -53,7 +57,9 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         case .occurrencesMissing(let id), .occurrenceNotFound(let id),
             .leaderboardNotFound(let id):
             leaderboardID = id.text
-        case .leaderboardPermanent(let id): leaderboardID = id.text
+        case .leaderboardPermanent(let id), .leaderboardArchived(let id), .leaderboardCombined(let id, _),
+            .memberUnfit(_, let id):
+            leaderboardID = id.text
         case .leaderboardExists(let existing): leaderboardID = existing.leaderboard.id.text
         case .playerNotFound(let reference): player = reference.text
         case .playerExists(let id): player = id.text
@@ -73,11 +79,11 @@ extension Refusal {
     fileprivate var status: Int {
         switch self {
         case .leaderboardNotFound, .occurrenceNotFound, .playerNotFound, .gameNotFound: 404
-        case .leaderboardExists, .leaderboardPermanent, .gameExists, .playerExists, .occurrenceNotActive,
-            .occurrencesMissing:
+        case .leaderboardExists, .leaderboardPermanent, .leaderboardArchived, .leaderboardCombined, .gameExists,
+            .playerExists, .occurrenceNotActive, .occurrencesMissing:
             409
         case .playerBanned: 403
-        case .scoreOutOfRange, .totalOutOfRange, .dateInTheFuture, .scoreTooOld, .idempotencyKeyReused,
+        case .memberUnfit, .scoreOutOfRange, .totalOutOfRange, .dateInTheFuture, .scoreTooOld, .idempotencyKeyReused,
             .idempotencyKeyExpired, .idempotencyKeyNotUUID:
             422
         case .challenge(let refusal): refusal.status

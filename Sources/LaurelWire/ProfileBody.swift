@@ -12,6 +12,8 @@ public struct ProfileBody: Codable, Hashable, Sendable {
     /// The studio's own id; told to server keys and to the player.
     public var externalID: String?
     public var displayName: String
+    /// The address of a picture, on the server that answers.
+    public var avatarURL: String
     public var createdAt: Moment
     /// Told to server keys and to the player, as is `banned`.
     public var underage: Bool?
@@ -25,6 +27,7 @@ public struct ProfileBody: Codable, Hashable, Sendable {
         id = player.id.text
         externalID = isClose ? player.externalID?.text : nil
         displayName = player.shownName.text
+        avatarURL = player.id.avatarAddress
         createdAt = player.createdAt
         underage = isClose ? player.flags.contains(.underage) : nil
         banned = isClose ? player.flags.contains(.banned) : nil

@@ -35,6 +35,14 @@ public enum WireJSON {
     public static func decodeRequest<Body: Decodable>(
         _ body: Body.Type, from data: Data
     ) throws(MalformedBody) -> Body {
+        if let plain = body as? any PlainJSONReadable.Type, let read = PlainJSON.read(plain, from: data) as? Body {
+            return read
+        }
+        return try decodeStrictly(body, from: data)
+    }
+
+    /// The long way of ``decodeRequest(_:from:)``, which every body may go.
+    static func decodeStrictly<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
         do {
             try JSONSyntax.check(data)
         } catch {

@@ -64,6 +64,11 @@ final class LaurelProcess {
         }
     }
 
+    /// What it has answered so far.
+    var answers: String {
+        get throws { try String(decoding: Data(contentsOf: output), as: UTF8.self) }
+    }
+
     /// What it has complained so far.
     var complaints: String {
         get throws { try String(decoding: Data(contentsOf: errors), as: UTF8.self) }

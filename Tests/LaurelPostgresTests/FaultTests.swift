@@ -1,7 +1,5 @@
-import Foundation
 import LaurelCore
 import LaurelModel
-import PostgresBench
 import Testing
 
 @testable import LaurelPostgres
@@ -9,20 +7,12 @@ import Testing
 
 /// What goes wrong between a commit and its answer.
 struct `A commit in trouble` {
-    let server: PostgresServer
     let ledger: PostgresLedger
     let database: PostgresDatabase
 
     init() async throws {
-        server = try await PostgresServer.shared.value
-        var settings = PostgresSettings()
-        settings.schema = "trouble \(UUID().uuidString)"
-        settings.statementTimeout = .seconds(1)
-        // A busy machine may let a transaction stand longer than a server would.
-        settings.idleTransactionTimeout = .seconds(120)
-        ledger = try await server.ledger(schema: settings.schema) { $0.statementTimeout = .seconds(1) }
-        database = PostgresDatabase(address: try server.address, settings: settings)
-        try await NodeWork.prepare(ledger)
+        let opened = try await TestLedger(statementTimeout: .seconds(1))
+        (ledger, database) = (opened.ledger, opened.database)
     }
 
     private func commit(_ name: String) async throws -> Commit {
@@ -41,6 +31,32 @@ struct `A commit in trouble` {
         #expect(try await ledger.overview(of: NodeWork.realm).head == head)
         try holder.connection.run([.run(.rollback)])
         #expect(try await commit("waiting").newFacts.count == 2)
+    }
+
+    /// Of millions of entries it would take that long; here each deletion does, four times longer than other statements may
+    /// and longer than anybody else waits for an answer.
+    @Test(arguments: [
+        Command.reset(try! LeaderboardID("points")),
+        .configure(
+            try! Leaderboard(id: LeaderboardID("points"), game: GameID(NodeWork.game), submission: .mostRecent)),
+    ])
+    func `that clears or folds a leaderboard has a time of its own`(command: Command) async throws {
+        _ = try await commit("before")
+        try await ledger.execute(
+            """
+            CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN PERFORM pg_sleep(4); RETURN NULL; END $$
+            """,
+            """
+            CREATE TRIGGER long BEFORE DELETE ON entry FOR EACH STATEMENT EXECUTE FUNCTION take_long()
+            """)
+        let changed = try await ledger.commit([command], in: NodeWork.realm, at: NodeWork.morning)
+        #expect(changed.newFacts.count == 1)
+        // What comes after it has the usual time again, on every connection.
+        for _ in 0..<3 {
+            let error = await #expect(throws: LedgerError.self) { try await ledger.execute("SELECT pg_sleep(3)") }
+            #expect(error == .unavailable("PostgreSQL: canceling statement due to statement timeout (57014)"))
+        }
     }
 
     @Test func `goes on where an idle connection was ended meanwhile`() async throws {

@@ -1,7 +1,5 @@
-import Foundation
 import LaurelCore
 import LaurelModel
-import PostgresBench
 import Testing
 
 @testable import LaurelPostgres
@@ -9,20 +7,12 @@ import Testing
 
 /// Whoever follows a ledger reads what comes after the last position that they know. So no fact may appear before it.
 struct `Two commits that overlap` {
-    let server: PostgresServer
     let ledger: PostgresLedger
     let database: PostgresDatabase
 
     init() async throws {
-        server = try await PostgresServer.shared.value
-        var settings = PostgresSettings()
-        // A busy machine may let a transaction stand longer than a server would.
-        settings.idleTransactionTimeout = .seconds(120)
-        settings.statementTimeout = .seconds(120)
-        settings.schema = "overlap \(UUID().uuidString)"
-        ledger = try await server.ledger(schema: settings.schema)
-        database = PostgresDatabase(address: try server.address, settings: settings)
-        try await NodeWork.prepare(ledger)
+        let opened = try await TestLedger(statementTimeout: .seconds(120))
+        (ledger, database) = (opened.ledger, opened.database)
         // The player of both, so that nothing stands between them but where positions come from.
         let first = try NodeWork(name: "first", batchSize: 1, playerCount: 1).batch(0)
         _ = try await ledger.commit(first, in: NodeWork.realm, at: NodeWork.morning)
@@ -86,7 +76,7 @@ private struct SequenceTransaction: LedgerTransaction {
 
     init(on connection: PostgresConnection) throws {
         transaction = try PostgresTransaction(
-            on: connection, realm: NodeWork.realm, begin: .begin, head: .head, factCountPerPartition: 1_000)
+            on: connection, realm: NodeWork.realm, begin: .begin, head: .head, settings: PostgresSettings())
         var head = transaction.head
         head.position = LedgerPosition(
             try connection.run([.text("SELECT nextval('control')")])[0].rows[0].integer(0) - 1)
@@ -96,6 +86,8 @@ private struct SequenceTransaction: LedgerTransaction {
     func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard] {
         try transaction.leaderboards(named: ids)
     }
+
+    func allLeaderboards() throws -> [RegisteredLeaderboard] { try transaction.allLeaderboards() }
 
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player] {
         try transaction.players(named: references)

@@ -27,6 +27,33 @@ enum ServedLedger: CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    /// Runs a server, and another one on what it left.
+    func runTwice(
+        _ first: (ServerBench) async throws -> Void, then second: (ServerBench) async throws -> Void
+    ) async throws {
+        switch self {
+        case .memory:
+            let ledger = MemoryLedger()
+            try await ServerBench.run(on: ledger, first)
+            try await ServerBench.run(on: ledger, second)
+        case .sqlite:
+            let directory = FileManager.default.temporaryDirectory
+                .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: directory) }
+            func run(creating: Bool, _ body: (ServerBench) async throws -> Void) async throws {
+                let ledger = try SQLiteLedger(in: directory, creating: creating)
+                try await ServerBench.run(on: ledger, body)
+                try await ledger.close()
+            }
+            try await run(creating: true, first)
+            try await run(creating: false, second)
+        case .postgres:
+            let ledger = try await PostgresServer.shared.value.ledger()
+            try await ServerBench.run(on: ledger, first)
+            try await ServerBench.run(on: ledger, second)
+        }
+    }
+
     var testDescription: String {
         switch self {
         case .memory: "memory"

@@ -24,10 +24,11 @@ struct ServerBench {
 
     static func run(
         on ledger: any Ledger = MemoryLedger(), idleSeconds: Int64 = 30,
+        documents: (any RemoteDocuments)? = nil, allowedOrigins: Set<String> = [],
         _ body: (ServerBench) async throws -> Void
     ) async throws {
         let clock = ManualClock(morning)
-        let door = try await Door(ledger, clock: clock)
+        let door = try await Door(ledger, clock: clock, documents: documents)
         let game = try GameID("com.example.racer")
         _ = try await door.add(Game(id: game))
         var secrets: [String] = []
@@ -39,7 +40,8 @@ struct ServerBench {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
-        let server = LaurelServer(door, settings: .init(port: 0, idleSeconds: idleSeconds), logger: logger)
+        let server = LaurelServer(
+            door, settings: .init(port: 0, idleSeconds: idleSeconds, allowedOrigins: allowedOrigins), logger: logger)
         let serving = Task {
             defer { port.finish() }
             return try await server.run { port.yield($0) }

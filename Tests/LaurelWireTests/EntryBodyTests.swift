@@ -28,7 +28,8 @@ struct EntryBodyTests {
             EntryBody(standing, for: .player, scores: Samples.scores),
             isWritten: """
                 {"context":\(context),"date":"1969-12-31T23:59:59.999Z","formattedScore":"\(Samples.scores.text(for: score))",\
-                "player":{"displayName":"Bee","id":"p_7zzzzzzzzzzzzzzzzzzzzzzzzz"},"rank":2,"score":\(score)}
+                "player":{"avatarURL":"/v1/players/p_7zzzzzzzzzzzzzzzzzzzzzzzzz/avatar",\
+                "displayName":"Bee","id":"p_7zzzzzzzzzzzzzzzzzzzzzzzzz"},"rank":2,"score":\(score)}
                 """)
     }
 }

@@ -30,16 +30,19 @@ enum Samples {
 
     static let firstText = """
         {"context":18446744073709551615,"date":"2025-03-16T09:30:00.001Z","formattedScore":"9,223,372,036,854,775,807",\
-        "player":{"displayName":"Zo\u{EB} \\"Z\\" / \u{1F600}","id":"p_014d2pf2dbsqqzxq5tk1v58cgg"},"rank":1,\
+        "player":{"avatarURL":"/v1/players/p_014d2pf2dbsqqzxq5tk1v58cgg/avatar",\
+        "displayName":"Zo\u{EB} \\"Z\\" / \u{1F600}","id":"p_014d2pf2dbsqqzxq5tk1v58cgg"},"rank":1,\
         "score":9223372036854775807}
         """
     static let firstTextForServers = """
         {"context":18446744073709551615,"date":"2025-03-16T09:30:00.001Z","formattedScore":"9,223,372,036,854,775,807",\
-        "player":{"displayName":"Zo\u{EB} \\"Z\\" / \u{1F600}","externalID":"studio/7",\
+        "player":{"avatarURL":"/v1/players/p_014d2pf2dbsqqzxq5tk1v58cgg/avatar",\
+        "displayName":"Zo\u{EB} \\"Z\\" / \u{1F600}","externalID":"studio/7",\
         "id":"p_014d2pf2dbsqqzxq5tk1v58cgg"},"rank":1,"score":9223372036854775807}
         """
     static let secondText = """
         {"context":0,"date":"1969-12-31T23:59:59.999Z","formattedScore":"-9,223,372,036,854,775,808",\
-        "player":{"displayName":"Bee","id":"p_7zzzzzzzzzzzzzzzzzzzzzzzzz"},"rank":2,"score":-9223372036854775808}
+        "player":{"avatarURL":"/v1/players/p_7zzzzzzzzzzzzzzzzzzzzzzzzz/avatar",\
+        "displayName":"Bee","id":"p_7zzzzzzzzzzzzzzzzzzzzzzzzz"},"rank":2,"score":-9223372036854775808}
         """
 }

@@ -1,6 +1,7 @@
 import LaurelCore
 import LaurelModel
 import LaurelSQLite
+import LaurelServer
 
 /// Why a command ends without having done what it was asked, as the exit code tells it.
 enum CommandFailure: Error {
@@ -86,6 +87,8 @@ func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> 
         throw CommandFailure(error)
     } catch let error as ServiceError {
         throw CommandFailure(error)
+    } catch let error as ConfigurationRefusal {
+        throw CommandFailure.refused(error.description)
     } catch let error as RemoteProblem {
         throw CommandFailure(error)
     }

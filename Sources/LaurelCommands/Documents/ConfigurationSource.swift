@@ -17,9 +17,21 @@ struct ConfigurationSource: ExpressibleByArgument {
     /// Reads it; notes and warnings go to standard error.
     ///
     /// - Throws: Where it cannot be read, after all that is wrong with it was told.
-    func document() throws -> ConfigurationDocument {
-        guard url.isFolder else { return try reading { try ConfigurationDocument(bytes(), syntax: syntax) } }
-        return ConfigurationDocument(try bundle(language: nil).configuration)
+    func document() throws -> ConfigurationDocument { try text().document }
+
+    /// Reads it, and keeps it as it is written, so that others find mistakes at the same places.
+    ///
+    /// - Throws: As ``document()``.
+    func text() throws -> ConfigurationText {
+        if url.isFolder {
+            let document = ConfigurationDocument(try bundle(language: nil).configuration)
+            return ConfigurationText(document: document, data: Data(document.text(as: .json).utf8), syntax: .json)
+        }
+        return try reading {
+            let data = try bytes()
+            return ConfigurationText(
+                document: try ConfigurationDocument(data, syntax: syntax), data: data, syntax: syntax)
+        }
     }
 
     func bundle(language: LanguageTag?) throws -> GameKitBundle {

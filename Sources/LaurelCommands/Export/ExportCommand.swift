@@ -27,6 +27,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Put an apostrophe before text in csv that a spreadsheet would run as a formula.")
     var forSpreadsheet = false
 
+    @OptionGroup var past: PastOptions
     @OptionGroup var data: DataOptions
 
     func validate() throws {
@@ -53,7 +54,7 @@ struct ExportCommand: AsyncParsableCommand {
         defer { progress?.finish() }
         var rowCount = 0
         try file.write(lines.header)
-        try await open.allEntries(of: leaderboard) { rows, total in
+        try await past.view(of: open, on: leaderboard).allEntries(of: leaderboard) { rows, total in
             try file.write(lines.lines(rows))
             rowCount += rows.count
             guard output != nil else { return }

@@ -1,6 +1,7 @@
 import LaurelCore
 import LaurelImport
 import LaurelModel
+import LaurelServer
 import LaurelWire
 
 /// A game in a ledger that this process has opened. The command acts as a server key.
@@ -10,12 +11,12 @@ struct LedgerGame: OpenGame {
     let service: RealmService
 
     func leaderboards() async throws -> LeaderboardsBody {
-        LeaderboardsBody(await service.leaderboards(of: game.id).map(Self.body))
+        LeaderboardsBody(service.leaderboards(of: game.id).map(Self.body))
     }
 
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
         do {
-            return Self.body(try await service.leaderboard(id, of: game.id))
+            return Self.body(try service.leaderboard(id, of: game.id))
         } catch ServiceError.refused(.leaderboardNotFound) {
             return nil
         }
@@ -66,7 +67,7 @@ struct LedgerGame: OpenGame {
 
     /// How this terminal's people read a leaderboard.
     private func reading(of id: LeaderboardID) async throws -> (locale: ReaderLocale, scores: ScoreFormatter) {
-        let leaderboard = try await service.leaderboard(id, of: game.id)
+        let leaderboard = try service.leaderboard(id, of: game.id)
         let locale = leaderboard.readerLocale(accepting: .terminal)
         return (locale, leaderboard.formatter(for: locale))
     }
@@ -94,7 +95,7 @@ struct LedgerGame: OpenGame {
     ) async throws -> ImportBody {
         var reader = try ImportReader(source, columns: columns)
         try await prepare()
-        let format = try await service.leaderboard(leaderboard, of: game.id).format
+        let format = try service.leaderboard(leaderboard, of: game.id).format
         var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
         while let rows = try reader.nextRows(scoresIn: format) {
             try await run.take(rows, at: SystemClock().now)
@@ -102,6 +103,32 @@ struct LedgerGame: OpenGame {
         }
         try await run.finish()
         return run.summary
+    }
+
+    func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame {
+        LedgerGame(game: game, ledger: ledger, service: try await service.asOf(moment, on: leaderboard, in: game.id))
+    }
+
+    func history(
+        of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
+    ) async throws -> PlayerHistoryBody {
+        let history = try await service.history(
+            of: player, in: game.id, on: leaderboard, after: LedgerPosition(cursor.flatMap { Int64($0) } ?? 0),
+            limit: 1_000, asOf: moment)
+        return PlayerHistoryBody(history) { $0.formatter(for: $0.readerLocale(accepting: .terminal)) }
+    }
+
+    func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody {
+        RecomputationBody(
+            try await service.recompute(leaderboard, in: game.id, isPreview: isPreview), isPreview: isPreview)
+    }
+
+    func wipe(confirming typed: String?) async throws -> WipeBody {
+        guard typed == game.id.text || typed == nil && service.realm.environment == .sandbox else {
+            throw CommandFailure.wipeUnconfirmed
+        }
+        let (position, removed) = try await service.wipe()
+        return WipeBody(service.realm, removed: removed, position: position)
     }
 
     func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody {

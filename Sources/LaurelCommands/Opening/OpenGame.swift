@@ -1,3 +1,4 @@
+import LaurelConfiguration
 import LaurelImport
 import LaurelModel
 import LaurelWire
@@ -10,6 +11,11 @@ protocol OpenGame: Sendable {
     /// Makes a leaderboard, in the sandbox too where this is production: configuration is the same in both until one
     /// is changed.
     func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool)
+    func configuration() async throws -> ConfigurationDocument
+    /// Makes a document the game's configuration, or tells what that would do.
+    func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody
+    /// - Parameter action: As the change's plan named it.
+    func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody
     /// - Parameters:
     ///   - occurrence: Which one of a recurring leaderboard; nil for the current one.
@@ -33,6 +39,17 @@ protocol OpenGame: Sendable {
         prepare: () async throws -> Void,
         _ report: (_ byteCount: Int, _ rejections: [ImportBody.Rejection]) -> Void
     ) async throws -> ImportBody
+    /// The game as it was at `moment`, as far as reading `leaderboard`'s rankings goes.
+    func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame
+    /// - Parameters:
+    ///   - leaderboard: One only; nil for all.
+    ///   - cursor: Where the page before ended.
+    func history(
+        of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
+    ) async throws -> PlayerHistoryBody
+    func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody
+    /// - Parameter game: The game's id, typed out; it must be in production.
+    func wipe(confirming game: String?) async throws -> WipeBody
     func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody
     func keys() async throws -> KeysBody
     /// Nil where the game has no such key.

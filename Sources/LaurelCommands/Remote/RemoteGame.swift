@@ -8,12 +8,19 @@ import NIOHTTP1
 
 /// The game that a key opens, on a running server.
 struct RemoteGame: OpenGame {
-    private let server: RemoteServer
+    let server: RemoteServer
 
     init(_ server: RemoteServer) { self.server = server }
 
     func leaderboards() async throws -> LeaderboardsBody {
-        try await server.ask("GET", ["v1", "leaderboards"], as: LeaderboardsBody.self).body
+        do {
+            return try await server.ask(
+                "GET", ["v1", "leaderboards"], query: [("all", "true")], as: LeaderboardsBody.self
+            ).body
+        } catch let problem as RemoteProblem where ["not-authenticated", "server-key-required"].contains(problem.slug) {
+            // Without a server key those that everybody sees.
+            return try await server.ask("GET", ["v1", "leaderboards"], as: LeaderboardsBody.self).body
+        }
     }
 
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
@@ -45,6 +52,16 @@ struct RemoteGame: OpenGame {
             query: selection.query + (occurrence.map { [("occurrence", $0.text)] } ?? []) + [("time", time.rawValue)],
             as: EntriesBody.self
         ).body
+    }
+
+    /// The page and its ETag; nil where it still is the one with `tag`.
+    func news(
+        _ selection: PageSelection, of leaderboard: LeaderboardID, time: TimeScope, since tag: String?
+    ) async throws -> (page: EntriesBody, tag: String?)? {
+        let news = try await server.news(
+            ["v1", "leaderboards", leaderboard.text, "entries"], query: selection.query + [("time", time.rawValue)],
+            since: tag, as: EntriesBody.self)
+        return news.map { ($0.body, $0.tag) }
     }
 
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {
@@ -94,6 +111,40 @@ struct RemoteGame: OpenGame {
         report(source.byteCountTotal ?? 0, summary.rejections ?? [])
         summary.rejections = nil
         return summary
+    }
+
+    func asOf(_ moment: Moment, on leaderboard: LeaderboardID) -> any OpenGame {
+        RemoteGame(server.asOf(moment))
+    }
+
+    func history(
+        of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
+    ) async throws -> PlayerHistoryBody {
+        let query = [
+            ("limit", "1000"), ("leaderboard", leaderboard?.text), ("cursor", cursor), ("asOf", moment?.iso8601),
+        ]
+        return try await server.ask(
+            "GET", ["v1", "admin", "players", player.text, "history"],
+            query: query.compactMap { name, value in value.map { (name, $0) } }, as: PlayerHistoryBody.self
+        ).body
+    }
+
+    func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody {
+        try await server.ask(
+            "POST", ["v1", "admin", "leaderboards", leaderboard.text, "recompute"],
+            query: [("preview", String(isPreview))], as: RecomputationBody.self
+        ).body
+    }
+
+    func wipe(confirming game: String?) async throws -> WipeBody {
+        do {
+            return try await server.ask(
+                "POST", ["v1", "admin", "wipe"], body: try WireJSON.encode(WipeRequestBody(game: game)),
+                as: WipeBody.self
+            ).body
+        } catch let problem as RemoteProblem where problem.slug == "confirmation-required" {
+            throw CommandFailure.wipeUnconfirmed
+        }
     }
 
     func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody {

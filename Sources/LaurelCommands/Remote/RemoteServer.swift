@@ -10,6 +10,8 @@ struct RemoteServer: Sendable {
     private let base: String
     private let key: String?
     private let game: GameID?
+    /// Of when rankings are read; nil for now.
+    private var past: Moment?
     /// How long a server may be silent.
     private let patience: TimeAmount
 
@@ -30,6 +32,13 @@ struct RemoteServer: Sendable {
         self.patience = patience
     }
 
+    /// This server, asked for rankings as they were.
+    func asOf(_ moment: Moment) -> RemoteServer {
+        var server = self
+        server.past = moment
+        return server
+    }
+
     /// One for the process, which ends with it. A server that is not there is told at once, not tried for long.
     private static let client: HTTPClient = {
         var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(10)))
@@ -43,15 +52,29 @@ struct RemoteServer: Sendable {
 
     /// The answer's body as `Body`, and its status.
     func ask<Body: Decodable>(
-        _ method: String, _ path: [String], query: [(String, String)] = [], body: Data? = nil, as type: Body.Type
+        _ method: String, _ path: [String], query: [(String, String)] = [], body: Data? = nil,
+        contentType: String = "application/json", as type: Body.Type
     ) async throws -> (body: Body, status: UInt) {
         let response = try await send(
-            method, path, query: query, body: body.map { .bytes($0) }, contentType: "application/json")
+            method, path, query: query, body: body.map { .bytes($0) }, contentType: contentType)
+        return (try await decoded(type, from: response), response.status.code)
+    }
+
+    /// The answer and its ETag; nil where it still is the one with `tag`.
+    func news<Body: Decodable>(
+        _ path: [String], query: [(String, String)], since tag: String?, as type: Body.Type
+    ) async throws -> (body: Body, tag: String?)? {
+        let response = try await send("GET", path, query: query, contentType: "", since: tag)
+        guard response.status != .notModified else { return nil }
+        return (try await decoded(type, from: response), response.headers.first(name: "ETag"))
+    }
+
+    private func decoded<Body: Decodable>(_ type: Body.Type, from response: HTTPClientResponse) async throws -> Body {
         let data = try await reachable {
             Data(try await response.body.collect(upTo: Self.answerByteCountMax).readableBytesView)
         }
         do {
-            return (try WireJSON.decode(type, from: data), response.status.code)
+            return try WireJSON.decode(type, from: data)
         } catch {
             throw CommandFailure.unreachable("\(base) answers as no Laurel of this version does: \(error)")
         }
@@ -60,12 +83,13 @@ struct RemoteServer: Sendable {
     /// Sends a request whose answer is good; others are thrown as what they say.
     func send(
         _ method: String, _ path: [String], query: [(String, String)] = [], body: HTTPClientRequest.Body? = nil,
-        contentType: String
+        contentType: String, since tag: String? = nil
     ) async throws -> HTTPClientResponse {
         var request = HTTPClientRequest(url: try address(path, query))
         request.method = .RAW(value: method)
         if let key { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
         if let language = LanguageTag.terminal { request.headers.add(name: "Accept-Language", value: language.text) }
+        if let tag { request.headers.add(name: "If-None-Match", value: tag) }
         if let body {
             request.headers.add(name: "Content-Type", value: contentType)
             request.body = body
@@ -73,7 +97,7 @@ struct RemoteServer: Sendable {
         let response = try await reachable { [request] in
             try await Self.client.execute(request, timeout: patience)
         }
-        guard response.status.code >= 300 else { return response }
+        guard response.status.code >= 300, response.status != .notModified else { return response }
         let data = try await reachable { Data(try await response.body.collect(upTo: 1 << 20).readableBytesView) }
         guard let problem = try? JSONDecoder().decode(ProblemBody.self, from: data) else {
             throw CommandFailure.unreachable("\(base) answered with status \(response.status.code), and is no Laurel.")
@@ -100,7 +124,8 @@ struct RemoteServer: Sendable {
     }
 
     private func address(_ path: [String], _ query: [(String, String)]) throws -> String {
-        let query = query + (game.map { [("game", $0.text)] } ?? [])
+        let query =
+            query + (game.map { [("game", $0.text)] } ?? []) + (past.map { [("asOf", $0.iso8601)] } ?? [])
         let segments = path.map { "/" + Self.escaped($0) }.joined()
         let pairs = query.map { "\(Self.escaped($0))=\(Self.escaped($1))" }
         return base + segments + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))

@@ -72,8 +72,11 @@ extension Percentile {
 extension DataOptions {
     func page(
         _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection? = nil,
-        time: TimeScope = .allTime
+        time: TimeScope = .allTime, past: PastOptions
     ) async throws -> EntriesBody {
-        try await withGame { try await $0.page(selection, of: leaderboard, occurrence: occurrence, time: time) }
+        try await withGame { game in
+            try await past.view(of: game, on: leaderboard)
+                .page(selection, of: leaderboard, occurrence: occurrence, time: time)
+        }
     }
 }

@@ -20,6 +20,7 @@ struct RankCommand: AsyncParsableCommand {
         transform: Int64.init(scoreText:))
     var score: Int64?
 
+    @OptionGroup var past: PastOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
@@ -29,7 +30,7 @@ struct RankCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let player {
-            try output.print(try await data.page(.players([player]), of: leaderboard))
+            try output.print(try await data.page(.players([player]), of: leaderboard, past: past))
         } else if let score {
             try await printProspect(of: score)
         }
@@ -37,7 +38,7 @@ struct RankCommand: AsyncParsableCommand {
 
     private func printProspect(of score: Int64) async throws {
         let prospect = try await data.withGame {
-            try await $0.prospectiveRank(of: score, on: leaderboard)
+            try await past.view(of: $0, on: leaderboard).prospectiveRank(of: score, on: leaderboard)
         }
         try output.print(prospect) { _ in
             "A newcomer with \(HarmlessText.of(prospect.shownScore)) would be number \(prospect.rank.grouped) of \((prospect.playerCount + 1).grouped).\n"

@@ -11,10 +11,11 @@ struct TopCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "How many rows, 1 to 1,000.", transform: PageLimit.init(argument:))
     var limit = PageLimit.ten
 
+    @OptionGroup var past: PastOptions
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try output.print(try await data.page(.rows(from: .first, limit: limit), of: leaderboard))
+        try output.print(try await data.page(.rows(from: .first, limit: limit), of: leaderboard, past: past))
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LaurelConsole
 import LaurelCore
 import LaurelModel
 import LaurelSQLite
@@ -92,7 +93,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func serve(_ door: Door, _ settings: ServerSettings, _ logger: Logger) async throws -> Bool {
         let server = LaurelServer(
-            door, settings: .init(host: settings.host, port: settings.port, tls: settings.tls), logger: logger)
+            door,
+            settings: .init(
+                host: settings.host, port: settings.port, tls: settings.tls, isBehindProxy: settings.isBehindProxy,
+                allowedOrigins: settings.allowedOrigins), pages: Route.pages, logger: logger)
         do {
             return try await server.run { port in
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
@@ -111,12 +115,12 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let furnished = Set(try await ledger.keys().map(\.game))
         for game in try await ledger.games() where !furnished.contains(game.id) {
+            let made = try await door.makeFirstKeys(of: game.id)
+            // Another node that starts just now shows those that it has made.
+            guard !made.isEmpty else { continue }
             var lines = "The keys of \(game.id), shown this once:\n"
-            for environment in [GameEnvironment.production, .sandbox] {
-                for kind in [APIKey.Kind.server, .client] {
-                    let (_, secret) = try await door.make(kind, for: game.id, in: environment)
-                    lines += "  \(kind.rawValue) key, \(environment.rawValue): \(secret.text)\n"
-                }
+            for (key, secret) in made {
+                lines += "  \(key.kind.rawValue) key, \(key.environment.rawValue): \(secret.text)\n"
             }
             try TerminalStream.answer(lines)
         }

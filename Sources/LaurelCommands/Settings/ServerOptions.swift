@@ -35,6 +35,9 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "From which level on things are logged: debug, info, warning, error. (default: info)")
     var logLevel: String?
 
+    @Option(help: "Origins whose pages may use the server, with commas between: https://game.example. (default: none)")
+    var allowedOrigins: String?
+
     @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
     var config: String?
 
@@ -53,6 +56,7 @@ struct ServerOptions: ParsableArguments {
         flags[.tlsKey] = tlsKey.map(ConfigContent.string)
         flags[.game] = game.map(ConfigContent.string)
         flags[.logLevel] = logLevel.map(ConfigContent.string)
+        flags[.allowedOrigins] = allowedOrigins.map(ConfigContent.string)
         return flags
     }
 }

@@ -13,6 +13,8 @@ struct ServerSettings {
     /// Whether somebody named the game; otherwise only a first start makes one.
     let isGameNamed: Bool
     let logLevel: Logger.Level
+    /// Those whose pages may use the server.
+    let allowedOrigins: Set<String>
 
     init(_ sources: SettingSources) throws {
         place = try Self.place(sources)
@@ -28,6 +30,15 @@ struct ServerSettings {
             guard let level = Logger.Level(rawValue: text) else { throw InvalidLogLevel() }
             return level
         }!
+        allowedOrigins =
+            try sources.read(.allowedOrigins) { text in
+                let origins = text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+                guard origins.allSatisfy({ $0 == "*" || $0.wholeMatch(of: /https?:\/\/[a-z0-9.-]+(:[0-9]+)?/) != nil })
+                else {
+                    throw InvalidOrigin()
+                }
+                return Set(origins)
+            } ?? []
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {
             throw InvalidSetting(
@@ -90,6 +101,12 @@ extension SettingSources {
 
 private struct InvalidPort: Error, CustomStringConvertible {
     var description: String { "A port is a number from 0 to 65535." }
+}
+
+private struct InvalidOrigin: Error, CustomStringConvertible {
+    var description: String {
+        "Write origins as browsers do, in lowercase and without a path, with commas between: https://game.example"
+    }
 }
 
 private struct InvalidLogLevel: Error, CustomStringConvertible {

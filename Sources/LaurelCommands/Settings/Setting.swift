@@ -11,6 +11,7 @@ enum Setting: String, CaseIterable {
     case tlsKey
     case game
     case logLevel
+    case allowedOrigins
 
     /// Its name in a file; the environment has the same in capitals, behind `LAUREL_`.
     var name: String { rawValue }
@@ -24,7 +25,7 @@ enum Setting: String, CaseIterable {
         case .behindProxy: "false"
         case .game: "com.example.game"
         case .logLevel: "info"
-        case .database, .tlsCertificate, .tlsKey: nil
+        case .database, .tlsCertificate, .tlsKey, .allowedOrigins: nil
         }
     }
 
@@ -32,7 +33,7 @@ enum Setting: String, CaseIterable {
         switch self {
         case .port: .int
         case .behindProxy: .bool
-        case .data, .database, .host, .tlsCertificate, .tlsKey, .game, .logLevel: .string
+        case .data, .database, .host, .tlsCertificate, .tlsKey, .game, .logLevel, .allowedOrigins: .string
         }
     }
 

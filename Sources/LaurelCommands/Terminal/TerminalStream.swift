@@ -27,6 +27,18 @@ enum TerminalStream: Sendable {
         return Int(size.ws_col)
     }
 
+    /// Whether somebody may still read what is written.
+    var hasReader: Bool {
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        poll(&state, 1, 0)
+        return Int32(state.revents) & Int32(POLLERR) == 0
+    }
+
+    /// Begins at the top of an empty terminal; where there is none, nothing is written.
+    func clear() throws(LostAnswer) {
+        if isTTY { try Self.answer("\u{1B}[H\u{1B}[2J") }
+    }
+
     /// Writes what a command was asked for to standard output.
     ///
     /// - Throws: Where not all of it was taken, unless the reader at the other end has gone: who reads the first lines

@@ -20,7 +20,7 @@ struct LedgerWitness {
             return
         }
         let service = try await RealmService(Realm(group: group, environment: .production), ledger: ledger)
-        if await service.leaderboards(of: game).isEmpty {
+        if service.leaderboards(of: game).isEmpty {
             self.service = nil
         } else {
             let rows = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(10, for: .server))

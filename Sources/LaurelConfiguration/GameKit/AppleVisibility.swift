@@ -5,7 +5,7 @@ enum AppleVisibility: String, CaseIterable {
     case shown = "SHOW_FOR_ALL"
     case hidden = "HIDE_FOR_ALL"
 
-    var visibility: LeaderboardDefinition.Visibility { self == .shown ? .shown : .hidden }
+    var visibility: Leaderboard.Visibility { self == .shown ? .shown : .hidden }
 
-    init(_ visibility: LeaderboardDefinition.Visibility) { self = visibility == .shown ? .shown : .hidden }
+    init(_ visibility: Leaderboard.Visibility) { self = visibility == .shown ? .shown : .hidden }
 }

@@ -32,7 +32,7 @@ extension LeaderboardDefinition {
             LocalizedBoard(reading: $0, locale: $1)
         }
         let isPublicRead = fields.flag("publicRead")
-        let visibility = fields.choice("visibility", Visibility.self)
+        let visibility = fields.choice("visibility", Leaderboard.Visibility.self)
         let isShared = fields.flag("shared")
         let isArchived = fields.flag("archived")
         guard let id, let kind else { return nil }

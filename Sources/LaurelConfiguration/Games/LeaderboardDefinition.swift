@@ -12,12 +12,6 @@ public struct LeaderboardDefinition: Hashable, Sendable {
         case combined(BoardCombination)
     }
 
-    public enum Visibility: String, Hashable, Sendable, CaseIterable {
-        case shown
-        /// Left out of lists; it takes scores all the same.
-        case hidden
-    }
-
     public let id: LeaderboardID
     public var referenceName: String
     public var kind: Kind
@@ -32,7 +26,7 @@ public struct LeaderboardDefinition: Hashable, Sendable {
     public var format = ScoreFormat.integer
     public var localizations: [LocalizedBoard] = []
     public var isPublicRead = true
-    public var visibility = Visibility.shown
+    public var visibility = Leaderboard.Visibility.shown
     /// Whether every game of the group has it.
     public var isShared = false
     /// Whether it is retired: it takes no scores, and keeps those that it has.
@@ -67,35 +61,44 @@ extension LeaderboardDefinition.Kind {
 }
 
 extension LeaderboardDefinition {
-    /// The leaderboard that the model knows; nil for a combined one.
+    /// The leaderboard that the model knows.
     ///
+    /// - Parameter member: The first member of a combined leaderboard, whose order and format it has; nil for the others.
     /// - Throws: What a linter finds first: `InvalidLeaderboard` or `InvalidLocalization`.
-    public func leaderboard(of game: GameID, language: LanguageTag) throws -> Leaderboard? {
-        guard kind.combination == nil else { return nil }
+    public func leaderboard(
+        of game: GameID, language: LanguageTag, like member: LeaderboardDefinition? = nil
+    ) throws -> Leaderboard {
         let localizations =
             localizations.isEmpty ? nil : try BoardLocalizations(localizations.map(\.words), primary: language)
         return try Leaderboard(
-            id: id, game: game, referenceName: referenceName, order: order, submission: submission, ties: ties,
-            range: range, lateWindow: lateWindow, ignoresClientDates: ignoresClientDates, recurrence: kind.recurrence,
-            settling: settling, retention: retention, format: format, localizations: localizations,
-            isPublicRead: isPublicRead)
+            id: id, game: game, referenceName: referenceName, order: member?.order ?? order, submission: submission,
+            ties: ties, range: range, lateWindow: lateWindow, ignoresClientDates: ignoresClientDates,
+            recurrence: kind.recurrence, settling: settling, retention: retention, format: member?.format ?? format,
+            localizations: localizations, isPublicRead: isPublicRead, combination: kind.combination,
+            visibility: visibility, isShared: isShared, isArchived: isArchived)
     }
 
     /// What a configuration says of a leaderboard that the model knows.
     public init(_ leaderboard: Leaderboard) {
-        self.init(
-            id: leaderboard.id, referenceName: leaderboard.referenceName,
-            kind: leaderboard.recurrence.map(Kind.recurring) ?? .classic)
+        let kind: Kind =
+            if let combination = leaderboard.combination { .combined(combination) } else {
+                leaderboard.recurrence.map(Kind.recurring) ?? .classic
+            }
+        self.init(id: leaderboard.id, referenceName: leaderboard.referenceName, kind: kind)
+        ties = leaderboard.ties
+        localizations = leaderboard.localizations?.all.map { LocalizedBoard(words: $0) } ?? []
+        isPublicRead = leaderboard.isPublicRead
+        visibility = leaderboard.visibility
+        isShared = leaderboard.isShared
+        isArchived = leaderboard.isArchived
+        guard leaderboard.combination == nil else { return }
         order = leaderboard.order
         submission = leaderboard.submission
-        ties = leaderboard.ties
         range = leaderboard.range
         lateWindow = leaderboard.lateWindow
         ignoresClientDates = leaderboard.ignoresClientDates
         settling = leaderboard.settling
         retention = leaderboard.retention
         format = leaderboard.format
-        localizations = leaderboard.localizations?.all.map { LocalizedBoard(words: $0) } ?? []
-        isPublicRead = leaderboard.isPublicRead
     }
 }

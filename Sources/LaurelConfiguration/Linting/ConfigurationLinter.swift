@@ -10,15 +10,19 @@ public struct ConfigurationLinter {
     private(set) var findings: [Finding] = []
 
     /// All that is to be said, in the order of reading.
-    public static func findings(in document: ConfigurationDocument) -> [Finding] {
-        var linter = ConfigurationLinter(document)
+    ///
+    /// - Parameter shared: Those of its group's other games that this one has too.
+    public static func findings(
+        in document: ConfigurationDocument, besides shared: [LeaderboardDefinition] = []
+    ) -> [Finding] {
+        var linter = ConfigurationLinter(document, besides: shared)
         linter.lint()
         return linter.findings.sorted()
     }
 
-    private init(_ document: ConfigurationDocument) {
+    private init(_ document: ConfigurationDocument, besides shared: [LeaderboardDefinition]) {
         self.document = document
-        boards = Dictionary(document.configuration.leaderboards.map { ($0.id, $0) }) { first, _ in first }
+        boards = Dictionary((document.configuration.leaderboards + shared).map { ($0.id, $0) }) { first, _ in first }
     }
 
     private mutating func lint() {

@@ -124,9 +124,11 @@ extension ConfigurationPlanner {
         switch setting {
         case "kind": return (.refused, ["what kind of leaderboard it is, is permanent: make another one"])
         case "tieRule": return (.ranksOnly, [])
-        case "sortOrder", "submissionType", "scoreRange", "ignoresClientDates", "combined": return (.recomputes, [])
-        case "recurrence": return (.recomputes, ["occurrences that are final keep the instants they had"])
+        case "sortOrder", "submissionType", "scoreRange", "combined": return (.recomputes, [])
+        case "recurrence":
+            return (.refused, ["when it begins anew is permanent: make another one, and archive this one"])
         case "format": return (.none, ["scores stay as they are, and are read in another way"])
+        case "ignoresClientDates": return (.none, ["from now on: dates that were kept stay so"])
         case "lateWindow", "settling": return (.none, ["from now on: what was refused stays so"])
         case "retention": return (.none, ["expired occurrences are shown as long as this says"])
         case "shared" where new == .flag(false):

@@ -20,11 +20,18 @@ public struct SettingChange: Hashable, Sendable {
     }
 }
 
+extension SettingChange {
+    /// For people, in one line.
+    public var oldText: String? { old?.inOneLine }
+    /// For people, in one line.
+    public var newText: String? { new?.inOneLine }
+}
+
 extension SettingChange: CustomStringConvertible {
     /// Such as `scoreRange: 0..100 → 0..50 (entries are recomputed; 12 scores fall outside the new range)`.
     public var description: String {
         let notes = [effect.remark].compactMap(\.self) + remarks
-        return "\(setting): \(old?.inOneLine ?? "none") → \(new?.inOneLine ?? "none")"
+        return "\(setting): \(oldText ?? "none") → \(newText ?? "none")"
             + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
     }
 }

@@ -11,7 +11,7 @@ final class Board {
     /// The last fact that this board has seen.
     private(set) var position: LedgerPosition
     private var ranking: Ranking
-    private var flags: [PlayerNumber: PlayerFlags]
+    private(set) var flags: [PlayerNumber: PlayerFlags]
     private var withheld: [PlayerNumber: Entry] = [:]
 
     /// Builds the ranking. O(n log n).
@@ -42,7 +42,11 @@ final class Board {
         case .flags(let flags, let player):
             setFlags(flags, of: player)
         case .reset(let ranking) where ranking == id: clear()
-        case .submission, .leaderboard, .final, .player, .reset, .challenges: break
+        case .removal(let key) where key.ranking == id: replace(nil, of: key.player)
+        case .wipe:
+            clear()
+            flags = [:]
+        case .submission, .leaderboard, .final, .player, .removal, .reset, .challenges: break
         }
     }
 
@@ -82,6 +86,16 @@ final class Board {
 // MARK: - Questions
 
 extension Board {
+    /// A player's entry, hidden and banned players' too.
+    func entry(of player: PlayerNumber) -> Entry? {
+        withheld[player] ?? ranking.entry(of: player.value).map { Entry($0) }
+    }
+
+    /// Everybody who has an entry, hidden and banned players too. In no order. O(n).
+    var allPlayers: [PlayerNumber] {
+        ranking.rows(start: 1, limit: ranking.count).map { PlayerNumber($0.entry.member) } + withheld.keys
+    }
+
     /// A player's rank and entry.
     struct Place: Hashable, Sendable {
         var rank: Int

@@ -36,8 +36,19 @@ final class RollingWindow {
         if case .submission(let submission) = fact.content, submission.ranking == board.id, submission.isOnRanking {
             take(submission, at: fact.position, now)
         }
-        if case .reset(board.id) = fact.content { clear() }
+        switch fact.content {
+        case .reset(board.id), .wipe: clear()
+        case .removal(let key) where key.ranking == board.id: remove(key.player)
+        default: break
+        }
         board.follow(fact)
+    }
+
+    /// Takes a player's scores out. What is left of them in the queue is passed over when its time comes.
+    func remove(_ player: PlayerNumber) {
+        shares[player] = nil
+        board.replace(nil, of: player)
+        dropStale()
     }
 
     /// Takes everything out, as a reset does.

@@ -4,9 +4,9 @@ extension RealmService {
     /// The friends of a player, by number: those who have asked for each other.
     public func friends(of player: Player) async throws(ServiceError) -> [Player] {
         let number = player.number
-        let numbers = try await read { transaction in
-            let asked = try transaction.rows(in: RowRange(.friends, prefix: "\(number)/")).compactMap { row in
-                row.key.name.lastPart.flatMap { UInt32($0) }.map { PlayerNumber($0) }
+        let numbers = try await readRows { transaction in
+            let asked = try transaction.rows(in: RowRange(.friends, prefix: "\(number.rowName)/")).compactMap { row in
+                row.key.name.lastPart.flatMap { UInt32($0, radix: 16) }.map { PlayerNumber($0) }
             }
             let mutual = try transaction.rows(Set(asked.map { .friend($0, asks: number) }))
             return asked.filter { mutual[.friend($0, asks: number)] != nil }
@@ -41,7 +41,7 @@ extension RealmService {
         let friends = try await friends(of: player)
         guard !achievement.isRepeatable else { return friends }
         let keys = friends.map { RowKey.progress(of: $0.number, in: game, achievement.id) }
-        let completed = try await read { transaction in
+        let completed = try await readRows { transaction in
             try Set(
                 transaction.rows(Set(keys)).compactMap { key, text in
                     try key.value(AchievementProgress.self, in: text).isCompleted ? key : nil
@@ -52,11 +52,11 @@ extension RealmService {
 
     /// These players, as far as they exist.
     public func players(_ numbers: Set<PlayerNumber>) async throws(ServiceError) -> [PlayerNumber: Player] {
-        do { return try await players(numbered: numbers) } catch { throw .ledger(error) }
+        do { return try await players(numbered: Array(numbers)) } catch { throw .ledger(error) }
     }
 
     /// Every leaderboard of the realm, by the number that facts have for it.
     public var leaderboardsByNumber: [LeaderboardNumber: Leaderboard] {
-        Dictionary(leaderboards.values.map { ($0.number, $0.leaderboard) }) { $1 }
+        leaderboards.mapValues(\.leaderboard)
     }
 }

@@ -27,7 +27,7 @@ extension RowTable {
     static let groupEntries = RowTable("groupChallengeEntry")
     /// A player's group challenges, newest first.
     static let groupLists = RowTable("groupChallengeList")
-    /// Who has asked for whom as a friend; friends are those who both have.
+    /// Who has asked for whom as a friend; friends are those who both have. By both players, as all rows that name any.
     static let friends = RowTable("friend")
     /// Whom a player wants to hear nothing of.
     static let blocks = RowTable("block")
@@ -82,11 +82,11 @@ extension RowKey {
     }
 
     static func friend(_ player: PlayerNumber, asks other: PlayerNumber) -> RowKey {
-        RowKey(.friends, "\(player)/\(other)")
+        RowKey(.friends, "\(player.rowName)/\(other.rowName)")
     }
 
     static func block(_ player: PlayerNumber, of other: PlayerNumber) -> RowKey {
-        RowKey(.blocks, "\(player)/\(other)")
+        RowKey(.blocks, "\(player.rowName)/\(other.rowName)")
     }
 }
 

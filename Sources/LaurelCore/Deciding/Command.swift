@@ -8,12 +8,20 @@ public enum Command: Hashable, Sendable {
     case create(Leaderboard)
     /// Give a leaderboard that is there these settings. What they hide is not destroyed: entries are folded anew.
     case configure(Leaderboard)
+    /// Fold a leaderboard's entries anew from its facts, by the settings that it has.
+    case recompute(LeaderboardID)
     /// Make a player, whom nobody has to have named before.
     case register(NewPlayer)
     /// Call a player otherwise.
     case rename(PlayerReference, to: DisplayName)
     /// Note that a player looks otherwise, so that nobody goes on showing what they looked like.
     case noteProfile(PlayerReference)
+    /// Have a player known by this id of the studio's, or by none.
+    case identify(PlayerReference, as: ExternalID?)
+    /// Forget everything that names a player.
+    case erase(PlayerReference)
+    /// Take a player's entry off a ranking that is not final; what comes later counts anew.
+    case removeEntry(of: PlayerReference, on: LeaderboardID, occurrence: Int64?)
     /// Set a player's flags to exactly these.
     case setFlags(PlayerFlags, of: PlayerReference)
     /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
@@ -22,6 +30,18 @@ public enum Command: Hashable, Sendable {
     case finalize(LeaderboardID, occurrence: Int64)
     /// Do something with challenges, achievements or group challenges.
     case challenge(ChallengeCommand)
+    /// Begin a new epoch, with the leaderboards' settings and nothing else.
+    case wipe
+
+    /// Whether whole rankings are others after it, and wake anew.
+    var changesRankings: Bool {
+        switch self {
+        case .configure, .recompute, .wipe: true
+        case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .removeEntry, .setFlags, .reset,
+            .finalize, .challenge:
+            false
+        }
+    }
 }
 
 /// What became of a command.

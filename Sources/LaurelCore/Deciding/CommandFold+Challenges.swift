@@ -50,7 +50,7 @@ extension CommandFold {
         for player in told { tell(ToldKind(news), to: player, in: challenge.game, .challenge(challenge)) }
     }
 
-    /// Makes every open challenge of a player invalid.
+    /// Makes every open challenge of a player invalid, and erases what they said with theirs.
     private mutating func forget(
         _ player: PlayerNumber, into changes: inout ChallengeChanges
     ) throws(ChallengeRefusal) {
@@ -61,6 +61,8 @@ extension CommandFold {
                     continue
                 }
                 try happen(.invalidate(.playerGone), to: &challenge, into: &changes)
+                // What they said goes with them.
+                if role == .issued { state.rows[.message(of: id)] = nil }
             }
         }
     }
@@ -148,7 +150,9 @@ extension CommandFold {
     private func score(
         of id: SubmissionID, by player: Player, on leaderboard: LeaderboardID, in game: GameID
     ) -> ChallengedScore? {
-        guard let registered = state.leaderboards[leaderboard], registered.leaderboard.game == game else { return nil }
+        guard let registered = state.leaderboards[leaderboard], registered.leaderboard.belongs(to: game) else {
+            return nil
+        }
         let key = SubmissionKey(leaderboard: registered.number, player: player.number, id: id)
         guard let fact = state.submissions[key], case .submission(let taken) = fact.content, taken.isOnRanking else {
             return nil
@@ -245,14 +249,22 @@ extension CommandFold {
 
     /// Makes the challenges invalid that can be won no more, since nothing changes their ranking.
     mutating func invalidateChallenges(on ranking: RankingID) {
+        invalidateChallenges(on: ranking.leaderboard, as: .occurrenceFinal) { $0.ranking == ranking }
+    }
+
+    /// Makes those challenges of a leaderboard invalid that nobody can win any more.
+    mutating func invalidateChallenges(
+        on leaderboard: LeaderboardNumber, as invalidity: ChallengeInvalidity,
+        where isOver: (ChallengedScore) -> Bool = { _ in true }
+    ) {
         var changes = ChallengeChanges()
-        let prefix = "\(ranking.leaderboard.value.rowName)/"
+        let prefix = "\(leaderboard.value.rowName)/"
         for name in state.rows.names(in: RowRange(.openChallenges, prefix: prefix)) {
             for id in ids(in: RowKey(.openChallenges, name)) {
                 guard let id = try? ChallengeID(id.beforeColon), var challenge = challenge(id),
-                    case .score(let target) = challenge.target, target.ranking == ranking
+                    case .score(let target) = challenge.target, isOver(target)
                 else { continue }
-                try? happen(.invalidate(.occurrenceFinal), to: &challenge, into: &changes)
+                try? happen(.invalidate(invalidity), to: &challenge, into: &changes)
             }
         }
         if !changes.isEmpty { _ = record(.challenges(changes)) }

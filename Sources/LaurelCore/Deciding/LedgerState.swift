@@ -42,10 +42,14 @@ public struct Decision: Sendable {
     public var refolded: Set<LeaderboardNumber> = []
     /// Rankings whose entries that are stored go; those in ``entries`` came later.
     public var cleared: Set<RankingID> = []
+    /// Entries that are stored and go; those in ``entries`` came later.
+    public var removed: Set<EntryKey> = []
     public var commit: Commit
 
     /// Whether entries that are stored go.
-    public var replacesEntries: Bool { !refolded.isEmpty || !cleared.isEmpty }
+    public var replacesEntries: Bool {
+        !refolded.isEmpty || !cleared.isEmpty || !removed.isEmpty || wipe != nil
+    }
 
     /// Whether there is nothing to write.
     public var isEmpty: Bool { facts.isEmpty && rows.isEmpty }

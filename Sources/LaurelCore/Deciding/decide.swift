@@ -30,6 +30,7 @@ struct CommandFold {
     /// Of the fact that was told of last, how often.
     var toldPosition = LedgerPosition.start
     var toldCount = 0
+    var removed: Set<EntryKey> = []
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -42,13 +43,20 @@ struct CommandFold {
             case .submit(let submission): try take(submission, using: &random)
             case .create(let leaderboard): try create(leaderboard)
             case .configure(let leaderboard): try configure(leaderboard)
+            case .recompute(let leaderboard): try recompute(leaderboard)
             case .register(let player): try register(player, using: &random)
             case .rename(let reference, let name): try rename(reference, to: name)
-            case .noteProfile(let reference): record(.player(.profile, of: try player(reference).number))
+            case .noteProfile(let reference): record(.player(.profile, of: try livePlayer(reference).number))
+            case .identify(let reference, let externalID): try identify(reference, as: externalID)
+            case .erase(let reference): try erase(reference)
+            case .removeEntry(let reference, let leaderboard, let number):
+                try removeEntry(of: reference, on: leaderboard, occurrence: number)
             case .setFlags(let flags, let reference): try setFlags(flags, of: reference)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             case .challenge(let command): try take(command, using: &random)
+            // It is no question of the realm's state, so transactions carry it out by themselves.
+            case .wipe: .unchanged
             }
         } catch {
             return .refused(error)
@@ -66,8 +74,7 @@ struct CommandFold {
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
             occurrences: state.occurrences.filtered(by: changedOccurrences), rows: state.rows.changes,
-            failure: state.rows.failure, refolds: refolds, cleared: cleared,
-            commit: commit)
+            failure: state.rows.failure, refolds: refolds, cleared: cleared, removed: removed, commit: commit)
     }
 
     mutating func record(_ content: Fact.Content) -> CommandOutcome {
@@ -89,6 +96,10 @@ extension CommandFold {
         let known = try knownPlayer(of: submission)
         // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
         if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
+        if let members = registered.leaderboard.combination?.members {
+            throw .leaderboardCombined(registered.leaderboard.id, members: members)
+        }
+        if registered.leaderboard.isArchived { throw .leaderboardArchived(registered.leaderboard.id) }
         try checkID(of: submission)
         if known?.flags.contains(.banned) == true { throw .playerBanned }
         if let range = registered.leaderboard.range, !range.contains(submission.score) {
@@ -146,13 +157,18 @@ extension CommandFold {
 
     private func leaderboard(of submission: Submission) throws(Refusal) -> RegisteredLeaderboard {
         guard let registered = state.leaderboards[submission.leaderboard],
-            registered.leaderboard.game == submission.game
+            registered.leaderboard.belongs(to: submission.game)
         else { throw .leaderboardNotFound(submission.leaderboard) }
         return registered
     }
 
     private func knownPlayer(of submission: Submission) throws(Refusal) -> Player? {
-        if let number = state.references[submission.player] { return state.players[number] }
+        if let number = state.references[submission.player] {
+            guard let player = state.players[number], !player.flags.contains(.closed) else {
+                throw .playerNotFound(submission.player)
+            }
+            return player
+        }
         // Only a server key may name a player into being, and only by the studio's own id.
         guard case .external = submission.player, submission.author == .server else {
             throw .playerNotFound(submission.player)
@@ -216,6 +232,50 @@ extension CommandFold {
         return player
     }
 
+    private func livePlayer(_ reference: PlayerReference) throws(Refusal) -> Player {
+        let player = try player(reference)
+        guard !player.flags.contains(.closed) else { throw .playerNotFound(reference) }
+        return player
+    }
+
+    private mutating func identify(
+        _ reference: PlayerReference, as externalID: ExternalID?
+    ) throws(Refusal) -> CommandOutcome {
+        let player = try player(reference)
+        guard player.externalID != externalID else { return .unchanged }
+        if let externalID, state.references[.external(externalID)] != nil { throw .playerExists(externalID) }
+        setExternalID(externalID, of: player)
+        return record(.player(.profile, of: player.number))
+    }
+
+    private mutating func setExternalID(_ externalID: ExternalID?, of player: Player) {
+        if let old = player.externalID { state.references[.external(old)] = nil }
+        if let externalID { state.references[.external(externalID)] = player.number }
+        state.players[player.number]?.externalID = externalID
+        changedPlayers.insert(player.number)
+    }
+
+    private mutating func erase(_ reference: PlayerReference) throws(Refusal) -> CommandOutcome {
+        let player = try player(reference)
+        guard player.displayName != .erased || player.externalID != nil else { return .unchanged }
+        setExternalID(nil, of: player)
+        state.players[player.number]?.displayName = .erased
+        return record(.player(.erasure, of: player.number))
+    }
+
+    private mutating func removeEntry(
+        of reference: PlayerReference, on id: LeaderboardID, occurrence: Int64?
+    ) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence ?? 0)
+        let key = EntryKey(ranking: ranking, player: try player(reference).number)
+        guard state.occurrences[ranking]?.finalizedAt == nil, state.entries[key] != nil else { return .unchanged }
+        state.entries[key] = nil
+        changedEntries.remove(key)
+        removed.insert(key)
+        return record(.removal(key))
+    }
+
     private mutating func register(
         _ new: NewPlayer, using random: inout some RandomNumberGenerator
     ) throws(Refusal) -> CommandOutcome {
@@ -236,7 +296,7 @@ extension CommandFold {
     private mutating func rename(
         _ reference: PlayerReference, to name: DisplayName
     ) throws(Refusal) -> CommandOutcome {
-        let player = try player(reference)
+        let player = try livePlayer(reference)
         guard player.displayName != name else { return .unchanged }
         state.players[player.number]?.displayName = name
         changedPlayers.insert(player.number)
@@ -252,6 +312,7 @@ extension CommandFold {
             guard existing.leaderboard == leaderboard else { throw .leaderboardExists(existing) }
             return .unchanged
         }
+        try checkMembers(of: leaderboard)
         let number = LeaderboardNumber(state.head.lastLeaderboard.value + 1)
         let registered = RegisteredLeaderboard(number: number, leaderboard: leaderboard)
         state.head.lastLeaderboard = number
@@ -262,16 +323,36 @@ extension CommandFold {
     private mutating func configure(_ leaderboard: Leaderboard) throws(Refusal) -> CommandOutcome {
         guard let existing = state.leaderboards[leaderboard.id] else { throw .leaderboardNotFound(leaderboard.id) }
         guard existing.leaderboard != leaderboard else { return .unchanged }
-        guard existing.leaderboard.game == leaderboard.game, existing.leaderboard.recurrence == leaderboard.recurrence
-        else { throw .leaderboardPermanent(leaderboard.id) }
+        guard existing.leaderboard.mayBecome(leaderboard) else { throw .leaderboardPermanent(leaderboard.id) }
+        try checkMembers(of: leaderboard)
         let changed = RegisteredLeaderboard(number: existing.number, leaderboard: leaderboard)
         state.leaderboards[leaderboard.id] = changed
         if existing.leaderboard.foldsOtherwise(than: leaderboard) { refolds.append(changed) }
-        return record(.leaderboard(changed))
+        let outcome = record(.leaderboard(changed))
+        if leaderboard.isArchived { invalidateChallenges(on: changed.number, as: .withdrawn) }
+        return outcome
+    }
+
+    /// The fact says once more what the settings are: whoever follows wakes the rankings by it.
+    private mutating func recompute(_ id: LeaderboardID) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        refolds.append(registered)
+        return record(.leaderboard(registered))
+    }
+
+    private func checkMembers(of leaderboard: Leaderboard) throws(Refusal) {
+        for id in leaderboard.combination?.members ?? [] {
+            guard let member = state.leaderboards[id]?.leaderboard, member.isFit(for: leaderboard) else {
+                throw .memberUnfit(id, of: leaderboard.id)
+            }
+        }
     }
 
     private mutating func reset(_ id: LeaderboardID) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        if let members = registered.leaderboard.combination?.members {
+            throw .leaderboardCombined(id, members: members)
+        }
         var ranking = RankingID(leaderboard: registered.number)
         if let recurrence = registered.leaderboard.recurrence {
             guard let open = recurrence.occurrence(holding: moment) else {

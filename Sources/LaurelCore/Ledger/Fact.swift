@@ -17,8 +17,12 @@ public struct Fact: Hashable, Sendable {
         case flags(PlayerFlags, of: PlayerNumber)
         /// Something about a player has changed that is kept outside the facts.
         case player(PlayerChange, of: PlayerNumber)
+        /// A player's entry is taken off its ranking; what comes later counts anew.
+        case removal(EntryKey)
         /// Every entry is taken off this ranking; what comes later counts anew.
         case reset(RankingID)
+        /// Everything before it is gone but the leaderboards' settings. Always the first fact that is left.
+        case wipe(Wipe)
         /// Nothing changes an occurrence any more.
         case final(FinalOccurrence)
         /// Something happened to challenges, achievements or group challenges.
@@ -29,6 +33,14 @@ public struct Fact: Hashable, Sendable {
         self.position = position
         self.moment = moment
         self.content = content
+    }
+}
+
+extension Fact {
+    /// Whether nothing is missing between the fact at `position` and this one.
+    public func follows(_ position: LedgerPosition) -> Bool {
+        if case .wipe = content { return self.position > position }
+        return self.position == position.next
     }
 }
 

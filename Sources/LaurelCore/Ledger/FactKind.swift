@@ -5,7 +5,9 @@ public enum FactKind: Int64, Sendable {
     case flags
     case final
     case reset
+    case wipe = 10
     case player = 20
+    case removal = 21
     case challenges = 30
 }
 
@@ -17,7 +19,9 @@ extension Fact {
         case .flags: .flags
         case .final: .final
         case .reset: .reset
+        case .wipe: .wipe
         case .player: .player
+        case .removal: .removal
         case .challenges: .challenges
         }
     }

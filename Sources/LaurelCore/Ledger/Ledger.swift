@@ -6,7 +6,8 @@ public import LaurelModel
 /// over its own storage, and the contract suite in `LaurelTesting`. Several handles, in one process or in many, may
 /// share one storage: whatever a handle answers is true of the storage, not of its own past.
 ///
-/// Each realm has a ledger of its own. Positions count from 1 without gaps, and a fact that was once read never changes.
+/// Each realm has a ledger of its own. Positions count from 1 without gaps, and a fact that was once read never changes. A
+/// wipe takes away those before it, and positions go on.
 public protocol Ledger: Sendable {
     /// Asks the storage itself, so that an answer shows that it can be reached.
     func condition() async throws(LedgerError) -> LedgerCondition

@@ -6,6 +6,8 @@ public import LaurelModel
 public protocol LedgerTransaction {
     var head: Head { get throws }
     func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard]
+    /// By number.
+    func allLeaderboards() throws -> [RegisteredLeaderboard]
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player]
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact]
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry]
@@ -20,10 +22,22 @@ public protocol LedgerTransaction {
     /// At most `limit` rows of all tables after `key`, in order.
     func allRows(after key: RowKey?, limit: Int) throws -> [KeptRow]
 
+    /// Told before what may take as long as a realm is large: folding a leaderboard anew, or clearing one. What limits
+    /// others' patience is lifted until the end of this transaction.
+    mutating func prepareForLongWork() throws
+
     /// Writes rows; nil erases one.
     mutating func write(_ rows: [RowKey: String?]) throws
     /// Writes facts, the ids of the submissions among them, players, entries, occurrences, rows and the head.
+    ///
+    /// Where the decision has a ``Decision/wipe``, facts and ids before its position, all entries and occurrences, and the
+    /// players up to its last number go first.
     mutating func write(_ decision: Decision) throws
+}
+
+extension LedgerTransaction {
+    /// Most storages have no patience that could end.
+    public mutating func prepareForLongWork() {}
 }
 
 extension LedgerTransaction {
@@ -40,9 +54,16 @@ extension LedgerTransaction {
     ) throws -> Commit {
         var (outcomes, newFacts, players): ([CommandOutcome], [Fact], [PlayerNumber: Player]) = ([], [], [:])
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
-        for commands in commands.splitAfterConfiguring {
+        for commands in commands.splitAroundRefolds {
+            if commands == [.wipe] {
+                let fact = try wipe(at: clock, using: &random)
+                outcomes.append(.recorded(fact, replayed: false))
+                newFacts.append(fact)
+                continue
+            }
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
             if let failure = decision.failure { throw failure }
+            if decision.replacesEntries || !decision.refolds.isEmpty { try prepareForLongWork() }
             for registered in decision.refolds { try refold(registered, into: &decision) }
             if !decision.isEmpty { try write(decision) }
             outcomes += decision.commit.outcomes
@@ -50,6 +71,33 @@ extension LedgerTransaction {
             players.merge(decision.commit.players) { $1 }
         }
         return Commit(head: try head, outcomes: outcomes, newFacts: newFacts, players: players)
+    }
+
+    private mutating func wipe(
+        at clock: Moment, using random: inout some RandomNumberGenerator
+    ) throws -> Fact {
+        var head = try head
+        head.moment = max(clock, head.moment)
+        head.beginEpoch(at: head.moment, using: &random)
+        head.position = head.position.next
+        let wipe = Wipe(epoch: head.epoch, lastPlayer: head.lastPlayer, leaderboards: try allLeaderboards())
+        let fact = Fact(position: head.position, moment: head.moment, content: .wipe(wipe))
+        try eraseRows()
+        let commit = Commit(
+            head: head, outcomes: [.recorded(fact, replayed: false)], newFacts: [fact], players: [:])
+        try write(Decision(head: head, facts: [fact], commit: commit))
+        return fact
+    }
+
+    private mutating func eraseRows() throws {
+        var last: RowKey?
+        while true {
+            let rows = try allRows(after: last, limit: 1_000)
+            guard let end = rows.last else { return }
+            last = end.key
+            let gone = rows.map(\.key).filter { !$0.table.outlivesWipes }
+            if !gone.isEmpty { try write(Dictionary(gone.map { ($0, String?.none) }) { $1 }) }
+        }
     }
 
     /// Reads all facts. O(facts of the realm)
@@ -81,6 +129,9 @@ extension LedgerTransaction {
             guard let registered = command.leaderboardID.flatMap({ state.leaderboards[$0] }) else { continue }
             let ranking = command.ranking(on: registered, at: max(clock, state.head.moment))
             if let ranking, registered.leaderboard.recurrence != nil { occurrenceIDs.insert(ranking) }
+            if case .removeEntry(let reference, _, _) = command, let ranking, let player = state.references[reference] {
+                entryKeys.insert(EntryKey(ranking: ranking, player: player))
+            }
             guard case .submit(let submission) = command, let player = state.references[submission.player] else {
                 continue
             }
@@ -101,16 +152,22 @@ extension Command {
         switch self {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
-        case .finalize(let leaderboard, _), .reset(let leaderboard): leaderboard
-        case .register, .rename, .noteProfile, .setFlags, .challenge: nil
+        case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard): leaderboard
+        case .removeEntry(_, let leaderboard, _): leaderboard
+        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .challenge: nil
         }
     }
 
+    /// Its own leaderboard, and those that this one is made of, or on which somebody may be dared.
     fileprivate var leaderboardIDs: [LeaderboardID] {
         switch self {
+        case .create(let leaderboard), .configure(let leaderboard):
+            [leaderboard.id] + (leaderboard.combination?.members ?? [])
         case .challenge(.issue(let issue)): issue.leaderboards
         case .challenge(.start(let start)): [start.definition.leaderboard]
-        default: leaderboardID.map { [$0] } ?? []
+        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .removeEntry, .reset,
+            .setFlags, .wipe, .challenge:
+            [leaderboardID].compactMap(\.self)
         }
     }
 
@@ -129,29 +186,41 @@ extension Command {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
-        case .create, .configure, .register, .rename, .noteProfile, .reset, .setFlags, .challenge: nil
+        case .removeEntry(_, _, let number):
+            RankingID(leaderboard: registered.number, occurrence: number ?? 0)
+        case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .reset, .setFlags,
+            .wipe, .challenge:
+            nil
         }
     }
 
     fileprivate var players: [PlayerReference] {
+        if case .identify(let reference, let externalID?) = self { return [reference, .external(externalID)] }
+        if case .challenge(let command) = self { return command.players }
+        return player.map { [$0] } ?? []
+    }
+
+    private var player: PlayerReference? {
         switch self {
-        case .submit(let submission): [submission.player]
-        case .create, .configure, .finalize, .reset: []
-        case .register(let player): player.externalID.map { [.external($0)] } ?? []
-        case .rename(let reference, _), .noteProfile(let reference), .setFlags(_, let reference): [reference]
-        case .challenge(let command): command.players
+        case .submit(let submission): submission.player
+        case .create, .configure, .recompute, .finalize, .reset, .wipe, .challenge: nil
+        case .register(let player): player.externalID.map(PlayerReference.external)
+        case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
+            .removeEntry(let reference, _, _), .setFlags(_, let reference):
+            reference
         }
     }
 }
 
 extension [Command] {
-    /// In parts that each end with a change of a leaderboard, but for the last.
-    fileprivate var splitAfterConfiguring: [[Command]] {
+    /// In parts that each end where entries are folded anew, but for the last; a wipe is one by itself.
+    fileprivate var splitAroundRefolds: [[Command]] {
         var parts: [[Command]] = [[]]
         for command in self {
+            if command == .wipe { parts.append([]) }
             parts[parts.count - 1].append(command)
-            if case .configure = command { parts.append([]) }
+            if command.changesRankings { parts.append([]) }
         }
-        return parts.count > 1 && parts.last?.isEmpty == true ? parts.dropLast() : parts
+        return parts.filter { !$0.isEmpty }
     }
 }

@@ -55,7 +55,7 @@ public struct MemoryLedger: Ledger {
     public func facts(
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
-        Array(try await store.contents(of: realm).facts.dropFirst(Int(position.value)).prefix(limit))
+        try await store.contents(of: realm).facts(after: position, limit: limit)
     }
 
     public func waitForFacts(
@@ -211,7 +211,7 @@ private struct MemoryRealm: LedgerTransaction {
     func submissions(_ keys: Set<SubmissionKey>) -> [SubmissionKey: Fact] {
         var found: [SubmissionKey: Fact] = [:]
         for key in keys {
-            found[key] = positions[key].map { facts[Int($0.value) - 1] }
+            found[key] = positions[key].flatMap { facts(after: LedgerPosition($0.value - 1), limit: 1).first }
         }
         return found
     }
@@ -223,11 +223,23 @@ private struct MemoryRealm: LedgerTransaction {
     }
 
     func facts(after position: LedgerPosition, limit: Int) -> [Fact] {
-        Array(facts.dropFirst(Int(position.value)).prefix(limit))
+        // The first one that is left is not the first one that was where there was a wipe.
+        let start = (facts.first?.position.value ?? 1) - 1
+        return Array(facts.dropFirst(Int(max(0, position.value - start))).prefix(limit))
     }
 
     func occurrences(_ ids: Set<RankingID>) -> [RankingID: KeptOccurrence] {
         occurrences.filter { ids.contains($0.key) }
+    }
+
+    func allLeaderboards() -> [RegisteredLeaderboard] { leaderboards }
+
+    /// Removes what came before, but for the leaderboards.
+    private mutating func begin(_ wipe: Wipe) {
+        (facts, positions, entries, occurrences) = ([], [:], [:], [:])
+        leaderboards = wipe.leaderboards
+        players = players.filter { $0.key > wipe.lastPlayer }
+        references = references.filter { $0.value > wipe.lastPlayer }
     }
 
     func rows(_ keys: Set<RowKey>) -> [RowKey: String] {
@@ -273,6 +285,7 @@ private struct MemoryRealm: LedgerTransaction {
     }
 
     mutating func write(_ decision: Decision) {
+        if let (wipe, _) = decision.wipe { begin(wipe) }
         head = decision.head
         write(decision.rows)
         facts += decision.facts
@@ -283,10 +296,11 @@ private struct MemoryRealm: LedgerTransaction {
                 leaderboards.removeAll { $0.number == registered.number }
                 leaderboards.append(registered)
                 leaderboards.sort { $0.number < $1.number }
-            case .flags, .final, .player, .reset, .challenges: break
+            case .flags, .final, .player, .removal, .reset, .wipe, .challenges: break
             }
         }
         for (number, player) in decision.players {
+            if let old = players[number]?.externalID, old != player.externalID { references[.external(old)] = nil }
             players[number] = player
             references[.id(player.id)] = number
             if let externalID = player.externalID { references[.external(externalID)] = number }
@@ -295,6 +309,7 @@ private struct MemoryRealm: LedgerTransaction {
             entries = entries.filter { !decision.refolded.contains($0.key.ranking.leaderboard) }
         }
         if !decision.cleared.isEmpty { entries = entries.filter { !decision.cleared.contains($0.key.ranking) } }
+        for key in decision.removed { entries[key] = nil }
         entries.merge(decision.entries) { $1 }
         occurrences.merge(decision.occurrences) { $1 }
     }

@@ -4,6 +4,8 @@ import LaurelModel
 public enum PlayerChange: Hashable, Sendable {
     /// They are new, or called otherwise, or look otherwise.
     case profile
+    /// Everything that named them is gone.
+    case erasure
 }
 
 extension PlayerChange {
@@ -11,6 +13,7 @@ extension PlayerChange {
     public var text: String {
         switch self {
         case .profile: "profile"
+        case .erasure: "erasure"
         }
     }
 
@@ -18,6 +21,7 @@ extension PlayerChange {
     public init(text: String) throws(LedgerError) {
         switch text {
         case "profile": self = .profile
+        case "erasure": self = .erasure
         default: throw .damaged("a player's change is called \(text.quotedForMessage)")
         }
     }

@@ -69,7 +69,7 @@ struct RealmMigration {
             progress(Int(head.position.value))
             let count = min(countPerWrite, Int(last.value - head.position.value))
             let facts = try await source.facts(in: realm, after: head.position, limit: count)
-            guard facts.first?.position == head.position.next else {
+            guard let first = facts.first, first.follows(head.position) else {
                 throw LedgerError.damaged("the fact after position \(head.position) is missing")
             }
             let decision = try await self.decision(taking: facts, after: head)
@@ -95,10 +95,15 @@ struct RealmMigration {
             case .reset(let ranking):
                 decision.entries = decision.entries.filter { $0.key.ranking != ranking }
                 decision.cleared.insert(ranking)
+            case .wipe(let wipe):
+                decision.head.lastLeaderboard = wipe.leaderboards.last?.number ?? decision.head.lastLeaderboard
+            case .removal(let key):
+                decision.entries[key] = nil
+                decision.removed.insert(key)
             // Their rows may have been copied before this was decided.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.
-            case .submission, .final, .reset, .challenges: break
+            case .submission, .final, .challenges: break
             }
         }
         if !flagged.isEmpty { decision.players = try await source.players(numbered: flagged, in: realm) }

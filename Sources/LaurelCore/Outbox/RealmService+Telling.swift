@@ -3,7 +3,7 @@ public import LaurelModel
 extension RealmService {
     /// What the realm told after `id`, in order.
     public func told(after id: ToldID?, limit: Int) async throws(ServiceError) -> [Told] {
-        try await read { try $0.told(after: id, limit: limit) }
+        try await readRows { try $0.told(after: id, limit: limit) }
     }
 
     /// What a player was told after `id`, in order.
@@ -11,7 +11,7 @@ extension RealmService {
         to player: PlayerNumber, after id: ToldID?, limit: Int
     ) async throws(ServiceError) -> [Told] {
         let prefix = "\(player.rowName)/"
-        return try await read { transaction in
+        return try await readRows { transaction in
             let range = RowRange(.inboxes, prefix: prefix, after: id.map { prefix + $0.rowName })
             let keys = try transaction.rows(in: range, limit: limit).compactMap { row in
                 row.key.name.lastPart.map { RowKey(.outbox, $0) }

@@ -6,4 +6,9 @@ public struct RowTable: Hashable, Sendable {
 
     /// - Parameter name: 1 to 40 of `a-z A-Z 0-9`.
     public init(_ name: String) { self.name = name }
+
+    /// Whether its rows outlive a wipe: settings, which are no test data, and what keeps a door shut until its end.
+    var outlivesWipes: Bool {
+        ["configurations", "earlierConfigurations", "endedSession", "usedNonce"].contains(name)
+    }
 }

@@ -8,37 +8,57 @@ struct PlayerCache {
     private static let countMax = 100_000
 
     private var players: [PlayerNumber: Player] = [:]
+    /// Those of whom something was decided that is not known yet.
+    private var doubtful: Set<PlayerNumber> = []
     private var numbers: [PlayerReference: PlayerNumber] = [:]
     private var readerCount = 0
     /// Who was forgotten while somebody read: what was read of them may be old.
     private var forgotten: Set<PlayerNumber> = []
+    /// Whether all were forgotten while somebody read: what was read may be gone.
+    private var hasForgottenAll = false
 
-    subscript(number: PlayerNumber) -> Player? { players[number] }
+    subscript(number: PlayerNumber) -> Player? { doubtful.contains(number) ? nil : players[number] }
 
-    subscript(reference: PlayerReference) -> Player? { numbers[reference].flatMap { players[$0] } }
+    subscript(reference: PlayerReference) -> Player? { numbers[reference].flatMap { self[$0] } }
 
     mutating func forget(_ number: PlayerNumber) {
         if readerCount > 0 { forgotten.insert(number) }
-        guard let player = players.removeValue(forKey: number) else { return }
-        for name in player.names { numbers.removeValue(forKey: name) }
+        if players[number] != nil { doubtful.insert(number) }
     }
 
-    /// Takes in players as they are after all facts that are applied.
-    mutating func insert(_ known: some Sequence<Player>) {
+    mutating func forgetAll() {
+        (players, numbers, doubtful) = ([:], [:], [])
+        hasForgottenAll = readerCount > 0
+    }
+
+    /// Takes in players as they are after all facts that are applied. Most are as they were.
+    mutating func restore(_ known: some Sequence<Player>) {
         for player in known {
-            if players.count >= Self.countMax { (players, numbers) = ([:], [:]) }
-            players[player.number] = player
-            for name in player.names { numbers[name] = player.number }
+            doubtful.remove(player.number)
+            guard let kept = players[player.number] else {
+                insert(player)
+                continue
+            }
+            guard kept != player else { continue }
+            for name in kept.names { numbers[name] = nil }
+            insert(player)
         }
+    }
+
+    private mutating func insert(_ player: Player) {
+        if players.count >= Self.countMax { (players, numbers, doubtful) = ([:], [:], []) }
+        players[player.number] = player
+        numbers[.id(player.id)] = player.number
+        if let externalID = player.externalID { numbers[.external(externalID)] = player.number }
     }
 
     mutating func beginReading() { readerCount += 1 }
 
     /// Takes in what was read since ``beginReading()``, as far as it is still true.
     mutating func endReading(_ read: some Sequence<Player>) {
-        insert(read.filter { !forgotten.contains($0.number) })
+        if !hasForgottenAll { restore(read.filter { !forgotten.contains($0.number) }) }
         readerCount -= 1
-        if readerCount == 0 { forgotten = [] }
+        if readerCount == 0 { (forgotten, hasForgottenAll) = ([], false) }
     }
 }
 

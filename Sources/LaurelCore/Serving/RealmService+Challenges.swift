@@ -20,7 +20,7 @@ extension RealmService {
     /// it happen once.
     public func expireDue() async throws(ServiceError) {
         let now = clock.now
-        while let first = try await read({ try $0.rows(in: RowRange(.challengeDues), limit: 1).first }),
+        while let first = try await readRows({ try $0.rows(in: RowRange(.challengeDues), limit: 1).first }),
             first.key.name < now.rowName
         {
             guard try await !perform(.expire).isEmpty else { return }
@@ -34,7 +34,7 @@ extension RealmService {
         of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
         let prefix = "\(player.rowName)/\(role.rawValue)/"
-        return try await read { transaction in
+        return try await readRows { transaction in
             let range = RowRange(.challengeLists, prefix: prefix, after: cursor.map { prefix + $0 })
             let names = try transaction.rows(in: range, limit: limit).map(\.key.name)
             let ids = names.compactMap(\.lastPart).compactMap { try? ChallengeID($0) }
@@ -46,14 +46,14 @@ extension RealmService {
 
     /// These challenges, as far as they exist.
     public func challenges(_ ids: [ChallengeID]) async throws(ServiceError) -> [KnownChallenge] {
-        try await read { try $0.challenges(ids) }
+        try await readRows { try $0.challenges(ids) }
     }
 
     /// A player's progress in a game's achievements, by the achievement's id, as far as there is any.
     public func progress(
         of player: PlayerNumber, in game: GameID
     ) async throws(ServiceError) -> [AchievementID: AchievementProgress] {
-        try await read { transaction in
+        try await readRows { transaction in
             var found: [AchievementID: AchievementProgress] = [:]
             let prefix = "\(player.rowName)/\(game)/"
             for row in try transaction.rows(in: RowRange(.progress, prefix: prefix)) {
@@ -66,7 +66,7 @@ extension RealmService {
 
     /// How many players have a game's achievements, by id.
     public func achievementCounts(in game: GameID) async throws(ServiceError) -> [AchievementID: Int] {
-        try await read { transaction in
+        try await readRows { transaction in
             var counts: [AchievementID: Int] = [:]
             for row in try transaction.rows(in: RowRange(.achievementCounts, prefix: "\(game)/")) {
                 guard let id = row.key.name.lastPart.flatMap({ try? AchievementID($0) }) else { continue }
@@ -78,12 +78,12 @@ extension RealmService {
 
     /// How many players the realm has, those who never scored too.
     public func playerCount() async throws(ServiceError) -> Int {
-        try await read { Int(try $0.head.lastPlayer.value) }
+        try await readRows { Int(try $0.head.lastPlayer.value) }
     }
 
     /// The group challenges to which a player was invited, newest first.
     public func groups(of player: PlayerNumber, limit: Int = 100) async throws(ServiceError) -> [GroupChallenge] {
-        try await read { transaction in
+        try await readRows { transaction in
             let names = try transaction.rows(
                 in: RowRange(.groupLists, prefix: "\(player.rowName)/"), limit: limit
             ).map(\.key.name)
@@ -98,7 +98,7 @@ extension RealmService {
         of id: GroupChallenge.ID, for player: PlayerNumber
     ) async throws(ServiceError) -> (group: GroupChallenge, entries: [GroupChallengeEntry])? {
         let orders = Dictionary(leaderboards.values.map { ($0.number, $0.leaderboard.order) }) { $1 }
-        return try await read { transaction in
+        return try await readRows { transaction in
             guard let group = try transaction.value(GroupChallenge.self, of: .group(id)),
                 group.players.contains(player)
             else { return nil }
@@ -122,11 +122,11 @@ extension RealmService {
     }
 
     /// Reads rows, in one snapshot.
-    func read<Answer: Sendable>(
+    func readRows<Answer: Sendable>(
         _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws(ServiceError) -> Answer {
         do {
-            return try await ledger.read(in: realm, body)
+            return try await read(body)
         } catch {
             throw .ledger(error as? LedgerError ?? .unavailable("\(error)"))
         }

@@ -11,8 +11,10 @@ extension RealmService {
     /// - Throws: ``LedgerError``: then each submission may be sent again with its id, and counts once.
     public func submit(_ submissions: [Submission]) async throws(LedgerError) -> [Receipt] {
         // Awake before the commit, so that every rank before and after can be told.
-        for id in Set(submissions.map(\.leaderboard)) {
-            guard let registered = leaderboards[id] else { continue }
+        var last: LeaderboardID?
+        for id in submissions.lazy.map(\.leaderboard) where id != last {
+            last = id
+            guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
             if let ranking = registered.currentRanking(at: clock.now) { _ = try await board(ranking, of: registered) }
         }
         let settled = try await perform(submissions.map(Command.submit))
@@ -44,6 +46,19 @@ extension RealmService {
         do throws(LedgerError) { settled = try await perform([.reset(id)]) } catch { throw .ledger(error) }
         if case .refused(let refusal) = settled[0].outcome { throw .refused(refusal) }
         return settled[0].position
+    }
+
+    /// Begins a new epoch: players, scores and everything that came of them go for good, in all games of the group; the
+    /// leaderboards stay with their settings. O(everything in the realm)
+    ///
+    /// - Returns: The fact that says so, and how much there was before.
+    public func wipe() async throws(ServiceError) -> (position: LedgerPosition, removed: Census) {
+        do throws(LedgerError) {
+            let census = try await ledger.census(of: realm)
+            return (try await perform([.wipe])[0].position, census)
+        } catch {
+            throw .ledger(error)
+        }
     }
 
     /// Sets a player's flags to exactly these. Every ranking follows at once.
@@ -105,7 +120,7 @@ extension RealmService {
                     settled.append(settle(command, outcome, commit, names))
                 }
                 followed.forEach(apply)
-                players.insert(commit.players.values)
+                players.restore(commit.players.values)
                 Self.answer(batch, with: settled)
             } catch {
                 // Facts that are durable all the same are taken in before those of the next commit.
@@ -130,8 +145,8 @@ extension RealmService {
         let batch = waiting.prefix { waiting in
             defer {
                 count += waiting.commands.count
-                // What comes after a change of settings is ranked by boards that wake with them.
-                isWhole = waiting.commands.contains { if case .configure = $0 { true } else { false } }
+                // What comes after is ranked by boards that wake anew.
+                isWhole = waiting.commands.contains(where: \.changesRankings)
             }
             return count == 0 || !isWhole && count + waiting.commands.count <= Self.commandCountPerCommit
         }
@@ -140,21 +155,23 @@ extension RealmService {
     }
 
     private static func answer(_ batch: [WaitingCommands], with settled: [Settled]) {
-        var rest = settled[...]
+        var start = 0
         for waiting in batch {
-            waiting.answer.resume(returning: .success(Array(rest.prefix(waiting.commands.count))))
-            rest = rest.dropFirst(waiting.commands.count)
+            let end = start + waiting.commands.count
+            waiting.answer.resume(returning: .success(Array(settled[start..<end])))
+            start = end
         }
     }
 
     /// Boards that another writer or this very commit made, or that nobody had asked for before it.
     private func wakeBoards(for commit: Commit) async throws(LedgerError) {
-        let rankings = Set(commit.outcomes.compactMap(\.submission).map(\.ranking))
+        let asleep = Set(commit.outcomes.lazy.compactMap(\.submission).map(\.ranking)).filter { boards[$0] == nil }
+        guard !asleep.isEmpty else { return }
         let created = commit.newFacts.compactMap { fact -> RegisteredLeaderboard? in
             if case .leaderboard(let registered) = fact.content { registered } else { nil }
         }
         for registered in Array(leaderboards.values) + created {
-            for ranking in rankings where ranking.leaderboard == registered.number {
+            for ranking in asleep where ranking.leaderboard == registered.number {
                 _ = try await board(ranking, of: registered)
             }
         }
@@ -196,7 +213,7 @@ extension RealmService {
     }
 
     private func awakeBoard(for submission: Submission) -> Board? {
-        guard let registered = leaderboards[submission.leaderboard], registered.leaderboard.game == submission.game
+        guard let registered = published[submission.leaderboard], registered.leaderboard.belongs(to: submission.game)
         else { return nil }
         return registered.currentRanking(at: clock.now).flatMap { boards[$0] }
     }

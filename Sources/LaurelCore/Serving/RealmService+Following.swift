@@ -10,13 +10,13 @@ extension RealmService {
             to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
     }
 
-    private func catchUp(to last: LedgerPosition) async throws(LedgerError) {
+    func catchUp(to last: LedgerPosition) async throws(LedgerError) {
         while applied < last {
             // Others may apply the same facts while these are read.
             let start = applied
             let limit = min(Self.factCountPerRead, Int(last.value - start.value))
             let facts = try await ledger.facts(in: realm, after: start, limit: limit)
-            guard facts.first?.position == start.next else {
+            guard let first = facts.first, first.follows(start) else {
                 throw .damaged("the fact after position \(start) is missing")
             }
             facts.forEach(apply)
@@ -48,8 +48,7 @@ extension RealmService {
 
     /// Applies strictly by position: a fact that is not the next one was applied before.
     func apply(_ fact: Fact) {
-        guard fact.position == applied.next else { return }
-        applied = fact.position
+        guard fact.follows(applied) else { return }
         switch fact.content {
         case .leaderboard(let registered): take(registered)
         case .submission(let submission):
@@ -57,14 +56,19 @@ extension RealmService {
             if submission.isOnRanking { openOccurrence(of: submission, at: fact.moment) }
         case .flags(_, let player), .player(_, let player): players.forget(player)
         case .final(let final): openOccurrences[final.ranking] = nil
-        case .reset, .challenges: break
+        case .removal, .reset, .challenges: break
+        case .wipe(let wipe): begin(wipe)
         }
         for board in boards.values { board.apply(fact) }
+        // After their members, whose entries they are made of.
+        for combined in combinedBoards.values { combined.apply(fact) }
         if !windows.isEmpty {
             let now = clock.now
             for window in windows.values { window.apply(fact, at: now) }
         }
         for id in waking.keys { waking[id]?.missed.append(fact) }
+        // Last: whoever reads the position without waiting must find what it says.
+        applied = fact.position
         if !positionWaiters.isEmpty { answerPositionWaiters() }
     }
 
@@ -92,11 +96,25 @@ extension RealmService {
         for (number, waiter) in positionWaiters where waiter.position <= applied { stopWaiting(number) }
     }
 
+    /// Forgets all but the leaderboards' settings.
+    private func begin(_ wipe: Wipe) {
+        published.begin(wipe.epoch, with: wipe.leaderboards)
+        leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
+        (boards, combinedBoards, windows) = ([:], [:], [:])
+        (awakeOccurrences, openOccurrences) = ([], [:])
+        players.forgetAll()
+        pasts.removeAll()
+    }
+
     /// A leaderboard whose settings have changed wakes again by the new ones, when somebody asks.
     private func take(_ registered: RegisteredLeaderboard) {
-        let isChanged = leaderboards.updateValue(registered, forKey: registered.leaderboard.id) != nil
+        published[registered.leaderboard.id] = registered
+        let isChanged = leaderboards.updateValue(registered, forKey: registered.number) != nil
         guard isChanged else { return }
         boards = boards.filter { $0.key.leaderboard != registered.number }
+        combinedBoards = combinedBoards.filter { number, combined in
+            number != registered.number && !combined.isMade(of: registered.number)
+        }
         windows = windows.filter { $0.key.ranking.leaderboard != registered.number }
         awakeOccurrences.removeAll { $0.leaderboard == registered.number }
     }
@@ -105,18 +123,17 @@ extension RealmService {
     private func openOccurrence(of submission: SubmissionFact, at moment: Moment) {
         let ranking = submission.ranking
         guard openOccurrences[ranking] == nil,
-            let recurrence = leaderboard(numbered: ranking.leaderboard)?.leaderboard.recurrence,
+            let recurrence = leaderboards[ranking.leaderboard]?.leaderboard.recurrence,
             let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
         else { return }
         openOccurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
     }
 
-    func leaderboard(numbered number: LeaderboardNumber) -> RegisteredLeaderboard? {
-        leaderboards.values.first { $0.number == number }
-    }
-
     /// A ranking, built if it was not awake. O(n log n) then.
     func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
+        if let combination = asNow(registered).leaderboard.combination {
+            return try await combinedBoard(of: registered, combination).board
+        }
         while true {
             if let board = boards[id] { return board }
             let settings = asNow(registered)
@@ -143,7 +160,7 @@ extension RealmService {
     }
 
     /// Wakes something, or waits for whoever is doing it.
-    private func wakeOnce(
+    func wakeOnce(
         _ id: WindowID, _ wake: () async throws(LedgerError) -> Void
     ) async throws(LedgerError) {
         guard waking[id] == nil else { return await withCheckedContinuation { waking[id]?.waiting.append($0) } }
@@ -168,7 +185,8 @@ extension RealmService {
                 switch fact.content {
                 case .submission(let submission) where submission.ranking == id.ranking && submission.isOnRanking:
                     window.take(submission, at: fact.position, now)
-                case .reset(id.ranking): window.clear()
+                case .reset(id.ranking), .wipe: window.clear()
+                case .removal(let key) where key.ranking == id.ranking: window.remove(key.player)
                 default: break
                 }
             }
@@ -180,15 +198,15 @@ extension RealmService {
     }
 
     /// A leaderboard with the settings that it has now; one that a commit has just made is not known yet.
-    private func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
-        leaderboards[registered.leaderboard.id] ?? registered
+    func asNow(_ registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
+        leaderboards[registered.number] ?? registered
     }
 
     /// How far the clocks of several servers may differ: a fact's moment is one's, a score's arrival another's.
-    private static let clockDifference = Span.seconds(60)
+    static let clockDifference = Span.seconds(60)
 
-    /// A position that no fact after `moment` has. O(log n) reads.
-    private func position(
+    /// The last position whose fact has a moment before `moment`. O(log n) reads.
+    func position(
         before moment: Moment, upTo head: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
         var (low, high) = (Int64(0), head.value)
@@ -221,7 +239,7 @@ extension RealmService {
     private static let awakeOccurrenceCountMax = 500
 
     /// Off the actor, since sorting a large board takes a while.
-    private static nonisolated func build(
+    static nonisolated func build(
         _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
         Board(id, of: registered, from: snapshot)

@@ -1,14 +1,16 @@
 public import LaurelModel
 
 extension RealmService {
-    /// Makes final what is due. Every process may ask; the ledger lets it happen once.
+    /// Makes final what is due, and takes out of the rolling windows what has left them, so that whoever asks next does not
+    /// pay for an idle day. Every process may ask; the ledger lets an occurrence become final once.
     ///
     /// Which occurrence is open does not depend on this: it is a function of the rule and the moment.
     public func finalizeDue() async throws(LedgerError) {
         let now = clock.now
+        for window in windows.values { window.advance(to: now) }
         var due: [Command] = []
         for (ranking, kept) in openOccurrences {
-            guard let leaderboard = leaderboard(numbered: ranking.leaderboard)?.leaderboard,
+            guard let leaderboard = leaderboards[ranking.leaderboard]?.leaderboard,
                 now >= kept.end + leaderboard.settling.span
             else { continue }
             due.append(.finalize(leaderboard.id, occurrence: ranking.occurrence))

@@ -14,12 +14,14 @@ extension RealmService {
     /// Those who are not in memory are read from the ledger together with all others who are asked for while it reads:
     /// what a read costs is mostly its beginning and its end.
     func players(
-        named references: Set<PlayerReference>
+        named references: [PlayerReference]
     ) async throws(LedgerError) -> [PlayerReference: Player] {
         var found: [PlayerReference: Player] = [:]
-        for reference in references { found[reference] = players[reference] }
-        guard found.count < references.count else { return found }
-        let missing = references.filter { found[$0] == nil }
+        var missing: Set<PlayerReference> = []
+        for reference in references {
+            if let player = players[reference] { found[reference] = player } else { missing.insert(reference) }
+        }
+        guard !missing.isEmpty else { return found }
         let read = await withCheckedContinuation { continuation in
             asking.append(WaitingNames(names: missing, answer: continuation))
             guard !isReadingPlayers else { return }
@@ -56,12 +58,14 @@ extension RealmService {
 
     /// The players of these numbers that exist.
     func players(
-        numbered numbers: Set<PlayerNumber>
+        numbered numbers: [PlayerNumber]
     ) async throws(LedgerError) -> [PlayerNumber: Player] {
         var found: [PlayerNumber: Player] = [:]
-        for number in numbers { found[number] = players[number] }
-        guard found.count < numbers.count else { return found }
-        let missing = numbers.filter { found[$0] == nil }
+        var missing: Set<PlayerNumber> = []
+        for number in numbers {
+            if let player = players[number] { found[number] = player } else { missing.insert(number) }
+        }
+        guard !missing.isEmpty else { return found }
         players.beginReading()
         var read: [PlayerNumber: Player] = [:]
         defer { players.endReading(read.values) }

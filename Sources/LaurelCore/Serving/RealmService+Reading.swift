@@ -7,7 +7,7 @@ extension RealmService {
     ///
     /// - Parameters:
     ///   - occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
-    ///   - time: Of what time scores count on a classic leaderboard; a recurring one passes it over.
+    ///   - time: Of what time scores count on a classic leaderboard; the others pass it over.
     ///   - viewer: The player who asks, whose own entry comes along; nil for a server key.
     ///   - author: On whose word the question stands: players see the current and one previous occurrence.
     public func page(
@@ -17,12 +17,12 @@ extension RealmService {
         let registered = try registered(id, of: game)
         let status = try await status(of: occurrence, of: registered, for: viewer, by: author)
         if registered.leaderboard.recurrence != nil, status == nil {
-            return emptyPage(of: registered.leaderboard, notFound: Array(selection.players))
+            return emptyPage(of: registered.leaderboard, notFound: selection.players)
         }
         let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
         do throws(LedgerError) {
-            let named = try await players(named: selection.players.union(viewer.map { [$0] } ?? []))
-            let span = registered.leaderboard.recurrence == nil ? time.span : nil
+            let named = try await players(named: selection.players + (viewer.map { [$0] } ?? []))
+            let span = registered.leaderboard.isClassic ? time.span : nil
             var window: RollingWindow?
             if let span { window = try await self.window(time, span: span, of: registered) }
             let board = if let window { window.board } else { try await board(ranking, of: registered) }
@@ -33,8 +33,9 @@ extension RealmService {
                 let places = board.places(selection, named: named, notFound: &notFound)
                 return (places, number.flatMap(board.place), board.playerCount)
             }
-            let shown = Set(places.map(\.player) + [local?.player].compactMap(\.self))
-            let players = try await players(numbered: shown)
+            var players = Dictionary(named.values.lazy.map { ($0.number, $0) }) { $1 }
+            let strangers = (places.map(\.player) + (local.map { [$0.player] } ?? [])).filter { players[$0] == nil }
+            if !strangers.isEmpty { players.merge(try await self.players(numbered: strangers)) { $1 } }
             var page = RankingPage(
                 leaderboard: board.registered.leaderboard, occurrence: status,
                 version: version(at: position, of: status, until: window?.nextExpiry, for: number),
@@ -44,7 +45,7 @@ extension RealmService {
                 notFound: notFound,
                 localStanding: try local.map { place throws(LedgerError) in try Standing(place, among: players) })
             page.validUntil =
-                window?.nextExpiry ?? registered.leaderboard.nextChange(of: status?.occurrence, after: moment)
+                window?.nextExpiry ?? Self.nextChange(of: status, on: registered.leaderboard, after: moment)
             return page
         } catch {
             throw .ledger(error)
@@ -57,7 +58,7 @@ extension RealmService {
         at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
         for viewer: PlayerNumber? = nil
     ) -> String {
-        "\(epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
+        "\(published.epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
             + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
             + (viewer.map { ".\($0)" } ?? "")
     }
@@ -74,9 +75,23 @@ extension RealmService {
 
     /// Of a recurring leaderboard before its first start, or before there is a previous occurrence.
     private func emptyPage(of leaderboard: Leaderboard, notFound: [PlayerReference]) -> RankingPage {
-        RankingPage(
+        let now = clock.now
+        var page = RankingPage(
             leaderboard: leaderboard, version: version(at: applied, of: nil, for: nil), position: applied,
-            generatedAt: clock.now, playerCount: 0, standings: [], notFound: notFound)
+            generatedAt: now, playerCount: 0, standings: [], notFound: notFound)
+        page.validUntil = Self.nextChange(of: nil, on: leaderboard, after: now)
+        return page
+    }
+
+    /// When time alone makes another answer of this one.
+    private static func nextChange(
+        of status: OccurrenceStatus?, on leaderboard: Leaderboard, after moment: Moment
+    ) -> Moment? {
+        let changes = [
+            leaderboard.nextChange(of: status?.occurrence, after: moment),
+            leaderboard.retention.end(finalizedAt: status?.finalizedAt),
+        ]
+        return changes.compactMap(\.self).min()
     }
 
     /// The rank that a newcomer would get who earned `score` now. O(log n), once the board is awake.
@@ -110,24 +125,26 @@ extension Board {
             notFound = [reference]
             return []
         case .players(let references):
-            var places: [PlayerNumber: Place] = [:]
+            var places: [Place] = []
+            var seen: Set<PlayerNumber> = []
             for reference in references {
                 if let player = named[reference], let place = place(of: player.number) {
-                    places[player.number] = place
+                    // One by one costs nobody a set.
+                    if references.count == 1 || seen.insert(player.number).inserted { places.append(place) }
                 } else if !notFound.contains(reference) {
                     notFound.append(reference)
                 }
             }
-            return places.values.sorted { $0.entry.stands(above: $1.entry, by: registered.leaderboard.order) }
+            return places.sorted { $0.entry.stands(above: $1.entry, by: registered.leaderboard.order) }
         }
     }
 }
 
 extension PageSelection {
-    fileprivate var players: Set<PlayerReference> {
+    fileprivate var players: [PlayerReference] {
         switch self {
         case .around(let player, _): [player]
-        case .players(let players): Set(players)
+        case .players(let players): players
         case .rows, .aroundScore, .percentile: []
         }
     }

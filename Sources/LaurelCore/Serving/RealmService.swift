@@ -9,15 +9,15 @@ public actor RealmService {
     let ledger: any Ledger
     let clock: any WallClock
 
-    /// Which ledger of the realm this is; see ``Head/epoch``.
-    public nonisolated let epoch: Int64
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
     var applied: LedgerPosition {
-        didSet { published.value = applied }
+        didSet { published.position = applied }
     }
-    private nonisolated let published: PublishedPosition
-    var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
+    nonisolated let published: PublishedState
+    var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] = [:]
+    /// Those of combined leaderboards, by their numbers.
+    var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
     /// Those of occurrences, in the order in which they woke.
     var awakeOccurrences: [RankingID] = []
     /// The occurrences in which somebody has an entry and which are not final yet.
@@ -25,6 +25,7 @@ public actor RealmService {
     var windows: [WindowID: RollingWindow] = [:]
     var waking: [WindowID: Waking] = [:]
     var players = PlayerCache()
+    var pasts = Pasts()
     var asking: [WaitingNames] = []
     var isReadingPlayers = false
 
@@ -46,31 +47,50 @@ public actor RealmService {
         self.realm = realm
         self.ledger = ledger
         self.clock = clock
-        epoch = overview.head.epoch
         applied = overview.head.position
-        published = PublishedPosition(applied)
+        published = PublishedState(
+            applied, epoch: overview.head.epoch,
+            Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
         openOccurrences = overview.openOccurrences
-        for registered in overview.leaderboards { leaderboards[registered.leaderboard.id] = registered }
+        for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }
 
     /// The last fact that every answer has taken in.
-    public nonisolated var position: LedgerPosition { published.value }
+    public nonisolated var position: LedgerPosition { published.position }
+
+    /// Which ledger of the realm this is; see ``Head/epoch``. A wipe begins another.
+    public nonisolated var epoch: Int64 { published.epoch }
 
     /// How many rankings are in memory.
-    public var awakeCount: Int { boards.count }
+    public var awakeCount: Int { boards.count + combinedBoards.count }
 
-    /// The leaderboards of a game, by id.
-    public func leaderboards(of game: GameID) -> [Leaderboard] {
-        leaderboards.values.map(\.leaderboard).filter { $0.game == game }.sorted { $0.id < $1.id }
+    /// Of every game of the group.
+    public var allLeaderboards: [RegisteredLeaderboard] {
+        leaderboards.values.sorted { $0.number < $1.number }
     }
 
-    /// A leaderboard of `game`.
-    public func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
+    /// Every ranking that is not final and may have entries.
+    public var openRankings: [PlayedRanking] {
+        allLeaderboards.flatMap { registered in
+            if registered.leaderboard.combination != nil { return [PlayedRanking]() }
+            guard registered.leaderboard.recurrence != nil else { return [PlayedRanking(registered)] }
+            return openOccurrences.keys.filter { $0.leaderboard == registered.number }
+                .map { PlayedRanking(registered, occurrence: $0.occurrence) }
+        }
+    }
+
+    /// The leaderboards of a game, by id, those of its group too: hidden and archived ones as well.
+    public nonisolated func leaderboards(of game: GameID) -> [Leaderboard] {
+        published.all.map(\.leaderboard).filter { $0.belongs(to: game) }.sorted { $0.id < $1.id }
+    }
+
+    /// A leaderboard of `game`, or of its group.
+    public nonisolated func leaderboard(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> Leaderboard {
         try registered(id, of: game).leaderboard
     }
 
-    func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
-        guard let registered = leaderboards[id], registered.leaderboard.game == game else {
+    nonisolated func registered(_ id: LeaderboardID, of game: GameID) throws(ServiceError) -> RegisteredLeaderboard {
+        guard let registered = published[id], registered.leaderboard.belongs(to: game) else {
             throw .refused(.leaderboardNotFound(id))
         }
         return registered

@@ -9,12 +9,16 @@ struct LedgerReplay {
     private(set) var occurrences: [RankingID: KeptOccurrence] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
     private(set) var submissionCount = 0
+    private(set) var factCount = 0
+    /// Players up to this number were wiped.
+    private(set) var lastPlayerGone = PlayerNumber(0)
     private(set) var differences: [String] = []
     /// Of the last fact.
     private(set) var moment: Moment?
 
-    /// A classic leaderboard's one, also where it is empty; of a recurring one those that have entries, in their order.
+    /// A classic leaderboard's one, also where it is empty; none of a combined one, which is made of others'; of a recurring one those that have entries, in their order.
     func rankings(of registered: RegisteredLeaderboard) -> [RankingID] {
+        if registered.leaderboard.combination != nil { return [] }
         guard registered.leaderboard.recurrence != nil else { return [RankingID(leaderboard: registered.number)] }
         return entryCounts.keys.filter { $0.leaderboard == registered.number }.sorted { $0.occurrence < $1.occurrence }
     }
@@ -24,10 +28,11 @@ struct LedgerReplay {
     /// - Returns: A leaderboard whose entries are to be folded anew, by ``refold(_:)``, before the next one.
     mutating func take(_ fact: Fact) -> RegisteredLeaderboard? {
         var refolded: RegisteredLeaderboard?
-        if fact.position != position.next { note(fact, "it follows position \(position)") }
+        if !fact.follows(position) { note(fact, "it follows position \(position)") }
         if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
         position = fact.position
         moment = fact.moment
+        factCount += 1
         switch fact.content {
         case .submission(let submission): take(submission, of: fact)
         case .leaderboard(let registered):
@@ -36,10 +41,17 @@ struct LedgerReplay {
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): take(final, of: fact)
         case .player: break
+        case .removal(let key):
+            if entries.removeValue(forKey: key) == nil { note(fact, "there was no entry to take off") }
+            if let count = entryCounts[key.ranking] { entryCounts[key.ranking] = count > 1 ? count - 1 : nil }
         case .reset(let ranking):
             entries = entries.filter { $0.key.ranking != ranking }
             entryCounts[ranking] = nil
         case .challenges: break
+        case .wipe(let wipe):
+            if factCount > 1 { note(fact, "it is a wipe, and there are facts before it") }
+            leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
+            lastPlayerGone = wipe.lastPlayer
         }
         return refolded
     }

@@ -42,38 +42,33 @@ public struct LedgerVerification: Hashable, Sendable {
             for fact in facts {
                 guard let registered = replay.take(fact) else { continue }
                 replay.refold(
-                    try await refolding(registered, upTo: fact.position, of: ledger, in: realm), of: registered.number)
+                    try await Refolding(registered, upTo: fact.position, in: realm, of: ledger), of: registered.number)
             }
             let kept = try await ledger.submissions(Set(facts.compactMap(\.submissionKey)), in: realm)
             replay.compareIDs(of: facts, with: kept)
             progress(Int(replay.position.value), Int(head.position.value))
         }
-        factCount = Int(replay.position.value)
+        factCount = replay.factCount
         replay.differences.forEach { note($0) }
         compare(overview, with: replay)
         try await compareCounts(of: replay, head: head, with: ledger.census(of: realm))
         for registered in replay.leaderboards.values.sorted(by: { $0.leaderboard.id < $1.leaderboard.id }) {
+            if let combination = registered.leaderboard.combination {
+                let members = replay.leaderboards.values.filter { combination.members.contains($0.leaderboard.id) }
+                var boards: [LaurelCore.Board] = []
+                for member in members {
+                    let ranking = RankingID(leaderboard: member.number)
+                    let snapshot = try await ledger.entries(of: ranking, in: realm)
+                    boards.append(LaurelCore.Board(ranking, of: member, from: snapshot))
+                }
+                compare(boards, combinedBy: combination.rule, as: registered, replay)
+            }
             for ranking in replay.rankings(of: registered) {
                 try await compare(ranking, of: registered, with: ledger.entries(of: ranking, in: realm), replay)
             }
             try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }
         for fault in try await ledger.storageFaults() { note("The storage says: \(fault)") }
-    }
-
-    /// Reads the facts up to `position` again.
-    private func refolding(
-        _ registered: RegisteredLeaderboard, upTo position: LedgerPosition, of ledger: any Ledger, in realm: Realm
-    ) async throws(LedgerError) -> Refolding {
-        var refolding = Refolding(registered)
-        var read = LedgerPosition.start
-        while read < position {
-            let facts = try await ledger.facts(in: realm, after: read, limit: Self.factCountPerRead)
-            guard let last = facts.last else { break }
-            for fact in facts where fact.position <= position { refolding.take(fact) }
-            read = last.position
-        }
-        return refolding
     }
 
     private mutating func note(_ difference: String) {
@@ -105,7 +100,7 @@ public struct LedgerVerification: Hashable, Sendable {
     private mutating func compareCounts(of replay: LedgerReplay, head: Head, with census: Census) {
         let expected = Census(
             factCount: factCount, submissionIDCount: replay.submissionCount, entryCount: replay.entries.count,
-            playerCount: Int(head.lastPlayer.value))
+            playerCount: Int(head.lastPlayer.value) - Int(replay.lastPlayerGone.value))
         if census != expected { note("The storage holds \(census), and the facts make \(expected).") }
     }
 
@@ -158,6 +153,36 @@ public struct LedgerVerification: Hashable, Sendable {
             Board(
                 id: id, occurrence: registered.leaderboard.recurrence == nil ? nil : ranking.occurrence,
                 entryCount: entries.count, digest: RankingDigest(entries)))
+    }
+}
+
+// MARK: - Combined leaderboards
+
+extension LedgerVerification {
+    /// Holds the ranking that comes of awake `members` against what the facts make of each player, sorted.
+    private mutating func compare(
+        _ members: [LaurelCore.Board], combinedBy rule: BoardCombination.Rule, as registered: RegisteredLeaderboard,
+        _ replay: LedgerReplay
+    ) {
+        let (id, order) = (registered.leaderboard.id, registered.leaderboard.order)
+        let ranking = RankingID(leaderboard: registered.number)
+        let head = Head(position: replay.position)
+        let rankings = members.map(\.id)
+        let players = Set(replay.entries.keys.filter { rankings.contains($0.ranking) }.map(\.player))
+        let entries = players.compactMap { player in
+            let parts = rankings.map { replay.entries[EntryKey(ranking: $0, player: player)]?.entry }
+            return rule.entry(of: parts, order: order).map {
+                (player: player, kept: KeptEntry(entry: $0, lastFact: $0.position))
+            }
+        }
+        let content = CombinedBoard.content(of: members, by: rule, order: order, at: head)
+        let sorting = RankingSnapshot(head: head, entries: entries, flags: replay.flags)
+        for difference in LaurelCore.Board(ranking, of: registered, from: content).differences(fromSorting: sorting) {
+            note("\(id): \(difference)")
+        }
+        let keyed = entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }
+        boards.append(
+            Board(id: id, occurrence: nil, entryCount: keyed.count, digest: RankingDigest(keyed)))
     }
 }
 

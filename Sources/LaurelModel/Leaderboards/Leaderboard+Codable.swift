@@ -1,6 +1,8 @@
 extension SortOrder: Codable {}
 extension SubmissionType: Codable {}
 extension TieRule: Codable {}
+extension BoardCombination.Rule: Codable {}
+extension Leaderboard.Visibility: Codable {}
 
 /// The form in which ledgers keep a leaderboard's settings.
 ///
@@ -9,6 +11,7 @@ extension Leaderboard: Codable {
     private enum Key: String, CodingKey {
         case id, game, referenceName, order, submission, ties, lowest, highest, lateWindow, ignoresClientDates
         case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead
+        case combination, members, visibility, isShared, isArchived
     }
 
     public init(from decoder: any Decoder) throws {
@@ -34,7 +37,18 @@ extension Leaderboard: Codable {
             retention: Self.retention(values),
             format: values.decodeIfPresent(ScoreFormat.self, forKey: .format) ?? .integer,
             localizations: Self.localizations(values),
-            isPublicRead: values.decodeIfPresent(Bool.self, forKey: .isPublicRead) ?? true)
+            isPublicRead: values.decodeIfPresent(Bool.self, forKey: .isPublicRead) ?? true,
+            combination: Self.combination(values),
+            visibility: values.decodeIfPresent(Visibility.self, forKey: .visibility) ?? .shown,
+            isShared: values.decodeIfPresent(Bool.self, forKey: .isShared) ?? false,
+            isArchived: values.decodeIfPresent(Bool.self, forKey: .isArchived) ?? false)
+    }
+
+    private static func combination(_ values: KeyedDecodingContainer<Key>) throws -> BoardCombination? {
+        guard let rule = try values.decodeIfPresent(BoardCombination.Rule.self, forKey: .combination) else {
+            return nil
+        }
+        return BoardCombination(rule, of: try values.decode([LeaderboardID].self, forKey: .members))
     }
 
     private static func retention(_ values: KeyedDecodingContainer<Key>) throws -> OccurrenceRetention {
@@ -71,5 +85,10 @@ extension Leaderboard: Codable {
         try values.encodeIfPresent(localizations?.all, forKey: .localizations)
         try values.encodeIfPresent(localizations?.primary.locale, forKey: .language)
         if !isPublicRead { try values.encode(isPublicRead, forKey: .isPublicRead) }
+        try values.encodeIfPresent(combination?.rule, forKey: .combination)
+        try values.encodeIfPresent(combination?.members, forKey: .members)
+        if visibility != .shown { try values.encode(visibility, forKey: .visibility) }
+        if isShared { try values.encode(isShared, forKey: .isShared) }
+        if isArchived { try values.encode(isArchived, forKey: .isArchived) }
     }
 }

@@ -3,7 +3,8 @@ public typealias LeaderboardNumber = Number<Leaderboard>
 
 /// What a game's developer decided about a leaderboard.
 ///
-/// A *classic* one never resets. A *recurring* one is a sequence of occurrences, each with a ranking of its own.
+/// A *classic* one never resets. A *recurring* one is a sequence of occurrences, each with a ranking of its own. A
+/// *combined* one is made of classic ones, and takes no submissions.
 ///
 /// Its ``id`` is permanent and unique among the games of a group.
 public struct Leaderboard: Hashable, Sendable {
@@ -34,12 +35,20 @@ public struct Leaderboard: Hashable, Sendable {
     public let localizations: BoardLocalizations?
     /// Whether everybody may read it, without a credential too.
     public let isPublicRead: Bool
+    /// What a combined leaderboard is made of; nil on the others.
+    public let combination: BoardCombination?
+    public let visibility: Visibility
+    /// Whether every game of the group has it. Once it has, it stays so.
+    public let isShared: Bool
+    /// Whether it is retired: it takes no scores, and keeps those that it has.
+    public let isArchived: Bool
 
     /// 30 days, as long as Game Center keeps an expired occurrence.
     public static let lateWindowDefault = Span.days(30)
 
-    /// - Throws: ``InvalidLeaderboard`` where the name is no line of text or the late window reaches as far as the time
-    ///   for which submission ids are remembered: a retry could then count twice.
+    /// - Throws: ``InvalidLeaderboard`` where the name is no line of text, the late window reaches as far as the time
+    ///   for which submission ids are remembered (a retry could then count twice), or a combined leaderboard has a
+    ///   recurrence, or fewer than two members.
     public init(
         id: LeaderboardID,
         game: GameID,
@@ -55,11 +64,19 @@ public struct Leaderboard: Hashable, Sendable {
         retention: OccurrenceRetention = .standard,
         format: ScoreFormat = .integer,
         localizations: BoardLocalizations? = nil,
-        isPublicRead: Bool = true
+        isPublicRead: Bool = true,
+        combination: BoardCombination? = nil,
+        visibility: Visibility = .shown,
+        isShared: Bool = false,
+        isArchived: Bool = false
     ) throws(InvalidLeaderboard) {
         let referenceName = referenceName ?? id.text
         guard referenceName.isOneLine(byteCountMax: Self.nameByteCountMax) else { throw .name(referenceName) }
         guard lateWindow >= .zero, lateWindow < SubmissionID.rememberedFor else { throw .lateWindow(lateWindow) }
+        if let combination {
+            let count = Set(combination.members).subtracting([id]).count
+            guard recurrence == nil, count >= 2, count == combination.members.count else { throw .combination }
+        }
         self.id = id
         self.game = game
         self.referenceName = referenceName
@@ -75,15 +92,23 @@ public struct Leaderboard: Hashable, Sendable {
         self.format = format
         self.localizations = localizations
         self.isPublicRead = isPublicRead
+        self.combination = combination
+        self.visibility = visibility
+        self.isShared = isShared
+        self.isArchived = isArchived
     }
 
     static let nameByteCountMax = 200
+
+    /// Whether it has one ranking, of its own submissions.
+    public var isClassic: Bool { recurrence == nil && combination == nil }
 }
 
 /// Why a leaderboard cannot be as it was described.
 public enum InvalidLeaderboard: Error, Hashable, Sendable, CustomStringConvertible {
     case name(String)
     case lateWindow(Span)
+    case combination
 
     public var description: String {
         switch self {
@@ -97,6 +122,8 @@ public enum InvalidLeaderboard: Error, Hashable, Sendable, CustomStringConvertib
             The late window must be between 0 and less than \(SubmissionID.rememberedFor), the time for which \
             submission ids are remembered: otherwise a retry could count twice.
             """
+        case .combination:
+            "A combined leaderboard has two or more other leaderboards as members, each once, and no recurrence."
         }
     }
 }

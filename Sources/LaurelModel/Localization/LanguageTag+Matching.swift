@@ -4,7 +4,7 @@ extension LanguageTag {
     /// The order is that of RFC 4647's lookup, from the whole tag to the language alone, with the script filled in (a
     /// reader of `zh-TW` reads `zh-Hant`). Where that finds nothing, another region's form of the same language and
     /// script will do, rather than another language: an area (`es-419`) before a country.
-    func bestMatch(in offers: some Collection<LanguageTag>) -> LanguageTag? {
+    public func bestMatch(in offers: some Collection<LanguageTag>) -> LanguageTag? {
         var best: (distance: Int, offer: LanguageTag)?
         for offer in offers {
             guard let distance = distance(to: offer), distance < best?.distance ?? .max else { continue }

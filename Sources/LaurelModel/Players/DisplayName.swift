@@ -40,6 +40,8 @@ public struct DisplayName: Hashable, Sendable {
     private init(known text: String) { self.text = text }
 
     public static let unnamed = DisplayName(known: "Player")
+    /// What stands where somebody was who wants to be forgotten.
+    public static let erased = DisplayName(known: "Erased player")
 }
 
 /// A text that cannot be shown as a player's name.

@@ -11,6 +11,9 @@ public struct PlayerFlags: OptionSet, Hashable, Sendable {
     /// Cannot submit, and is off every ranking.
     public static let banned = PlayerFlags(rawValue: 1 << 2)
 
+    /// Takes no more scores and no more names: erased, or gone on as another.
+    public static let closed = PlayerFlags(rawValue: 1 << 3)
+
     /// Whether the player is counted on rankings. Entries stay untouched either way.
     public var isRanked: Bool { isDisjoint(with: [.hidden, .banned]) }
 }

@@ -10,7 +10,12 @@ public enum OccurrenceRetention: Hashable, Sendable {
     ///
     /// - Parameter finalizedAt: Nil where it is not final yet; it is kept then.
     public func keeps(finalizedAt: Moment?, at moment: Moment) -> Bool {
-        guard case .span(let span) = self, let finalizedAt else { return true }
-        return moment < finalizedAt + span
+        end(finalizedAt: finalizedAt).map { moment < $0 } ?? true
+    }
+
+    /// The first moment at which an occurrence is kept no longer; nil where there is none yet, and where it is kept for ever.
+    public func end(finalizedAt: Moment?) -> Moment? {
+        guard case .span(let span) = self else { return nil }
+        return finalizedAt.map { $0 + span }
     }
 }

@@ -126,7 +126,7 @@ extension KeyedDecodingContainer {
         do {
             return try parse(text)
         } catch {
-            throw corrupted("\(field.stringValue): \(error)", at: field)
+            throw corrupted("\(error)", at: field)
         }
     }
 
@@ -136,7 +136,7 @@ extension KeyedDecodingContainer {
     ) throws -> Choice? {
         guard let text = try decodeIfPresent(String.self, forKey: field) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
-        throw corrupted("\(field.stringValue): \(text.quotedForMessage) is none of \(Choice.texts).", at: field)
+        throw corrupted("\(text.quotedForMessage) is none of \(Choice.texts).", at: field)
     }
 
     fileprivate func checked<Value>(_ make: () throws -> Value) throws -> Value {

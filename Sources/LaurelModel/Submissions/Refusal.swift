@@ -14,8 +14,14 @@ public enum Refusal: Error, Hashable, Sendable {
     case occurrenceNotFound(LeaderboardID)
     case leaderboardNotFound(LeaderboardID)
     case leaderboardExists(RegisteredLeaderboard)
-    /// What is permanent: the kind, the recurrence and the game.
+    /// What is permanent: the kind, the recurrence, the game, and that it is the group's.
     case leaderboardPermanent(LeaderboardID)
+    /// It is retired.
+    case leaderboardArchived(LeaderboardID)
+    /// It is made of others.
+    case leaderboardCombined(LeaderboardID, members: [LeaderboardID])
+    /// - Parameter member: What cannot be one, or is not there.
+    case memberUnfit(LeaderboardID, of: LeaderboardID)
     case playerNotFound(PlayerReference)
     case playerBanned
     case playerExists(ExternalID)
@@ -39,6 +45,9 @@ extension Refusal {
         case .leaderboardNotFound: "leaderboard-not-found"
         case .leaderboardExists: "leaderboard-exists"
         case .leaderboardPermanent: "leaderboard-permanent"
+        case .leaderboardArchived: "leaderboard-archived"
+        case .leaderboardCombined: "leaderboard-combined"
+        case .memberUnfit: "member-unfit"
         case .playerNotFound: "player-not-found"
         case .playerBanned: "player-banned"
         case .playerExists: "player-exists"
@@ -92,7 +101,20 @@ extension Refusal: CustomStringConvertible {
             "There is no leaderboard \(id) in this game. Check the id, or create the leaderboard first."
         case .leaderboardPermanent(let id):
             """
-            The kind, the recurrence and the game of \(id) are permanent. Make another leaderboard, and archive this one.
+            The kind, the recurrence and the game of \(id) are permanent, and a shared leaderboard stays shared. Make another \
+            leaderboard, and archive this one.
+            """
+        case .leaderboardArchived(let id):
+            "The leaderboard \(id) is archived and takes no scores; what it has can be read."
+        case .leaderboardCombined(let id, let members):
+            """
+            The leaderboard \(id) is combined from \(members.map(\.text).joined(separator: ", ")) and has nothing of its \
+            own. Name one of these.
+            """
+        case .memberUnfit(let member, let id):
+            """
+            The leaderboard \(id) combines classic leaderboards of one order and one format, and \(member) is none of \
+            them. Check the id, or leave it out.
             """
         case .leaderboardExists(let existing):
             """

@@ -83,6 +83,7 @@ private final class PooledConnection: @unchecked Sendable {
     private func attempt<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
         let current = try connection ?? open()
         connection = current
+        current.patience = current.usualPatience
         defer { if !current.isUsable { connection = nil } }
         do {
             return try body(current)

@@ -5,8 +5,10 @@ import Foundation
 /// time, which it blocks.
 final class PostgresConnection {
     private let handle: OpaquePointer
-    /// How long an answer may take.
-    private let patience: Duration
+    /// How long an answer may take, unless ``patience`` says otherwise.
+    let usualPatience: Duration
+    /// How long the next answer may take.
+    var patience: Duration
     private let notices = Notices()
     /// How many pipelines were sent whose answers nobody has read.
     private var postedCount = 0
@@ -20,6 +22,7 @@ final class PostgresConnection {
             throw PostgresError(connection: handle)
         }
         self.handle = handle
+        usualPatience = patience
         self.patience = patience
         // Neither fails on a connection that was just opened and has nothing to send.
         PQsetnonblocking(handle, 1)

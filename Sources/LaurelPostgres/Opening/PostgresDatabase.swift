@@ -118,5 +118,5 @@ extension PostgresOpeningError {
 }
 
 extension Duration {
-    fileprivate var milliseconds: Int64 { Int64(self / .milliseconds(1)) }
+    var milliseconds: Int64 { Int64(self / .milliseconds(1)) }
 }

@@ -74,6 +74,12 @@ enum FactTable {
         case .reset:
             return .reset(
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
+        case .wipe:
+            return .wipe(try Wipe(text: row.text(21)))
+        case .removal:
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
+            return .removal(EntryKey(ranking: ranking, player: PlayerNumber(stored: row.integer(5))))
         case .player:
             return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
         case .challenges:
@@ -112,7 +118,8 @@ extension Fact {
         case .leaderboard(let registered): registered.number
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
-        case .flags, .player, .challenges: nil
+        case .removal(let key): key.ranking.leaderboard
+        case .flags, .player, .wipe, .challenges: nil
         }
     }
 
@@ -121,15 +128,17 @@ extension Fact {
         case .submission(let submission): submission.ranking.occurrence
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
-        case .leaderboard, .flags, .player, .challenges: nil
+        case .removal(let key): key.ranking.occurrence
+        case .leaderboard, .flags, .player, .wipe, .challenges: nil
         }
     }
 
     fileprivate var player: PlayerNumber? {
         switch content {
         case .submission(let submission): submission.player
-        case .leaderboard, .final, .reset, .challenges: nil
+        case .leaderboard, .final, .reset, .wipe, .challenges: nil
         case .flags(_, let player), .player(_, let player): player
+        case .removal(let key): key.player
         }
     }
 
@@ -138,9 +147,10 @@ extension Fact {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
         case .submission(let submission): submission.challenges?.text
+        case .wipe(let wipe): wipe.text
         case .player(let change, _): change.text
         case .challenges(let changes): changes.text
-        case .flags, .reset: nil
+        case .flags, .removal, .reset: nil
         }
     }
 

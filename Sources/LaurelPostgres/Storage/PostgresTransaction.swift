@@ -8,25 +8,24 @@ struct PostgresTransaction: LedgerTransaction {
     private(set) var head: Head
     /// Facts at and after this position have no table yet.
     private var partitionedTo: Int64
-    private let factCountPerPartition: Int64
+    private let settings: PostgresSettings
     private let staged = StagedWrites()
 
     /// Begins one that reads what stands.
     init(reading realm: Realm, on connection: PostgresConnection) throws {
-        try self.init(on: connection, realm: realm, begin: .beginSnapshot, head: .head, factCountPerPartition: 0)
+        try self.init(on: connection, realm: realm, begin: .beginSnapshot, head: .head, settings: PostgresSettings())
     }
 
     /// Begins one that holds the head until it has changed it. It waits for those of other nodes, which ends with the
     /// statement's timeout.
     init(committingTo realm: Realm, on connection: PostgresConnection, settings: PostgresSettings) throws {
         try self.init(
-            on: connection, realm: realm, begin: .begin, head: .lockedHead,
-            factCountPerPartition: settings.factCountPerPartition)
+            on: connection, realm: realm, begin: .begin, head: .lockedHead, settings: settings)
     }
 
     init(
         on connection: PostgresConnection, realm: Realm, begin: PreparedSQL, head: PreparedSQL,
-        factCountPerPartition: Int64
+        settings: PostgresSettings
     ) throws {
         let results = try connection.run([
             .run(begin),
@@ -43,7 +42,7 @@ struct PostgresTransaction: LedgerTransaction {
             moment: Moment(milliseconds: row.integer(3)), lastPlayer: PlayerNumber(stored: row.integer(4)),
             lastLeaderboard: LeaderboardNumber(stored: row.integer(5)))
         partitionedTo = row.integer(6)
-        self.factCountPerPartition = factCountPerPartition
+        self.settings = settings
     }
 
     /// Asks for the rows of this realm that `fill` tells of.
@@ -151,8 +150,25 @@ struct PostgresTransaction: LedgerTransaction {
 // MARK: - Writing
 
 extension PostgresTransaction {
+    func prepareForLongWork() throws {
+        connection.patience = settings.longStatementTimeout + .seconds(2)
+        let (statement, idle) = (settings.longStatementTimeout, settings.longIdleTransactionTimeout)
+        try connection.run([
+            .text(
+                """
+                SELECT set_config('statement_timeout', $1, true),
+                    set_config('idle_in_transaction_session_timeout', $2, true)
+                """
+            ) { parameters in
+                parameters.append("\(statement.milliseconds)")
+                parameters.append("\(idle.milliseconds)")
+            }
+        ])
+    }
+
     mutating func write(_ decision: Decision) throws {
         head = decision.head
+        if let (wipe, position) = decision.wipe { stage(wipe, at: position) }
         stagePartitions(upTo: head.position.value)
         stage(decision.facts)
         stage(decision.players.values)
@@ -164,6 +180,14 @@ extension PostgresTransaction {
                 call(.clearRankings) { parameters in
                     parameters.append(array: decision.cleared.map { Int64($0.leaderboard.value) })
                     parameters.append(array: decision.cleared.map(\.occurrence))
+                })
+        }
+        if !decision.removed.isEmpty {
+            staged.append(
+                call(.removeEntries) { parameters in
+                    parameters.append(array: decision.removed.map { Int64($0.ranking.leaderboard.value) })
+                    parameters.append(array: decision.removed.map(\.ranking.occurrence))
+                    parameters.append(array: decision.removed.map { Int64($0.player.value) })
                 })
         }
         stage(decision.entries)
@@ -180,12 +204,22 @@ extension PostgresTransaction {
             })
     }
 
+    /// Removes what came before, but for the leaderboards. It takes its time.
+    private func stage(_ wipe: Wipe, at position: LedgerPosition) {
+        staged.append(.text("SET LOCAL statement_timeout = 0"))
+        for statement in [PreparedSQL.wipeFacts, .wipeSubmissions] {
+            staged.append(call(statement) { $0.append(position.value) })
+        }
+        for statement in [PreparedSQL.wipeEntries, .wipeOccurrences] { staged.append(call(statement) { _ in }) }
+        staged.append(call(.wipePlayers) { $0.append(Int64(wipe.lastPlayer.value)) })
+    }
+
     /// Keeps a write until the next question or the end.
     func stage(_ write: StatementCall) { staged.append(write) }
 
     private mutating func stagePartitions(upTo position: Int64) {
         while partitionedTo <= position {
-            let next = partitionedTo + factCountPerPartition
+            let next = partitionedTo + settings.factCountPerPartition
             for sql in PreparedSQL.partition(of: realm, from: partitionedTo, to: next) { staged.append(.text(sql)) }
             partitionedTo = next
         }
@@ -200,7 +234,9 @@ extension PostgresTransaction {
             switch fact.content {
             case .submission(let content): submissions.append((content, fact.position))
             case .leaderboard(let registered): leaderboards[registered.number] = registered
-            case .flags, .final, .player, .reset, .challenges: break
+            case .wipe(let wipe):
+                for registered in wipe.leaderboards { leaderboards[registered.number] = registered }
+            case .flags, .final, .player, .removal, .reset, .challenges: break
             }
         }
         if !submissions.isEmpty {

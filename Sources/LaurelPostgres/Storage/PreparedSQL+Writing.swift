@@ -1,8 +1,9 @@
 /// What a commit writes: a statement for each table, whose rows come as an array for each column.
 extension PreparedSQL {
     static let writing = [
-        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, writeEntries,
-        writeOccurrences, writeRows, eraseRows,
+        insertFacts, insertSubmissions, writeLeaderboards, writePlayers, deleteEntries, clearRankings, removeEntries,
+        writeEntries, writeOccurrences, wipeFacts, wipeSubmissions, wipeEntries, wipeOccurrences, wipePlayers,
+        writeRows, eraseRows,
     ]
 
     static let insertFacts = PreparedSQL(
@@ -40,6 +41,13 @@ extension PreparedSQL {
         DELETE FROM entry USING unnest($2::bigint[], $3::bigint[]) AS cleared (leaderboard, occurrence)
         WHERE realm = $1 AND entry.leaderboard = cleared.leaderboard AND entry.occurrence = cleared.occurrence
         """)
+    static let removeEntries = PreparedSQL(
+        "removeEntries",
+        """
+        DELETE FROM entry USING unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS gone (leaderboard, occurrence, player)
+        WHERE realm = $1 AND entry.leaderboard = gone.leaderboard AND entry.occurrence = gone.occurrence
+            AND entry.player = gone.player
+        """)
     static let writeEntries = PreparedSQL(
         "writeEntries",
         """
@@ -58,6 +66,13 @@ extension PreparedSQL {
         SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
         ON CONFLICT (realm, leaderboard, number) DO UPDATE SET finalized_at = excluded.finalized_at
         """)
+
+    static let wipeFacts = PreparedSQL("wipeFacts", "DELETE FROM fact WHERE realm = $1 AND position < $2")
+    static let wipeSubmissions = PreparedSQL(
+        "wipeSubmissions", "DELETE FROM submission WHERE realm = $1 AND position < $2")
+    static let wipeEntries = PreparedSQL("wipeEntries", "DELETE FROM entry WHERE realm = $1")
+    static let wipeOccurrences = PreparedSQL("wipeOccurrences", "DELETE FROM occurrence WHERE realm = $1")
+    static let wipePlayers = PreparedSQL("wipePlayers", "DELETE FROM player WHERE realm = $1 AND number <= $2")
 
     static let writeRows = PreparedSQL(
         "writeRows",

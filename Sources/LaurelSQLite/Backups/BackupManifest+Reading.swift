@@ -1,10 +1,14 @@
 import GRDB
 
 extension BackupManifest {
-    /// The heads of all realms, by group and environment.
+    /// The heads of all realms of games, by group and environment. The server's own has rows and no positions.
     static func realmHeads(in db: Database) throws -> [RealmHead] {
         try Row.fetchAll(
-            db, sql: "SELECT \"group\", environment, epoch, position FROM realm ORDER BY \"group\", environment"
+            db,
+            sql: """
+                SELECT "group", environment, epoch, position FROM realm WHERE "group" <> '_server'
+                ORDER BY "group", environment
+                """
         ).map { RealmHead(group: $0[0], environment: $0[1], epoch: $0[2], position: $0[3]) }
     }
 }

@@ -187,8 +187,9 @@ final class LedgerFile: Sendable {
     ) throws {
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
-            // 64 MiB of pages: random entries of a large board are updated without reading each page anew.
-            try db.execute(sql: "PRAGMA cache_size = -65536")
+            // At most 256 MiB of pages, and no more than the database has: players and entries of a large board come at
+            // random, and are found without reading each page anew.
+            try db.execute(sql: "PRAGMA cache_size = -262144")
         }
         let answer = try Self.synchronous(of: pool)
         guard answer == synchronous.rawValue else {

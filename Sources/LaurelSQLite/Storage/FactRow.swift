@@ -30,6 +30,12 @@ enum FactRow {
         case .player(let change, let player):
             try statement.run(
                 start + nulls(2) + [.integer(Int64(player.value))] + nulls(15) + [.text(change.text), .null])
+        case .removal(let key):
+            try statement.run(
+                start + [
+                    .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                    .integer(Int64(key.player.value)),
+                ] + nulls(17))
         case .reset(let ranking):
             let values: [SQLiteValue] = [.integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)]
             try statement.run(start + values + nulls(18))
@@ -37,6 +43,8 @@ enum FactRow {
             try statement.run(start + values(of: final))
         case .challenges(let changes):
             try statement.run(start + nulls(18) + [.text(changes.text), .null])
+        case .wipe(let wipe):
+            try statement.run(start + nulls(18) + [.text(wipe.text), .null])
         }
     }
 
@@ -82,6 +90,11 @@ enum FactRow {
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking(row)))
         case .reset:
             return .reset(ranking(row))
+        case .wipe:
+            return .wipe(try Wipe(text: row.text(21)))
+        case .removal:
+            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
+            return .removal(EntryKey(ranking: ranking(row), player: player))
         case .player:
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
             return .player(try PlayerChange(text: row.text(21)), of: player)

@@ -22,6 +22,9 @@ final class RecentEntries: @unchecked Sendable {
     /// How often a table that cannot be written is tried, while as many facts come as usually wait.
     private static let attemptCountPerTableful = 16
 
+    /// Here because the same queue guards it.
+    var settings = SettingsCache()
+
     private let factCountMax: Int
     private var tails: [Int64: Tail] = [:]
     /// What the transaction that is under way has changed, part by part.

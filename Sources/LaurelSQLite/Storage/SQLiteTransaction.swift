@@ -39,7 +39,9 @@ struct SQLiteTransaction: LedgerTransaction {
             "SELECT number, settings FROM leaderboard WHERE realm = ? AND id = ?", in: db)
         var found: [LeaderboardID: RegisteredLeaderboard] = [:]
         for id in ids {
-            found[id] = try statement.firstRow(.integer(realm), .text(id.text), read: Self.leaderboard)
+            found[id] = try statement.firstRow(.integer(realm), .text(id.text)) { row in
+                try recent?.settings.leaderboard(row) ?? Self.leaderboard(row)
+            }
         }
         return found
     }
@@ -97,6 +99,7 @@ struct SQLiteTransaction: LedgerTransaction {
 
     mutating func write(_ decision: Decision) throws {
         // Read before the facts that make the new ones.
+        if let (wipe, position) = decision.wipe { try begin(wipe, at: position) }
         let waiting = decision.replacesEntries ? try table.tail().entries : [:]
         try write(decision.facts)
         try write(decision.players.values)
@@ -126,10 +129,31 @@ struct SQLiteTransaction: LedgerTransaction {
             try ofRanking.run(
                 .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence))
         }
+        let ofPlayer = try PreparedStatement(
+            "DELETE FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?", in: db)
+        for key in decision.removed {
+            try ofPlayer.run(
+                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
+                .integer(Int64(key.player.value)))
+        }
         let others = waiting.filter { key, _ in
-            !decision.refolded.contains(key.ranking.leaderboard) && !decision.cleared.contains(key.ranking)
+            !decision.removed.contains(key) && !decision.refolded.contains(key.ranking.leaderboard)
+                && !decision.cleared.contains(key.ranking)
         }
         try table.write(others.merging(decision.entries) { $1 })
+    }
+
+    /// Removes what came before, but for the leaderboards.
+    private func begin(_ wipe: Wipe, at position: LedgerPosition) throws {
+        for table in ["fact", "submission"] {
+            try PreparedStatement("DELETE FROM \(table) WHERE realm = ? AND position < ?", in: db)
+                .run(.integer(realm), .integer(position.value))
+        }
+        for table in ["entry", "occurrence"] {
+            try PreparedStatement("DELETE FROM \(table) WHERE realm = ?", in: db).run(.integer(realm))
+        }
+        try PreparedStatement("DELETE FROM player WHERE realm = ? AND number <= ?", in: db)
+            .run(.integer(realm), .integer(Int64(wipe.lastPlayer.value)))
     }
 
     private func write(_ facts: [Fact]) throws {
@@ -137,11 +161,16 @@ struct SQLiteTransaction: LedgerTransaction {
             "INSERT INTO fact (realm, \(FactRow.columns)) VALUES (?\(String(repeating: ", ?", count: 23)))", in: db)
         let insertID = try PreparedStatement(
             "INSERT INTO submission (id, realm, leaderboard, player, position) VALUES (?, ?, ?, ?, ?)", in: db)
-        let insertLeaderboard = try PreparedStatement(
+        let leaderboard = try PreparedStatement(
             """
             INSERT INTO leaderboard (realm, number, id, settings) VALUES (?, ?, ?, ?)
             ON CONFLICT (realm, number) DO UPDATE SET settings = excluded.settings
             """, in: db)
+        func insertLeaderboard(_ registered: RegisteredLeaderboard) throws {
+            try leaderboard.run(
+                .integer(realm), .integer(Int64(registered.number.value)), .text(registered.leaderboard.id.text),
+                .text(registered.leaderboard.settingsText))
+        }
         for fact in facts {
             try FactRow.insert(fact, realm: realm, with: insertFact)
             switch fact.content {
@@ -150,10 +179,10 @@ struct SQLiteTransaction: LedgerTransaction {
                     .blob(submission.id.bytes), .integer(realm), .integer(Int64(submission.ranking.leaderboard.value)),
                     .integer(Int64(submission.player.value)), .integer(fact.position.value))
             case .leaderboard(let registered):
-                try insertLeaderboard.run(
-                    .integer(realm), .integer(Int64(registered.number.value)), .text(registered.leaderboard.id.text),
-                    .text(registered.leaderboard.settingsText))
-            case .flags, .final, .player, .reset, .challenges: break
+                try insertLeaderboard(registered)
+            case .wipe(let wipe):
+                for registered in wipe.leaderboards { try insertLeaderboard(registered) }
+            case .flags, .final, .player, .removal, .reset, .challenges: break
             }
         }
     }

@@ -11,7 +11,7 @@ extension Door {
     func export(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try context.query.refuseNames(besides: ["format", "occurrence"])
+        try context.query.refuseNames(besides: ["format", "occurrence", "asOf"])
         let id = try context.leaderboardID()
         let format =
             try context.query.parameter("format") { text in
@@ -20,11 +20,12 @@ extension Door {
                 }
                 return format
             } ?? .csv
-        let service = try await service(for: caller)
-        try await reach(request, service)
+        let now = try await service(for: caller)
+        try await reach(request, now)
+        let service = try await service(now, asOf: context.query, on: id, for: caller)
         let ranking = try await service.wholeRanking(
             of: id, in: caller.game.id, occurrence: try context.query.occurrence())
-        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let leaderboard = try service.leaderboard(id, of: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         let text = RankingText(
             format, scores: wording.formatter(of: leaderboard, for: reader), integers: try context.query.integers())

@@ -18,7 +18,7 @@ extension Door {
             context: try context.query.parameter("context", \.self), id: try context.query.parameter("id", \.self))
         let id = try context.leaderboardID()
         let service = try await service(for: caller)
-        let format = try await service.leaderboard(id, of: caller.game.id).format
+        let format = try service.leaderboard(id, of: caller.game.id).format
         let file = try SpooledFile()
         do {
             for try await chunk in request.body { try file.append(chunk) }

@@ -56,4 +56,22 @@ extension Door {
         keys.take(key)
         return (key, secret)
     }
+
+    /// Makes a game's first keys, a server key and a client key for each environment.
+    ///
+    /// - Returns: Those that were made here: where several nodes start at once, each key is one node's.
+    public func makeFirstKeys(of game: GameID) async throws -> [(key: APIKey, secret: KeySecret)] {
+        var random = SystemRandomNumberGenerator()
+        var made: [(key: APIKey, secret: KeySecret)] = []
+        for environment in [GameEnvironment.production, .sandbox] {
+            for kind in [APIKey.Kind.server, .client] {
+                let (key, secret) = APIKey.makeFirst(kind, for: game, in: environment, at: clock.now, using: &random)
+                try await ledger.add(key)
+                made.append((key, secret))
+            }
+        }
+        let kept = try await ledger.keys()
+        for key in kept { keys.take(key) }
+        return made.filter { kept.contains($0.key) }
+    }
 }

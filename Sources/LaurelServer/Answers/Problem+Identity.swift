@@ -38,6 +38,22 @@ extension Problem {
         )
     }
 
+    static func identityRefused(_ slug: String, _ detail: String) -> Problem { unauthorized(slug, detail) }
+
+    static func wayClosed(_ way: SignInWay) -> Problem {
+        Problem(
+            "way-closed", .notFound,
+            "Players of this game do not sign in by \(way.rawValue). The studio opens it: PUT /v1/admin/sign-in")
+    }
+
+    static var issuerUnreachable: Problem {
+        var problem = Problem(
+            "issuer-unreachable", .serviceUnavailable,
+            "What verifies this sign-in cannot be read from its issuer now. Send it again.")
+        problem.headers[.retryAfter] = "5"
+        return problem
+    }
+
     static var refreshTokenUnknown: Problem {
         unauthorized("refresh-token-invalid", "This refresh token opens nothing here. Sign in again.")
     }
@@ -50,6 +66,10 @@ extension Problem {
         unauthorized(
             "refresh-token-reused",
             "This refresh token was used before, so somebody else may have it: the session has ended. Sign in again.")
+    }
+
+    static var playerClosed: Problem {
+        unauthorized("not-authenticated", "This player is gone. Sign in again.")
     }
 
     init(_ error: InvalidNonce) {

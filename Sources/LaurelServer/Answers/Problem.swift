@@ -5,9 +5,13 @@ import LaurelModel
 import LaurelWire
 
 /// Why a request is not answered with what it asked for: the one place that chooses statuses and slugs.
-struct Problem: Error {
+package struct Problem: Error {
     var body: ProblemBody
     var headers: HTTPFields = [:]
+
+    package var status: Int { body.status }
+    /// What is wrong, as a sentence.
+    package var detail: String? { body.detail }
 
     init(_ slug: String, _ status: HTTPResponse.Status, _ detail: String, field: String? = nil) {
         body = ProblemBody(slug: slug, status: status.code, detail: detail)
@@ -78,7 +82,7 @@ extension Problem {
     }
 
     /// What a value that checks itself says of the text in `field`.
-    static func explaining<Value>(_ field: String?, _ body: () throws -> Value) throws -> Value {
+    package static func explaining<Value>(_ field: String?, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch { throw Problem.invalid(field, "\(error)") }
     }
 
@@ -88,7 +92,7 @@ extension Problem {
             "A body here has at most \(byteCountMax) bytes. Send it in several requests.")
     }
 
-    static func notFound(_ path: String) -> Problem {
+    package static func notFound(_ path: String) -> Problem {
         Problem("not-found", .notFound, "There is nothing at this address. The routes are listed in /openapi.yaml.")
     }
 
@@ -133,10 +137,11 @@ extension Problem {
             }
     }
 
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
         case let refusal as Refusal: self.init(ProblemBody(refusal))
+        case let refusal as ConfigurationRefusal: self.init(refusal)
         case let body as MalformedBody:
             self = .invalid(body.field.isEmpty ? nil : body.field, body.reason)
         case let error as InvalidNonce: self.init(error)
@@ -184,5 +189,6 @@ extension HTTPField.Name {
     static let minPosition = HTTPField.Name("Laurel-Min-Position")!
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
     static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!
+    static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
     static let requestID = HTTPField.Name("Laurel-Request-ID")!
 }

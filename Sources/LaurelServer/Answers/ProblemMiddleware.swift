@@ -8,6 +8,8 @@ struct ProblemMiddleware: RouterMiddleware {
     typealias Context = DoorContext
 
     let metrics: RequestMetrics
+    /// Whether a proxy of ours says who asks.
+    let isBehindProxy: Bool
     /// Called once the ledger's outcome is unknown: the process must stop.
     let stop: @Sendable () -> Void
 
@@ -17,6 +19,10 @@ struct ProblemMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         var context = context
         context.query = Query(request.uri)
+        if isBehindProxy, let header = request.headers[.xForwardedFor], let asker = AskerAddress.name(forwarded: header)
+        {
+            context.asker = asker
+        }
         var response: Response
         do {
             response = try await next(request, context)

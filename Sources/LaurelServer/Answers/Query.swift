@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelWire
 
 /// What an address says behind its question mark, read once for each request.
-struct Query: Sendable {
+package struct Query: Sendable {
     private var pairs: [(name: String, value: String)] = []
     /// What has percent signs that mean nothing.
     private var garbled: String?
@@ -30,12 +30,12 @@ struct Query: Sendable {
     }
 
     /// The first value of that name.
-    subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+    package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
     func all(_ name: String) -> [String] { pairs.lazy.filter { $0.name == name }.map(\.value) }
 
     /// A parameter as `parse` reads it, or nil where it is left out. Given twice it is refused.
-    func parameter<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value? {
+    package func parameter<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value? {
         guard let text = self[name] else { return nil }
         guard all(name).count == 1 else { throw Problem.invalid(name, "Name it once.") }
         do { return try parse(text) } catch let problem as Problem { throw problem } catch {
@@ -43,11 +43,19 @@ struct Query: Sendable {
         }
     }
 
-    func wholeNumber(_ name: String) throws -> Int? {
+    package func wholeNumber(_ name: String) throws -> Int? {
         try parameter(name) { text in
             guard let number = Int(text) else { throw Problem.invalid(name, "Write a whole number.") }
             return number
         }
+    }
+
+    /// Whether it is `true`; left out, it is not.
+    func flag(_ name: String) throws -> Bool {
+        try parameter(name) { text in
+            guard let flag = Bool(text) else { throw Problem.invalid(name, "Write true or false.") }
+            return flag
+        } ?? false
     }
 
     /// `?integers=string`.

@@ -21,8 +21,10 @@ extension Response {
     }
 
     /// What nobody but its receiver may keep.
-    init(secret body: some Encodable, status: HTTPResponse.Status = .ok) throws {
-        try self.init(body, status: status)
+    init(
+        secret body: some Encodable, status: HTTPResponse.Status = .ok, integers: WireJSON.Integers = .number
+    ) throws {
+        try self.init(body, status: status, integers: integers)
         headers[.cacheControl] = "no-store"
     }
 

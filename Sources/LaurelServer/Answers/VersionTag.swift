@@ -21,11 +21,14 @@ struct VersionTag {
 
     /// What goes with an answer that changes with the ledger.
     var headers: HTTPFields {
-        var headers: HTTPFields = [
-            .eTag: text, .ledgerPosition: position.description, .cacheControl: "private, no-cache",
-            .vary: "Authorization, Accept-Language",
-        ]
-        if !words.isEmpty { headers[.contentLanguage] = words }
+        // Appended: setting one looks for another by its name first.
+        var headers = HTTPFields()
+        headers.reserveCapacity(8)
+        headers.append(HTTPField(name: .eTag, value: text))
+        headers.append(HTTPField(name: .ledgerPosition, value: position.description))
+        headers.append(HTTPField(name: .cacheControl, value: "private, no-cache"))
+        headers.append(HTTPField(name: .vary, value: "Authorization, Accept-Language"))
+        if !words.isEmpty { headers.append(HTTPField(name: .contentLanguage, value: words)) }
         return headers
     }
 }

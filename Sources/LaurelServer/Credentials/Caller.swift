@@ -66,11 +66,13 @@ extension Door {
     /// one, and production is meant.
     func caller(of request: Request, _ context: DoorContext) async throws -> Caller {
         guard let header = request.headers[.authorization] else { return try await stranger(asking: context.query) }
-        let scheme = "bearer "
-        guard header.hasPrefix("Bearer ") || header.prefix(scheme.count).lowercased() == scheme else {
-            throw Problem.credentialUnknown
-        }
-        let caller = try holder(of: String(header.dropFirst(scheme.count)))
+        let scheme = "bearer ".utf8
+        let text = header.utf8
+        guard
+            text.starts(with: "Bearer ".utf8)
+                || String(Substring(text.prefix(scheme.count))).lowercased().utf8.elementsEqual(scheme)
+        else { throw Problem.credentialUnknown }
+        let caller = try holder(of: String(Substring(text.dropFirst(scheme.count))))
         if let named = context.query["game"], named != caller.game.id.text {
             throw Problem.otherGame(named)
         }
@@ -86,8 +88,9 @@ extension Door {
         guard credential.utf8.contains(UInt8(ascii: ".")) else { throw Problem.credentialUnknown }
         do {
             let token = try tokens.token(credential, at: moment)
+            guard let game = try? games.game(token.game) else { throw Problem.credentialUnknown }
             return Caller(
-                game: try games.game(token.game), environment: token.environment,
+                game: game, environment: token.environment,
                 player: .init(id: token.player, session: token.session))
         } catch let error as InvalidAccessToken {
             throw Problem(error)

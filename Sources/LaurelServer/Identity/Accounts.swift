@@ -18,18 +18,22 @@ struct Accounts: Sendable {
         var ended: [SessionID] = []
     }
 
-    /// Signs in whoever `credential` opens for, and makes `newcomer` where it opens for nobody yet.
+    /// Signs in whoever is known by what was shown, and makes somebody where nobody is yet.
     ///
     /// - Throws: ``InvalidNonce/used``, and ``LedgerError``.
     func signIn(
-        by credential: SignInCredential, spending nonce: SignInNonce, newcomer: NewPlayer, to game: GameID,
-        in realm: Realm, at moment: Moment
+        _ shown: ShownIdentity, to game: GameID, in realm: Realm, at moment: Moment
     ) async throws -> Admission {
         try await ledger.transact(in: realm) { transaction in
-            try transaction.spend(nonce, at: moment)
-            let player = try transaction.player(opening: credential, or: newcomer, at: moment)
+            try transaction.spend(shown.spending, at: moment)
+            let player = try transaction.player(opening: shown.credential, or: shown.newcomer, at: moment)
             return try transaction.begin(Session.self, of: player, to: game, at: moment)
         }
+    }
+
+    /// Whether somebody is known by `credential`.
+    func know(_ credential: SignInCredential, in realm: Realm) async throws -> Bool {
+        try await ledger.read(in: realm) { try $0.row(RowKey(.credentials, credential.name)) != nil }
     }
 
     /// Goes on with a session, for the game that it began in.
@@ -77,8 +81,9 @@ struct Accounts: Sendable {
 }
 
 extension LedgerTransaction {
-    fileprivate mutating func spend(_ nonce: SignInNonce, at moment: Moment) throws {
-        let key = RowKey(.usedNonces, nonce.name)
+    mutating func spend(_ name: String?, at moment: Moment) throws {
+        guard let name else { return }
+        let key = RowKey(.usedNonces, name)
         guard try row(key) == nil else { throw InvalidNonce.used }
         try write([key: "{}"])
         try sweep(.usedNonces, before: SignInNonce.prefix(moment - Accounts.slack))
@@ -101,17 +106,26 @@ extension LedgerTransaction {
             }
             return player
         }
+        // A studio's own id may be known by the scores that its server has sent.
+        if let externalID = newcomer.externalID, let known = try players(named: [.external(externalID)]).values.first {
+            try link(credential, to: known, at: moment)
+            return known
+        }
         var random = SystemRandomNumberGenerator()
         let commit = try commit([.register(newcomer)], at: moment, using: &random)
         if case .refused(let refusal) = commit.outcomes[0] { throw refusal }
         guard let player = commit.players.values.first else { throw LedgerError.damaged("a new player is missing") }
-        let linked = LinkedPlayer(player.id, at: moment)
-        try set(key, to: linked)
-        try set(RowKey(.links, "\(player.id)/\(credential.name)"), to: linked)
+        try link(credential, to: player, at: moment)
         return player
     }
 
-    fileprivate mutating func begin(
+    mutating func link(_ credential: SignInCredential, to player: Player, at moment: Moment) throws {
+        let linked = LinkedPlayer(player.id, at: moment)
+        try set(RowKey(.credentials, credential.name), to: linked)
+        try set(RowKey(.links, "\(player.id)/\(credential.name)"), to: linked)
+    }
+
+    mutating func begin(
         _: Session.Type, of player: Player, to game: GameID, at moment: Moment
     ) throws -> Accounts.Admission {
         var random = SystemRandomNumberGenerator()
@@ -126,12 +140,7 @@ extension LedgerTransaction {
 
     /// Ends the player's sessions that nobody uses, and the stalest where there are too many.
     private mutating func makeRoom(for player: PlayerID, at moment: Moment) throws -> [SessionID] {
-        let sessions = try rows(in: RowRange(.sessions, prefix: "\(player)/")).map { row in
-            (
-                id: try SessionID(String(row.key.name.dropFirst(player.text.count + 1))),
-                session: try row.key.value(Session.self, in: row.text)
-            )
-        }
+        let sessions = try sessions(of: player)
         let live = sessions.filter { moment < $0.session.expiresAt }.sorted {
             $0.session.refreshedAt > $1.session.refreshedAt
         }
@@ -141,7 +150,16 @@ extension LedgerTransaction {
         return ended
     }
 
-    fileprivate mutating func end(_ session: SessionID, of player: PlayerID, at moment: Moment) throws {
+    func sessions(of player: PlayerID) throws -> [(id: SessionID, session: Session)] {
+        try rows(in: RowRange(.sessions, prefix: "\(player)/")).map { row in
+            (
+                try SessionID(String(row.key.name.dropFirst(player.text.count + 1))),
+                try row.key.value(Session.self, in: row.text)
+            )
+        }
+    }
+
+    mutating func end(_ session: SessionID, of player: PlayerID, at moment: Moment) throws {
         let key = RowKey(.sessions, "\(player)/\(session)")
         guard try row(key) != nil else { return }
         try erase(key)

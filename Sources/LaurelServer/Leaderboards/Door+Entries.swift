@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LaurelCore
-import LaurelModel
+package import LaurelModel
 import LaurelWire
 import NIOCore
 
@@ -26,8 +26,8 @@ extension Door {
         _ request: Request, _ context: DoorContext, _ caller: Caller, _ service: RealmService
     ) async throws -> PageCache.Page {
         let languages = wording.languages(of: request)
-        // A player's own entry comes along with every page.
-        guard !context.query.isAboutPlayers, caller.player == nil else {
+        // A player's own entry comes along with every page, and the past is kept elsewhere.
+        guard !context.query.isAboutPlayers, caller.player == nil, context.query["asOf"] == nil else {
             return try await read(context, caller, service, languages).page
         }
         let question = PageCache.Question(
@@ -45,15 +45,21 @@ extension Door {
     ) async throws -> (page: PageCache.Page, leaderboard: Leaderboard, position: LedgerPosition) {
         try context.query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
+            "asOf",
         ])
         try refuseWhatIsToCome(context.query)
         let id = try context.leaderboardID()
-        let selection = try context.query.pageSelection(for: caller.author)
+        let selection = try context.query.pageSelection(for: caller.author) {
+            let leaderboard = try service.leaderboard(id, of: caller.game.id)
+            try caller.demandReading(leaderboard)
+            return leaderboard.format
+        }
         let named = try context.query.parameter("viewer", PlayerReference.init)
         if named != nil { try caller.demandServerKey() }
         let viewer = named ?? caller.player.map { .id($0.id) }
         let integers = try context.query.integers()
 
+        let service = try await self.service(service, asOf: context.query, on: id, for: caller)
         let page = try await service.page(
             selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(),
             time: try context.query.time(), for: viewer, by: caller.author)
@@ -81,7 +87,7 @@ extension Door {
 
 extension Query {
     /// `?time=allTime|today|week`
-    fileprivate func time() throws -> TimeScope {
+    package func time() throws -> TimeScope {
         try parameter("time") { text in
             guard let time = TimeScope(rawValue: text) else {
                 throw Problem.invalid("time", "Write allTime, today or week.")
@@ -91,7 +97,7 @@ extension Query {
     }
 
     /// `?occurrence=current|previous|N`
-    func occurrence() throws -> OccurrenceSelection? {
+    package func occurrence() throws -> OccurrenceSelection? {
         try parameter("occurrence") { text in
             switch text {
             case "current": return .current
@@ -110,7 +116,10 @@ extension Query {
         self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil
     }
 
-    fileprivate func pageSelection(for author: Author) throws -> PageSelection {
+    /// - Parameter format: What a score counts; asked where one is given.
+    fileprivate func pageSelection(
+        for author: Author, format: () throws -> ScoreFormat
+    ) throws -> PageSelection {
         let given = ["start", "around", "aroundScore", "percentile", "player"].filter {
             self[$0] != nil
         }
@@ -124,7 +133,10 @@ extension Query {
         case "around":
             return .around(
                 try player(self["around"] ?? "", "around", author), limit: limit)
-        case "aroundScore": return .aroundScore(try parameter("aroundScore", Int64.init(scoreText:))!, limit: limit)
+        case "aroundScore":
+            let format = try format()
+            let score = try parameter("aroundScore") { try Int64(scoreText: $0, format: format) }
+            return .aroundScore(score!, limit: limit)
         case "percentile":
             let percentile = try wholeNumber("percentile")!
             return .percentile(try Problem.explaining("percentile") { try Percentile(percentile) }, limit: limit)

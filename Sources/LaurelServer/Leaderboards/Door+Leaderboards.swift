@@ -4,16 +4,19 @@ import LaurelModel
 import LaurelWire
 
 extension Door {
-    /// `GET /v1/leaderboards`
+    /// `GET /v1/leaderboards`: those that lists have; `?all=true`, with a server key, the hidden and archived ones too.
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        try context.query.refuseNames(besides: [])
+        try context.query.refuseNames(besides: ["all"])
+        let isWhole = try context.query.flag("all")
+        if isWhole { try caller.demandServerKey() }
         let service = try await service(for: caller)
         try await reach(request, service)
         let integers = try context.query.integers()
         let languages = wording.languages(of: request)
         let position = service.position
-        let leaderboards = await service.leaderboards(of: caller.game.id).filter(caller.mayRead)
+        let leaderboards = service.leaderboards(of: caller.game.id)
+            .filter { caller.mayRead($0) && ($0.isListed || isWhole) }
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
         let bodies = zip(leaderboards, readers).map { LeaderboardBody($0, for: $1) }
         // Each is in its own best words, which all the languages decide together.
@@ -34,7 +37,7 @@ extension Door {
         let integers = try context.query.integers()
         // Before what it names: what is newer has a newer name next time.
         let position = service.position
-        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let leaderboard = try service.leaderboard(id, of: caller.game.id)
         try caller.demandReading(leaderboard)
         let occurrence = try await service.currentOccurrence(of: id, in: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
@@ -49,11 +52,12 @@ extension Door {
     /// `GET /v1/leaderboards/{id}/rank?score=N`
     func prospectiveRank(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        try context.query.refuseNames(besides: ["score"])
+        try context.query.refuseNames(besides: ["score", "asOf"])
         let id = try context.leaderboardID()
-        let service = try await service(for: caller)
-        try await reach(request, service)
-        let leaderboard = try await service.leaderboard(id, of: caller.game.id)
+        let now = try await service(for: caller)
+        try await reach(request, now)
+        let service = try await service(now, asOf: context.query, on: id, for: caller)
+        let leaderboard = try service.leaderboard(id, of: caller.game.id)
         try caller.demandReading(leaderboard)
         let text = try context.query.parameter("score") { try Int64(scoreText: $0, format: leaderboard.format) }
         guard let score = text else {

@@ -23,7 +23,7 @@ extension Door {
         }
         let service = try await service(for: caller)
         try await reach(request, service)
-        try caller.demandReading(try await service.leaderboard(id, of: caller.game.id))
+        try caller.demandReading(try service.leaderboard(id, of: caller.game.id))
         // A server key that names a player sees what that player sees.
         let found = try await service.occurrences(
             of: id, in: caller.game.id, for: viewer, by: viewer == nil ? caller.author : .player, below: below ?? .max,

@@ -19,8 +19,25 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let change = try await request.decoded(ProfileChangeBody.self)
         let service = try await service(for: caller)
-        if let name = change.displayName { try await service.rename(.id(me.id), to: name) }
+        if let name = try await chosen(change.displayName, for: caller) {
+            try await service.rename(.id(me.id), to: name)
+        }
         return try profile(try await player(.id(me.id), for: caller), for: .themselves)
+    }
+
+    /// `DELETE /v1/players/me`: everything that names the player goes.
+    func eraseMe(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        let me = try caller.demandPlayer()
+        try context.query.refuseNames(besides: [])
+        let service = try await service(for: caller)
+        let moment = clock.now
+        try await removeAvatar(of: me.id)
+        let (ended, position) = try await accounts.erase(
+            me.id, from: await service.openRankings, in: caller.realm, at: moment)
+        tokens.end(ended, at: moment)
+        await service.reach(position)
+        return Response(status: .noContent)
     }
 
     /// `GET /v1/players/{id}`

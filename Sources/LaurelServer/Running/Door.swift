@@ -10,16 +10,37 @@ public struct Door: Sendable {
     let games: Games
     let keys: KeyRing
     let tokens = TokenRing()
+    let limiter = RateLimiter()
     let accounts: Accounts
+    let documents: DocumentCache
     let metrics: RequestMetrics
     let progress = NodeProgress()
     let pages = PageCache()
-    let wording = Wording()
+    package let wording = Wording()
     let rules = RuleBook()
     let streams: EventStreams
+    /// What makes it the door of a server to throw away.
+    let dev: DevControls?
 
     /// Reads the games and keys that there are.
-    public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
+    ///
+    /// - Parameter documents: What others publish; over HTTPS where nothing else is said.
+    public init(
+        _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil
+    ) async throws(LedgerError) {
+        try await self.init(ledger, clock: clock, documents: documents, dev: nil)
+    }
+
+    /// One that `dev` controls, by whose clock it goes: its server has routes to do so.
+    public init(_ ledger: any Ledger, dev: DevControls) async throws(LedgerError) {
+        try await self.init(ledger, clock: dev.clock, documents: nil, dev: dev)
+    }
+
+    private init(
+        _ ledger: any Ledger, clock: any WallClock, documents: (any RemoteDocuments)?, dev: DevControls?
+    ) async throws(LedgerError) {
+        self.dev = dev
+        self.documents = DocumentCache(documents ?? HTTPSDocuments())
         self.ledger = ledger
         self.clock = clock
         accounts = Accounts(ledger: ledger)
@@ -31,4 +52,9 @@ public struct Door: Sendable {
 
     /// Keeps `game`, and serves it from now on.
     public func add(_ game: Game) async throws -> Game { try await games.add(game) }
+
+    /// What takes scores and answers for the game in `environment`.
+    public func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
+        try await games.service(of: game, in: environment)
+    }
 }

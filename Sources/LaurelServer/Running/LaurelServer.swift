@@ -20,23 +20,39 @@ public struct LaurelServer: Sendable {
         public var idleSeconds: Int64
         /// Nil to speak plainly.
         public var tls: TLSFiles?
+        /// Whether a proxy says in `X-Forwarded-For` where requests come from.
+        public var isBehindProxy: Bool
+        /// The origins whose pages may use the server, such as `https://game.example`.
+        public var allowedOrigins: Set<String>
 
-        public init(host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil) {
+        public init(
+            host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil,
+            isBehindProxy: Bool = false, allowedOrigins: Set<String> = []
+        ) {
             self.host = host
             self.port = port
             self.idleSeconds = idleSeconds
             self.tls = tls
+            self.isBehindProxy = isBehindProxy
+            self.allowedOrigins = allowedOrigins
         }
     }
 
     private let door: Door
     private let settings: Settings
     private let logger: Logger
+    private let pages: [Route]
 
-    public init(_ door: Door, settings: Settings, logger: Logger) {
+    /// - Parameter pages: What is served besides the contract.
+    package init(_ door: Door, settings: Settings, pages: [Route], logger: Logger) {
         self.door = door
+        self.pages = pages
         self.settings = settings
         self.logger = logger
+    }
+
+    public init(_ door: Door, settings: Settings, logger: Logger) {
+        self.init(door, settings: settings, pages: [], logger: logger)
     }
 
     /// Serves until SIGTERM or SIGINT, and then finishes what is in flight.
@@ -46,15 +62,14 @@ public struct LaurelServer: Sendable {
     public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
         let hasFailed = Atomic(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
-        let router = Router(context: DoorContext.self)
-        router.add(
-            middleware: ProblemMiddleware(metrics: door.metrics) {
+        let application = Application(
+            router: door.router(
+                pages: pages, origins: settings.allowedOrigins, isTLS: settings.tls != nil,
+                isBehindProxy: settings.isBehindProxy
+            ) {
                 stop.yield()
                 stop.finish()
-            })
-        router.add(Route.all, of: door)
-        let application = Application(
-            router: router,
+            },
             server: try protocols,
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },

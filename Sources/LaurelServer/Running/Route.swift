@@ -1,14 +1,14 @@
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 
 /// An address and what answers at it.
-struct Route: Sendable {
+package struct Route: Sendable {
     let method: HTTPRequest.Method
     /// As OpenAPI writes it.
     let path: String
     let answer: @Sendable (Door, Request, DoorContext) async throws -> Response
 
-    /// Every route of the server, and nothing else.
+    /// Every route of the HTTP contract, and nothing else.
     static let all: [Route] = [
         Route(.get, "/healthz") { try await $0.health($1, $2) },
         Route(.get, "/readyz") { try await $0.readiness($1, $2) },
@@ -16,11 +16,20 @@ struct Route: Sendable {
         Route(.get, "/openapi.yaml") { try await $0.contract($1, $2) },
         Route(.get, "/.well-known/jwks.json") { try await $0.publishedKeys($1, $2) },
         Route(.post, "/v1/auth/nonce") { try await $0.nonce($1, $2) },
-        Route(.post, "/v1/auth/guest") { try await $0.signInGuest($1, $2) },
+        Route(.post, "/v1/auth/guest") { try await $0.signIn(by: .guest, $1, $2) },
+        Route(.post, "/v1/auth/custom") { try await $0.signIn(by: .custom, $1, $2) },
+        Route(.post, "/v1/auth/apple") { try await $0.signIn(by: .apple, $1, $2) },
+        Route(.post, "/v1/auth/game-center") { try await $0.signIn(by: .gameCenter, $1, $2) },
+        Route(.post, "/v1/auth/link/{way}") { try await $0.link($1, $2) },
         Route(.post, "/v1/auth/refresh") { try await $0.refresh($1, $2) },
         Route(.delete, "/v1/auth/session") { try await $0.endSession($1, $2) },
         Route(.get, "/v1/players/me") { try await $0.showMe($1, $2) },
         Route(.patch, "/v1/players/me") { try await $0.changeMe($1, $2) },
+        Route(.delete, "/v1/players/me") { try await $0.eraseMe($1, $2) },
+        Route(.get, "/v1/players/me/export") { try await $0.exportMe($1, $2) },
+        Route(.put, "/v1/players/me/avatar") { try await $0.changeAvatar($1, $2) },
+        Route(.delete, "/v1/players/me/avatar") { try await $0.removeAvatar($1, $2) },
+        Route(.get, "/v1/players/{id}/avatar") { try await $0.avatar($1, $2) },
         Route(.get, "/v1/players/{id}") { try await $0.showPlayer($1, $2) },
         Route(.get, "/v1/leaderboards") { try await $0.listLeaderboards($1, $2) },
         Route(.get, "/v1/leaderboards/{id}") { try await $0.showLeaderboard($1, $2) },
@@ -28,6 +37,8 @@ struct Route: Sendable {
         Route(.get, "/v1/leaderboards/{id}/entries") { try await $0.entries($1, $2) },
         Route(.get, "/v1/leaderboards/{id}/occurrences") { try await $0.occurrences($1, $2) },
         Route(.get, "/v1/leaderboards/{id}/rank") { try await $0.prospectiveRank($1, $2) },
+        Route(.get, "/v1/leaderboard-sets") { try await $0.listLeaderboardSets($1, $2) },
+        Route(.put, "/v1/players/me/default-leaderboard") { try await $0.chooseDefaultLeaderboard($1, $2) },
         Route(.get, "/v1/achievements") { try await $0.listAchievements($1, $2) },
         Route(.post, "/v1/achievements/progress") { try await $0.reportProgress($1, $2) },
         Route(.delete, "/v1/achievements/progress") { try await $0.resetProgress($1, $2) },
@@ -49,18 +60,50 @@ struct Route: Sendable {
         Route(.get, "/v1/admin/leaderboards/{id}/export") { try await $0.export($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/import") { try await $0.importScores($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/reset") { try await $0.reset($1, $2) },
+        Route(.post, "/v1/admin/leaderboards/{id}/recompute") { try await $0.recompute($1, $2) },
+        Route(.get, "/v1/admin/players/{id}/history") { try await $0.playerHistory($1, $2) },
+        Route(.post, "/v1/admin/wipe") { try await $0.wipe($1, $2) },
+        Route(.get, "/v1/admin/games/{game}/configuration") { try await $0.readConfiguration($1, $2) },
+        Route(.put, "/v1/admin/games/{game}/configuration") { try await $0.writeConfiguration($1, $2) },
+        Route(.post, "/v1/admin/undo/{action}") { try await $0.undo($1, $2) },
+        Route(.get, "/v1/admin/sign-in") { try await $0.showSignIn($1, $2) },
+        Route(.put, "/v1/admin/sign-in") { try await $0.changeSignIn($1, $2) },
         Route(.get, "/v1/admin/keys") { try await $0.listKeys($1, $2) },
         Route(.post, "/v1/admin/keys") { try await $0.createKey($1, $2) },
         Route(.delete, "/v1/admin/keys/{id}") { try await $0.revokeKey($1, $2) },
     ]
 
-    private init(
+    package init(
         _ method: HTTPRequest.Method, _ path: String,
         _ answer: @escaping @Sendable (Door, Request, DoorContext) async throws -> Response
     ) {
         self.method = method
         self.path = path
         self.answer = answer
+    }
+}
+
+extension Door {
+    /// Every route, behind what concerns all of them.
+    ///
+    /// - Parameters:
+    ///   - pages: What is no part of the contract.
+    ///   - origins: Of pages that may read answers.
+    ///   - stop: Called once the ledger's outcome is unknown: the process must stop.
+    func router(
+        pages: [Route] = [], origins: Set<String> = [], isTLS: Bool = false, isBehindProxy: Bool = false,
+        stop: @escaping @Sendable () -> Void
+    ) -> Router<DoorContext> {
+        let router = Router(context: DoorContext.self)
+        router.add(middleware: BrowserMiddleware(origins: origins, isTLS: isTLS))
+        router.add(middleware: ProblemMiddleware(metrics: metrics, isBehindProxy: isBehindProxy, stop: stop))
+        if let dev {
+            router.add(middleware: DevMiddleware(controls: dev))
+            dev.addRoutes(to: router, of: self)
+        }
+        router.add(middleware: LimitMiddleware(door: self))
+        router.add(Route.all + pages, of: self)
+        return router
     }
 }
 

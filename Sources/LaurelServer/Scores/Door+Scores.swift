@@ -25,12 +25,13 @@ extension Door {
         return response
     }
 
-    /// `POST /v1/scores`: one score to several leaderboards.
+    /// `POST /v1/scores`: one score to several leaderboards, or to the default one.
     func submitToSeveral(_ request: Request, _ context: DoorContext) async throws -> Response {
         let scorer = try await scorer(of: request, context)
         try context.query.refuseNames(besides: ["player"])
         let body = try await decoded(ScoreBody.self, from: request, for: scorer)
-        return try await receipts(try scorer.submissions(of: body, index: nil), scorer, context)
+        let named = try await naming([body], for: scorer)[0]
+        return try await receipts(try scorer.submissions(of: named, index: nil), scorer, context)
     }
 
     /// `POST /v1/submissions`: several scores.
@@ -41,7 +42,9 @@ extension Door {
         guard bodies.count <= Self.submissionCountMax else {
             throw Problem.invalid("submissions", "A request has at most \(Self.submissionCountMax) submissions.")
         }
-        let submissions = try bodies.enumerated().flatMap { try scorer.submissions(of: $1, index: $0) }
+        let submissions = try await naming(bodies, for: scorer).enumerated().flatMap {
+            try scorer.submissions(of: $1, index: $0)
+        }
         return try await receipts(submissions, scorer, context)
     }
 
@@ -62,7 +65,7 @@ extension Door {
         let service = try await service(for: scorer.caller)
         var formatters: [LeaderboardID: ScoreFormatter] = [:]
         for receipt in receipts where receipt.standing != nil && formatters[receipt.leaderboardID] == nil {
-            let leaderboard = try await service.leaderboard(receipt.leaderboardID, of: scorer.caller.game.id)
+            let leaderboard = try service.leaderboard(receipt.leaderboardID, of: scorer.caller.game.id)
             let reader = leaderboard.readerLocale(accepting: scorer.languages)
             formatters[leaderboard.id] = wording.formatter(of: leaderboard, for: reader)
         }

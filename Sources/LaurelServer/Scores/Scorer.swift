@@ -21,7 +21,8 @@ struct Scorer {
         guard let leaderboards = body.leaderboardIDs else {
             throw Problem(
                 "no-default-leaderboard", .unprocessableContent,
-                "The game has no default leaderboard. Name one or more in leaderboardIDs.", field: "leaderboardIDs")
+                "Neither the game nor the player has a default leaderboard. Name one or more in leaderboardIDs.",
+                field: "leaderboardIDs")
         }
         guard (1...Door.submissionCountMax).contains(leaderboards.count) else {
             throw Problem.invalid("leaderboardIDs", "Name 1 to \(Door.submissionCountMax) leaderboards.")

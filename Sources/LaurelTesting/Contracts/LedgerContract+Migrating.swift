@@ -17,7 +17,10 @@ extension LedgerContract {
         let memory = MemoryLedger()
         let origin = try await LedgerBench(LedgerHandles(first: memory, second: memory))
         var random = try RandomCommands(seed: seed, bench: origin)
-        for _ in 0..<20 { _ = try await origin.commit(random.batch(), through: memory, at: random.clock()) }
+        for round in 0..<20 {
+            _ = try await origin.commit(random.batch(), through: memory, at: random.clock())
+            if round == 9 { try await origin.commit([.wipe], through: memory) }
+        }
         try await LedgerMigration(from: memory, to: bench.first, countPerWrite: 10).run()
         let reading = try await origin.reading()
         try expect("what was moved in", try await bench.reading(through: bench.second), is: reading)

@@ -7,7 +7,57 @@ extension LedgerContract {
         LedgerContract("players are found by their ids, by the studio's ids and by their numbers", found),
         LedgerContract("names are compared byte for byte", byteForByte),
         LedgerContract("player numbers count from 1 and are never given twice", numbers),
+        LedgerContract("a new player is there under an id that the ledger drew", registered),
+        LedgerContract("who is erased leaves no name, and open rankings", erased),
     ]
+
+    private static func registered(_ bench: LedgerBench) async throws {
+        let known = NewPlayer(externalID: try ExternalID("ann"), displayName: try DisplayName("Ann"))
+        let commit = try await bench.commit([.register(NewPlayer()), .register(known), .register(known)])
+        try expect("the third", commit.outcomes[2], is: .refused(.playerExists(try ExternalID("ann"))))
+        try expect(
+            "the facts", commit.newFacts.map(\.content),
+            is: [.player(.profile, of: PlayerNumber(1)), .player(.profile, of: PlayerNumber(2))])
+        try await bench.commit([
+            .rename(try PlayerReference("ann"), to: try DisplayName("Zoe")),
+            .identify(try PlayerReference("ann"), as: try ExternalID("zoe")),
+        ])
+        for ledger in bench.ledgers {
+            let found = try await ledger.players(
+                named: [try PlayerReference("ann"), try PlayerReference("zoe")], in: bench.realm)
+            try expect("zoe", found.map(\.value.displayName.text), is: ["Zoe"])
+            let nameless = try await ledger.players(numbered: [PlayerNumber(1)], in: bench.realm)
+            try expect("a name", nameless[PlayerNumber(1)]?.displayName, is: .unnamed)
+        }
+    }
+
+    private static func erased(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"))
+        let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
+        try await bench.commit(
+            ["ann", "ben"].map { .submit(try bench.submission("a", score: 1, by: $0)) })
+        let id = try await bench.ledgers[0].players(named: [ann], in: bench.realm)[ann]!.id
+        let points = try LeaderboardID("points")
+        try await bench.commit([
+            .removeEntry(of: ann, on: points, occurrence: nil), .removeEntry(of: ann, on: points, occurrence: nil),
+            .setFlags(.closed, of: ann), .erase(ann),
+        ])
+        for ledger in bench.ledgers {
+            let named = try await ledger.players(named: [ann, ben, .id(id)], in: bench.realm)
+            try expect("the names", Set(named.keys), is: [ben, .id(id)])
+            try expect("what is shown", named[.id(id)]?.displayName, is: .erased)
+            let snapshot = try await ledger.entries(
+                of: RankingID(leaderboard: LeaderboardNumber(1)), in: bench.realm)
+            try expect("who is ranked", snapshot.entries.map(\.player), is: [named[ben]!.number])
+        }
+        let late = try bench.submission("b", score: 1, by: "ben").with { $0.player = .id(id) }
+        let commit = try await bench.commit([.submit(late), .rename(.id(id), to: try DisplayName("Ann"))])
+        try expect(
+            "what comes later", commit.outcomes, is: Array(repeating: .refused(.playerNotFound(.id(id))), count: 2))
+        // The studio's id is free again, for somebody new.
+        let fresh = try await bench.commit([.submit(try bench.submission("a", score: 1, by: "ann"))])
+        try expect("somebody new", fresh.players.values.first?.id == id, is: false)
+    }
 
     private static func found(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))

@@ -66,9 +66,13 @@ extension Command {
             player.text == "new" ? try PlayerReference("new \(suffix)") : player
         }
         switch self {
-        case .create, .configure, .finalize, .register, .reset, .challenge: return self
+        case .create, .configure, .recompute, .finalize, .register, .reset, .wipe, .challenge: return self
         case .rename(let player, let name): return .rename(try renamed(player), to: name)
         case .noteProfile(let player): return .noteProfile(try renamed(player))
+        case .identify(let player, let id): return .identify(try renamed(player), as: id)
+        case .erase(let player): return .erase(try renamed(player))
+        case .removeEntry(let player, let leaderboard, let number):
+            return .removeEntry(of: try renamed(player), on: leaderboard, occurrence: number)
         case .setFlags(let flags, let player): return .setFlags(flags, of: try renamed(player))
         case .submit(let submission):
             return .submit(

@@ -32,7 +32,7 @@ struct NaiveRealm {
     var entries: [EntryKey: KeptEntry] {
         var entries: [EntryKey: KeptEntry] = [:]
         let counted = submissions.filter {
-            $0.content.outcome != .late && $0.position > lastReset(of: $0.content.ranking)
+            $0.content.outcome != .late && $0.position > lastReset(of: $0.content.entryKey)
         }
         for (key, history) in Dictionary(grouping: counted, by: \.content.entryKey) {
             guard let leaderboard = leaderboards.first(where: { $0.number == key.ranking.leaderboard })?.leaderboard
@@ -69,8 +69,8 @@ struct NaiveRealm {
         return scores.last { $0.date == date }!
     }
 
-    private func lastReset(of ranking: RankingID) -> LedgerPosition {
-        facts.last { $0.content == .reset(ranking) }?.position ?? .start
+    private func lastReset(of key: EntryKey) -> LedgerPosition {
+        facts.last { $0.content == .reset(key.ranking) || $0.content == .removal(key) }?.position ?? .start
     }
 
     /// The occurrences in which somebody has an entry.

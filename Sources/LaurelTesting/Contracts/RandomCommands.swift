@@ -29,11 +29,24 @@ struct RandomCommands {
             let isRare = Int.random(in: 0..<4, using: &random) > 0
             return isRare ? .create(frequent) : .reset((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 3: return .configure(try configured())
+        case 5: return .recompute((leaderboards + [frequent]).randomElement(using: &random)!.id)
         case 2: return .finalize(frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
         case 1:
             let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
             return .setFlags(Int.random(in: 0..<3, using: &random) == 0 ? flags : [], of: try player())
+        case 5: return try aboutPlayer()
         default: return .submit(try submission())
+        }
+    }
+
+    private mutating func aboutPlayer() throws -> Command {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: return .register(NewPlayer(displayName: try DisplayName("New")))
+        case 1: return .rename(try player(), to: try DisplayName("Other \(Int.random(in: 0..<3, using: &random))"))
+        case 2:
+            return .removeEntry(of: try player(), on: frequent.id, occurrence: Int64.random(in: 0..<6, using: &random))
+        default:
+            return .removeEntry(of: try player(), on: leaderboards.randomElement(using: &random)!.id, occurrence: nil)
         }
     }
 

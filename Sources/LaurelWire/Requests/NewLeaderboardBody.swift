@@ -120,6 +120,8 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
                 switch error {
                 case .name: .referenceName
                 case .lateWindow: .lateWindow
+                // A body has no members: what is combined comes of a configuration.
+                case .combination: .id
                 }
             throw MalformedBody(field: field.rawValue, reason: error.description)
         }

@@ -116,6 +116,8 @@ public struct ScoresBody: Decodable, Hashable, Sendable {
         case submissions
     }
 
+    init(submissions: [ScoreBody]) { self.submissions = submissions }
+
     public init(from decoder: any Decoder) throws {
         if let list = try? decoder.unkeyedContainer(), list.count != nil {
             submissions = try [ScoreBody](from: decoder)

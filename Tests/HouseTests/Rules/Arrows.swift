@@ -7,20 +7,29 @@ enum Arrows {
         "LaurelWire": ["LaurelModel", "Foundation"],
         "LaurelConfiguration": ["LaurelModel", "Yams", "Foundation"],
         "LaurelCore": ["LaurelModel", "LaurelRanking", "Crypto", "Foundation"],
-        "LaurelIdentity": ["LaurelModel", "Crypto", "Foundation"],
+        "LaurelIdentity": ["LaurelModel", "Crypto", "CryptoExtras", "SwiftASN1", "X509", "Foundation"],
         "LaurelSQLite": ["LaurelCore", "LaurelModel", "GRDB", "GRDBSQLite", "Foundation"],
         "LaurelPostgres": ["CLibPQ", "LaurelCore", "LaurelModel", "Foundation"],
-        "LaurelTesting": ["LaurelCore", "LaurelModel", "Foundation"],
+        "LaurelTesting": ["LaurelCore", "LaurelKit", "LaurelModel", "Foundation"],
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
+        "LaurelKit": [
+            "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
+        ],
         "LaurelServer": [
-            "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire", "Hummingbird",
-            "HummingbirdCore",
-            "HummingbirdTLS", "HTTPTypes",
+            "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
+            "AsyncHTTPClient", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
+        "LaurelConsole": ["LaurelModel", "LaurelServer", "HTTPTypes", "Hummingbird", "NIOCore"],
+        "LaurelEmbedded": ["LaurelCore", "LaurelModel", "LaurelSQLite", "Foundation"],
+        "LaurelTestServer": [
+            "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire", "Hummingbird",
+            "HTTPTypes", "Logging", "NIOCore", "Foundation",
+        ],
         "LaurelCommands": [
-            "LaurelConfiguration", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres", "LaurelServer",
+            "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres",
+            "LaurelServer",
             "LaurelSQLite", "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL", "SystemPackage",
@@ -31,7 +40,9 @@ enum Arrows {
     ]
 
     /// What comes with the toolchain, which no manifest declares.
-    static let system: Set<String> = ["Foundation", "C", "Synchronization"]
+    static let system: Set<String> = [
+        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Security", "Synchronization",
+    ]
     private static let namesOfC: Set<String> = ["Glibc", "Musl", "Darwin"]
 
     /// The module that a line imports.

@@ -9,7 +9,7 @@ struct Idiom: Sendable {
     static let all = [
         Idiom(
             words: ["Date()", "Date.now"], instead: "Take the moment as an argument, from a WallClock at the door.",
-            scope: { $0.name != "WallClock" }),
+            scope: { !["WallClock", "DeviceClock"].contains($0.name) }),
         Idiom(
             words: ["Task.sleep", "Thread.sleep", "sleep(", "usleep(", "nanosleep("],
             instead: "Give the code a clock and advance it, or wait for what is waited for."),

@@ -73,4 +73,24 @@ struct ConfigurationCommandTests {
 
                 """)
     }
+
+    @Test func `the documentation's whole game is applied as it stands`() throws {
+        let page = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+                path: "../../../Documentation/Configuration.md"
+            ).standardized, encoding: .utf8)
+        let yaml = try #require(page.firstMatch(of: /```yaml\n((.|\n)*?)```/)).1
+        let place = try Workplace()
+        try place.done("game create com.example.game")
+        try place.write(String(yaml), to: "laurel.yaml")
+        #expect(try place.done("lint laurel.yaml") == "Nothing to say.\n")
+        #expect(try place.done("plan laurel.yaml").hasSuffix("9 created, 1 changed.\n"))
+        let applied = try place.done("apply laurel.yaml")
+        #expect(applied.hasSuffix("Done. To take it back: laurel undo configuration-1\n"), "\(applied)")
+        #expect(try place.done("plan laurel.yaml") == "Nothing changes.\n")
+        try place.write(try place.done("pull"), to: "pulled.yaml")
+        #expect(try place.done("diff laurel.yaml pulled.yaml") == "Nothing changes.\n")
+        #expect(try place.done("diff pulled.yaml laurel.yaml") == "Nothing changes.\n")
+        try place.done("verify")
+    }
 }

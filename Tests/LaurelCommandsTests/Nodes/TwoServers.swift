@@ -79,9 +79,9 @@ final class TwoServers {
                     WHERE kind = 1 AND b.id = '\(board)'
                 ), s AS (\(scores))
                 SELECT row_number() OVER (ORDER BY s.score DESC, s.date, s.position) || ' ' || external_id || ' ' || s.score
-                FROM s JOIN laurel.player p ON p.number = s.player
-                    AND p.realm = (SELECT number FROM laurel.realm WHERE environment = 'production') ORDER BY
-                    row_number() OVER (ORDER BY s.score DESC, s.date, s.position)
+                FROM s JOIN laurel.player p ON p.number = s.player AND p.realm = (
+                    SELECT number FROM laurel.realm WHERE environment = 'production' AND "group" <> '_server')
+                ORDER BY row_number() OVER (ORDER BY s.score DESC, s.date, s.position)
                 """, at: database)
             for node in nodes {
                 let text = try await node.client.entries(board, key: key, after: position)

@@ -56,6 +56,26 @@ struct TwoServersTests {
         try bench.end()
     }
 
+    @Test func `that start at once for the first time make one set of keys`() async throws {
+        let server = try await PostgresServer.shared.value
+        let database = try await server.makeDatabase()
+        let place = try Workplace()
+        let processes = try (0..<2).map { _ in
+            try place.start("serve --port 0", environment: ["LAUREL_DATABASE": database])
+        }
+        var outputs = ""
+        var nodes: [ServedGame] = []
+        for process in processes { nodes.append(try await ServedGame(process)) }
+        for process in processes {
+            process.terminate()
+            outputs += try process.finish().output
+        }
+        let secrets = outputs.matches(of: /lrl_[a-z]+_\w+/).map { String($0.0) }
+        #expect(Set(secrets).count == 4, "\(outputs)")
+        #expect(try await server.query("SELECT count(*) FROM laurel.key", at: database) == ["4"])
+        #expect(outputs.matches(of: /(server|client) key, (production|sandbox)/).count == 4)
+    }
+
     @Test func `the same id to both at once is one fact, with 100 equal answers`() async throws {
         let bench = try await TwoServers()
         let (clients, key) = (bench.nodes.map(\.client), bench.key)

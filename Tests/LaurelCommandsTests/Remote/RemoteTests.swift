@@ -47,6 +47,33 @@ import Testing
         "export --leaderboard points", "export --leaderboard points --format ndjson",
         "export --leaderboard points --for-spreadsheet", "export --leaderboard nowhere",
         "key create --kind client", "key list", "key revoke nobody",
+        "pull", "pull --json", "plan GOOD", "apply GOOD", "apply GOOD --json", "plan NARROW", "plan NARROW --json",
+        "apply NARROW", "top --leaderboard laps", "pull", "plan KIND", "apply KIND", "plan WRONG", "apply WRONG",
+        "undo --dry-run", "undo", "undo configuration-1", "undo configuration-9", "undo nothing",
+        "top --leaderboard laps",
+        "leaderboard list", "leaderboard show both", "top --leaderboard both",
+        "history --player ann --leaderboard cash", "history --player nobody", "history --player ann --leaderboard none",
+        "recompute --leaderboard laps --preview", "recompute --leaderboard laps --json", "recompute --leaderboard none",
+        "top --leaderboard laps --as-of 2020-01-01", "rank --leaderboard laps --score 8 --as-of 2020-01-01",
+        "export --leaderboard laps --as-of 2020-01-01", "top --leaderboard laps --as-of 9999-01-01",
+        "wipe", "wipe --confirm com.example.other", "top --leaderboard points", "wipe --confirm com.example.game",
+        "top --leaderboard points", "history --player ann",
+    ]
+
+    /// Configurations by the words that stand for their files.
+    private static let documents = [
+        "GOOD": """
+        leaderboards:
+          - {id: laps, sortOrder: lowToHigh, scoreRange: {lowest: -5, highest: 1000}}
+          - {id: more, sortOrder: lowToHigh}
+          - {id: both, combined: {by: best, members: [laps, more]}}
+        """,
+        "NARROW": """
+        leaderboards:
+          - {id: laps, sortOrder: lowToHigh, scoreRange: {lowest: 0, highest: 8}}
+        """,
+        "KIND": "leaderboards:\n  - {id: laps, recurrence: {every: day}}",
+        "WRONG": "leaderboards:\n  - id: laps\n    lateWindow: P60D",
     ]
 
     /// What differs from run to run.
@@ -61,6 +88,7 @@ import Testing
     @Test func `commands answer alike on a directory and through a server`() async throws {
         let (one, other) = (try Workplace(), try Workplace())
         let file = try one.write(Self.scores, to: "scores.csv")
+        let texts = try Self.documents.map { name, text in (name, try one.write(text, to: "\(name).yaml")) }
         let games = [one, other]
         // Both have the keys of a first start.
         for game in games {
@@ -74,7 +102,9 @@ import Testing
         let served = try await ServedGame(in: other)
         let environment = ["LAUREL_URL": served.address, "LAUREL_KEY": key]
         for (index, command) in Self.commands.enumerated() {
-            let line = command.replacing("FILE", with: file)
+            let line = texts.reduce(command.replacing("FILE", with: file)) {
+                $0.replacing(" \($1.0)", with: " \($1.1)")
+            }
             let terminal = ["LANG": ["", "de_DE.UTF-8", "ar_EG", "C"][index % 4]]
             let direct = try one.run(line, environment: terminal)
             let remote = try other.run(line, environment: environment.merging(terminal) { $1 })

@@ -31,8 +31,12 @@ struct RoundTripTests {
         #expect(ConfigurationPlan(from: current, to: current).changes.isEmpty)
         let kinds = Dictionary(uniqueKeysWithValues: current.leaderboards.map { ($0.id, $0.kind.name) })
         let changesKind = wanted.leaderboards.contains { kinds[$0.id] != nil && kinds[$0.id] != $0.kind.name }
+        let recurrences = current.leaderboards.filter { $0.kind.recurrence != nil }
+        let changesRecurrence = wanted.leaderboards.contains { board in
+            recurrences.contains { $0.id == board.id && $0.kind != board.kind }
+        }
         let shared = Set(current.leaderboards.filter(\.isShared).map(\.id))
         let leavesGroup = wanted.leaderboards.contains { shared.contains($0.id) && !$0.isShared }
-        #expect(plan.isRefused == (changesKind || leavesGroup))
+        #expect(plan.isRefused == (changesKind || changesRecurrence || leavesGroup))
     }
 }

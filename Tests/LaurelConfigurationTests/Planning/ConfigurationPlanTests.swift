@@ -27,7 +27,7 @@ struct ConfigurationPlanTests {
         ),
         (
             "", "ignoresClientDates: true",
-            "leaderboard a is changed\n    ignoresClientDates: false → true (entries are recomputed)\n1 changed."
+            "leaderboard a is changed\n    ignoresClientDates: false → true (from now on: dates that were kept stay so)\n1 changed."
         ),
         (
             "", "lateWindow: P1D",
@@ -108,14 +108,21 @@ struct ConfigurationPlanTests {
         ),
         (
             "recurrence: {every: day}",
-            "recurrence: {every: day, at: 12:00}\n    settling: PT5M\n    retention: forever",
+            "recurrence: {every: day}\n    settling: PT5M\n    retention: forever",
             """
             leaderboard a is changed
-                recurrence: {every: day, at: "00:00", zone: UTC} → {every: day, at: "12:00", zone: UTC} (entries are \
-            recomputed; occurrences that are final keep the instants they had)
                 settling: PT1M → PT5M (from now on: what was refused stays so)
                 retention: PT720H → forever (expired occurrences are shown as long as this says)
             1 changed.
+            """
+        ),
+        (
+            "recurrence: {every: day}", "recurrence: {every: day, at: 12:00}",
+            """
+            leaderboard a is changed
+                recurrence: {every: day, at: "00:00", zone: UTC} → {every: day, at: "12:00", zone: UTC} (refused; when it \
+            begins anew is permanent: make another one, and archive this one)
+            Refused, nothing is applied: 1 changed.
             """
         ),
         ("tieRule: ordinal", "format: integer", "Nothing changes."),

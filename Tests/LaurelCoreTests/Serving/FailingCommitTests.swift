@@ -57,6 +57,6 @@ struct `A commit that fails` {
         }
         #expect(try await service.create(arcade.leaderboard("times")))
         #expect(try await service.create(arcade.leaderboard("times")) == false)
-        #expect(await service.leaderboards(of: arcade.game.id).map(\.id.text) == ["points", "times"])
+        #expect(service.leaderboards(of: arcade.game.id).map(\.id.text) == ["points", "times"])
     }
 }

@@ -50,6 +50,20 @@ struct LeaderboardCodableTests {
         }
     }
 
+    @Test func `what is combined, shared, hidden or archived stays so`() throws {
+        let leaderboard = try Leaderboard(
+            id: Self.id, game: Self.game,
+            combination: BoardCombination(.best, of: [LeaderboardID("one"), LeaderboardID("two")]),
+            visibility: .hidden, isShared: true, isArchived: true)
+        let text = """
+            {"combination":"best","game":"com.dragonforged.whackacac","id":"speedrun","ignoresClientDates":false,\
+            "isArchived":true,"isShared":true,"lateWindow":2592000000,"members":["one","two"],"order":"highToLow",\
+            "referenceName":"speedrun","submission":"best","ties":"ordinal","visibility":"hidden"}
+            """
+        #expect(try Self.encode(leaderboard) == text)
+        #expect(try Self.decode(text) == leaderboard)
+    }
+
     @Test(arguments: [
         #"{"game":"com.dragonforged.whackacac"}"#,
         #"{"id":"speedrun"}"#,

@@ -58,7 +58,7 @@ struct RecurrenceCodableTests {
                 + "and “interval”."
         ),
         (
-            #"{"every":"fortnight"}"#, "every: “fortnight” is none of day, week, month, year."
+            #"{"every":"fortnight"}"#, "“fortnight” is none of day, week, month, year."
         ),
         (
             #"{"every":"day","weekday":"monday"}"#,
@@ -83,30 +83,30 @@ struct RecurrenceCodableTests {
         ),
         (
             #"{"every":"week","weekday":"Sunday"}"#,
-            "weekday: “Sunday” is none of monday, tuesday, wednesday, thursday, friday, saturday, sunday."
+            "“Sunday” is none of monday, tuesday, wednesday, thursday, friday, saturday, sunday."
         ),
         (
             #"{"every":"year","month":"febuary"}"#,
-            "month: “febuary” is none of january, february, march, april, may, june, july, august, september, october, "
+            "“febuary” is none of january, february, march, april, may, june, july, august, september, october, "
                 + "november, december."
         ),
         (
             #"{"every":"day","zone":"Paris"}"#,
-            "zone: “Paris” is no time zone. Write UTC or a name of the time zone database, such as Europe/Paris or "
+            "“Paris” is no time zone. Write UTC or a name of the time zone database, such as Europe/Paris or "
                 + "America/New_York."
         ),
         (
             #"{"every":"day","at":"24:00"}"#,
-            "at: “24:00” is no time of day. Write hours and minutes from 00:00 to 23:59, with seconds if they matter, "
+            "“24:00” is no time of day. Write hours and minutes from 00:00 to 23:59, with seconds if they matter, "
                 + "such as 18:30 or 18:30:15."
         ),
         (
             #"{"every":"day","start":"2025-03-16T00:00Z"}"#,
-            "start: “2025-03-16T00:00Z” is no day of the calendar. Write it as 2025-03-16, without a time."
+            "“2025-03-16T00:00Z” is no day of the calendar. Write it as 2025-03-16, without a time."
         ),
         (
             #"{"every":"day","duration":"1h"}"#,
-            "duration: “1h” is no duration. Write PT15M, PT24H, PT1H30M or P7D."
+            "“1h” is no duration. Write PT15M, PT24H, PT1H30M or P7D."
         ),
         (
             #"{"every":"month","day":32}"#,

@@ -63,7 +63,24 @@ struct RefusalTests {
         (
             .leaderboardPermanent(board), "leaderboard-permanent",
             """
-            The kind, the recurrence and the game of \(board) are permanent. Make another leaderboard, and archive this one.
+            The kind, the recurrence and the game of \(board) are permanent, and a shared leaderboard stays shared. Make \
+            another leaderboard, and archive this one.
+            """
+        ),
+        (
+            .leaderboardArchived(board), "leaderboard-archived",
+            "The leaderboard speedrun is archived and takes no scores; what it has can be read."
+        ),
+        (
+            .leaderboardCombined(board, members: [try! LeaderboardID("one"), try! LeaderboardID("two")]),
+            "leaderboard-combined",
+            "The leaderboard speedrun is combined from one, two and has nothing of its own. Name one of these."
+        ),
+        (
+            .memberUnfit(try! LeaderboardID("low"), of: board), "member-unfit",
+            """
+            The leaderboard speedrun combines classic leaderboards of one order and one format, and low is none of them. \
+            Check the id, or leave it out.
             """
         ),
         (
@@ -128,7 +145,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<19))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<22))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -151,8 +168,11 @@ struct RefusalTests {
         case .occurrenceNotActive: 14
         case .occurrenceNotFound: 15
         case .leaderboardPermanent: 16
-        case .playerExists: 17
-        case .challenge: 18
+        case .leaderboardArchived: 17
+        case .leaderboardCombined: 18
+        case .memberUnfit: 19
+        case .playerExists: 20
+        case .challenge: 21
         }
     }
 

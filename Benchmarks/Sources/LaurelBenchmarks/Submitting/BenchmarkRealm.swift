@@ -1,6 +1,5 @@
 import LaurelCore
 import LaurelModel
-import LaurelSQLite
 
 /// The one board that submissions go to, and how its players are named.
 enum BenchmarkRealm {
@@ -23,5 +22,17 @@ enum BenchmarkRealm {
             id: SubmissionID(at: moment, using: &random), game: game.id, leaderboard: leaderboard.id,
             player: Self.player(player), score: Int64(random.next(below: scoreBound)), context: random.next(),
             receivedAt: moment, author: .server)
+    }
+
+    /// Gives each of `players` a score, 4,096 at a time.
+    static func fill(_ service: RealmService, players: Range<Int>) async throws {
+        var random = SplitMix64(seed: UInt64(players.lowerBound) + 1)
+        for start in stride(from: players.lowerBound, to: players.upperBound, by: 4_096) {
+            let now = SystemClock().now
+            let batch = (start..<min(start + 4_096, players.upperBound)).map {
+                submission(of: UInt64($0), at: now, using: &random)
+            }
+            _ = try await service.submit(batch)
+        }
     }
 }

@@ -1,0 +1,104 @@
+import ArgumentParser
+import LaurelCore
+import LaurelModel
+import LaurelServer
+import Logging
+
+struct DevServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve a made-up game from memory; everything is gone when it ends.",
+        discussion: "It listens on this machine alone: whoever reaches it may move its clock.")
+
+    @Option(help: "The port to listen on; 0 takes a free one.")
+    var port = 8080
+
+    @Option(help: "How many made-up players have scores, 0 to 10,000.")
+    var players = 40
+
+    @Option(help: "How many scores made-up players submit in a minute, 0 to 6,000.")
+    var scoresPerMinute = 0
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
+        guard (0...10_000).contains(players) else { throw ValidationError("Make up 0 to 10,000 players.") }
+        guard (0...6_000).contains(scoresPerMinute) else { throw ValidationError("Submit 0 to 6,000 scores a minute.") }
+    }
+
+    func run() async throws {
+        try await translatingErrors {
+            let controls = DevControls()
+            let door = try await Door(MemoryLedger(), dev: controls)
+            let game = try DevGame()
+            let kept = try await door.add(Game(id: game.id, name: "Made up"))
+            var services: [RealmService] = []
+            for environment in GameEnvironment.allCases {
+                let service = try await door.service(of: kept, in: environment)
+                for leaderboard in game.leaderboards { try await service.create(leaderboard) }
+                services.append(service)
+            }
+            var random = SystemRandomNumberGenerator()
+            for player in 0..<players {
+                let round = try game.round(of: player, at: controls.clock.now, using: &random)
+                for service in services { _ = try await service.submit(round) }
+            }
+            let keys = try await self.keys(of: game.id, door)
+            let playing = Task { [services] in try await trickle(game, into: services, controls.clock) }
+            defer { playing.cancel() }
+            try await serve(door, keys)
+        }
+    }
+
+    private func keys(of game: GameID, _ door: Door) async throws -> [String] {
+        var secrets: [String] = []
+        for (kind, environment) in [
+            (APIKey.Kind.server, GameEnvironment.production), (.client, .production), (.server, .sandbox),
+            (.client, .sandbox),
+        ] { secrets.append(try await door.make(kind, for: game, in: environment).secret.text) }
+        return secrets
+    }
+
+    private func serve(_ door: Door, _ keys: [String]) async throws {
+        var logger = Logger(label: "laurel") { _ in JSONLinesLog() }
+        logger.logLevel = .warning
+        let server = LaurelServer(door, settings: .init(port: port), logger: logger)
+        do {
+            _ = try await server.run { port in
+                let address = "http://127.0.0.1:\(port)"
+                let lines = """
+                      server key: \(keys[0])
+                      client key: \(keys[1])
+                      server key, sandbox: \(keys[2])
+                      client key, sandbox: \(keys[3])
+
+                      curl -s '\(address)/v1/leaderboards/high-score/entries?limit=5'
+                      curl -s '\(address)/v1/leaderboards/daily/entries?occurrence=previous'
+                      curl -s \(address)/v1/leaderboards/daily/scores -H 'Authorization: Bearer \(keys[0])' \\
+                        -H 'Content-Type: application/json' -d '{"player":"me","score":900}'
+                      laurel dev clock +1d --server \(address)
+                      laurel dev end daily --server \(address)
+                      laurel dev faults --lost-answers --server \(address)
+
+                    """
+                // Whoever closed its output wants no keys, and is served all the same.
+                try? TerminalStream.answer(lines)
+                TerminalStream.note("Laurel dev listens on \(address)\n")
+            }
+        } catch let error as AddressUnusable {
+            throw CommandFailure.unreachable(error.description)
+        }
+    }
+
+    /// Lets made-up players play on, as long as somebody serves.
+    private func trickle(
+        _ game: DevGame, into services: [RealmService], _ clock: any WallClock
+    ) async throws {
+        guard scoresPerMinute > 0, players > 0 else { return }
+        var random = SystemRandomNumberGenerator()
+        while !Task.isCancelled {
+            try await ContinuousClock().sleep(for: .seconds(60) / scoresPerMinute)
+            let round = try game.round(of: .random(in: 0..<players, using: &random), at: clock.now, using: &random)
+            guard let score = round.randomElement(using: &random) else { continue }
+            for service in services { _ = try await service.submit([score]) }
+        }
+    }
+}

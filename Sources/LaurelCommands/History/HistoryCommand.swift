@@ -1,0 +1,55 @@
+import ArgumentParser
+import LaurelModel
+import LaurelWire
+
+struct HistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Show every score that a player submitted, and what it changed.",
+        discussion: "In the order in which they were taken; those that came too late to count are shown, too.")
+
+    @Option(
+        parsing: .unconditional, help: "The player: your own id for them, or Laurel's, which begins p_.",
+        transform: PlayerReference.init)
+    var player: PlayerReference
+
+    @Option(help: "One leaderboard only. (default: all of the game's)", transform: LeaderboardID.init)
+    var leaderboard: LeaderboardID?
+
+    @OptionGroup var past: PastOptions
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let history = try await data.withGame { game in
+            var history = try await game.history(of: player, on: leaderboard, after: nil, asOf: past.asOf)
+            while let cursor = history.nextCursor {
+                let next = try await game.history(of: player, on: leaderboard, after: cursor, asOf: past.asOf)
+                history.submissions += next.submissions
+                history.nextCursor = next.nextCursor
+            }
+            return history
+        }
+        try output.print(history) { history.text(style: $0) }
+    }
+}
+
+extension PlayerHistoryBody {
+    fileprivate func text(style: TerminalStyle) -> String {
+        var table = TextTable([
+            .init("Position", .right), .init("Date"), .init("Leaderboard"), .init("Score", .right), .init("Outcome"),
+            .init("Before", .right), .init("After", .right),
+        ])
+        for item in submissions {
+            let occurrence = item.occurrence.map { " #\($0)" } ?? ""
+            table.append([
+                item.position.description, item.date.iso8601, item.leaderboardID + occurrence, String(item.score),
+                item.outcome, item.previousEntry.map { String($0.score) } ?? "-",
+                item.entry.map { String($0.score) } ?? "-",
+            ])
+        }
+        let count = submissions.count == 1 ? "1 submission" : "\(submissions.count.grouped) submissions"
+        let rows =
+            submissions.isEmpty ? "" : table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
+        return rows + style.apply(.secondary, to: "\(count) of \(HarmlessText.of(player.displayName))") + "\n"
+    }
+}

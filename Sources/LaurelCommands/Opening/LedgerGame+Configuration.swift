@@ -1,0 +1,27 @@
+import LaurelConfiguration
+import LaurelCore
+import LaurelModel
+import LaurelServer
+import LaurelWire
+
+extension LedgerGame {
+    func configuration() async throws -> ConfigurationDocument {
+        ConfigurationDocument(try await book().current().configuration)
+    }
+
+    func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody {
+        ConfigurationPlanBody(try await book().apply(text.document, isDryRun: isDryRun))
+    }
+
+    func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
+        guard let action = ConfigurationAction(action) else { throw ConfigurationRefusal.changeNotFound }
+        return ConfigurationPlanBody(try await book().undo(action.revision, isDryRun: isDryRun))
+    }
+
+    private func book() async throws -> ConfigurationBook {
+        let sandbox = Realm(group: game.group, environment: .sandbox)
+        let isLive = service.realm.environment == .production
+        return ConfigurationBook(
+            of: game, in: service, followedBy: isLive ? try await RealmService(sandbox, ledger: ledger) : nil)
+    }
+}

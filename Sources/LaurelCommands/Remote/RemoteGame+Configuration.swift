@@ -1,0 +1,42 @@
+import AsyncHTTPClient
+import Foundation
+import LaurelConfiguration
+import LaurelWire
+import NIOCore
+
+extension RemoteGame {
+    func configuration() async throws -> ConfigurationDocument {
+        let response = try await server.send("GET", try await configurationPath(), contentType: "")
+        let data = try await server.reachable {
+            Data(try await response.body.collect(upTo: 16 << 20).readableBytesView)
+        }
+        do {
+            return try ConfigurationDocument(data, syntax: .json)
+        } catch {
+            throw CommandFailure.unreachable("The server answers as no Laurel of this version does: \(error)")
+        }
+    }
+
+    func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody {
+        try await server.ask(
+            "PUT", try await configurationPath(), query: Self.query(isDryRun: isDryRun),
+            body: text.data, contentType: "application/\(text.syntax.rawValue)", as: ConfigurationPlanBody.self
+        ).body
+    }
+
+    func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
+        try await server.ask(
+            "POST", ["v1", "admin", "undo", action], query: Self.query(isDryRun: isDryRun),
+            as: ConfigurationPlanBody.self
+        ).body
+    }
+
+    private static func query(isDryRun: Bool) -> [(String, String)] { isDryRun ? [("dryRun", "true")] : [] }
+
+    /// The address has to name the game, which the key knows.
+    private func configurationPath() async throws -> [String] {
+        // A key's game has at least that key.
+        let game = try await keys().keys.first?.game ?? ""
+        return ["v1", "admin", "games", game, "configuration"]
+    }
+}

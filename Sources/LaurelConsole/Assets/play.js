@@ -1,0 +1,251 @@
+// Whack-a-Cac on the screen. What happens is decided in whackacac.js, and scores are laurel.js's.
+import { Game, scoreText } from "./whackacac.js";
+import { cactus, heart, scene } from "./desert.js";
+import { HighScores } from "./high-scores.js";
+import { Laurel, LaurelError } from "./laurel.js";
+
+const modes = {
+  cacti: { board: "cacti", name: "Most cacti", start: "Play", show: scoreText },
+  survival: { board: "survival", name: "Longest alive", start: "Play for time", show: (points) => `${(points / 100).toFixed(2)} s` },
+};
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+// What the address says behind # is the game's own and never sent: #game=ID&key=CLIENT-KEY
+const settings = new URLSearchParams(location.hash.slice(1));
+const storage = (() => { try { return localStorage; } catch { return null; } })();
+const remembered = (name) => settings.get(name) ?? storage?.getItem(`whackacac.${name}`) ?? null;
+const remember = (name, value) => { try { storage?.setItem(`whackacac.${name}`, value); } catch { /* Then not. */ } };
+for (const name of ["game", "key"]) if (settings.has(name)) remember(name, settings.get(name));
+
+const laurel = remembered("key") && remembered("game")
+  ? new Laurel({ game: remembered("game"), key: remembered("key") }) : null;
+const root = document.querySelector("#game");
+const local = Object.fromEntries(Object.keys(modes).map((mode) => [mode, new HighScores(mode, storage)]));
+
+const make = (name, attributes = {}, ...children) => {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(key, value);
+    else if (value !== null) element.setAttribute(key, value);
+  }
+  element.append(...children);
+  return element;
+};
+const show = (...children) => root.replaceChildren(...children);
+
+let message = "";
+function say(text) {
+  message = text;
+  const line = document.querySelector(".message");
+  if (line) line.textContent = text;
+}
+
+// The menu.
+
+let shown = { mode: "cacti", time: "allTime" };
+
+function menu() {
+  const { svg, layers } = scene();
+  svg.removeAttribute("role");
+  svg.removeAttribute("aria-label");
+  svg.setAttribute("aria-hidden", "true");
+  for (const [row, size, left] of [[0, 1, 150], [1, 0, 610], [2, 2, 330]]) {
+    const { element } = cactus({ number: 0, row, size, left });
+    for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
+    layers[row].append(element);
+  }
+  const name = make("input", { name: "name", maxlength: 40, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name", value: remembered("name") ?? "" });
+  name.addEventListener("change", () => remember("name", name.value.trim()));
+  show(
+    make("h1", {}, "Whack-a-Cac"),
+    make("p", { class: "hint" }, "Tap the cacti before they are gone: each stays for two seconds. Five may get away."),
+    make("div", { class: "stage" }, svg),
+    make("div", { class: "choices" }, ...Object.entries(modes).map(([mode, { start }]) =>
+      make("button", { class: mode === "cacti" ? "main" : "", type: "button", "data-mode": mode, click: () => { remember("name", name.value.trim()); play(mode); } }, start))),
+    make("p", { class: "name" }, name),
+    make("p", { class: "message", role: "status", "aria-live": "polite" }, message),
+    make("div", { class: "menu" }, localPanel(), laurel ? boardPanel() : make("p", { class: "note" }, "There is no server to play against: your scores stay on this device.")));
+}
+
+function tabs(label, choices, chosen, choose) {
+  return make("div", { class: "tabs", role: "group", "aria-label": label }, ...choices.map(([value, text]) =>
+    make("button", { type: "button", "aria-pressed": String(value === chosen), click: () => choose(value) }, text)));
+}
+
+function table(caption, columns, rows) {
+  return make("table", {}, make("caption", { class: "unseen" }, caption),
+    make("thead", {}, make("tr", {}, ...columns.map((column) => make("th", { scope: "col" }, column)))),
+    make("tbody", {}, ...rows.map((row) => make("tr", row.isOwn ? { class: "me" } : {}, ...row.cells.map((cell) => make("td", {}, cell))))));
+}
+
+function localPanel() {
+  const panel = make("section", { class: "panel local" });
+  const rows = local[shown.mode].rows.map((row) => ({
+    cells: [String(row.rank), row.name, row.score === null ? "-" : modes[shown.mode].show(row.score), row.date],
+  }));
+  panel.append(make("h2", {}, "On this device"),
+    tabs("Ways to play", Object.entries(modes).map(([mode, { name }]) => [mode, name]), shown.mode, (mode) => { shown = { ...shown, mode }; menu(); }),
+    table("On this device", ["Rank", "Name", "Score", "Date"], rows));
+  return panel;
+}
+
+function boardPanel() {
+  const place = make("div", {}, make("p", { class: "note" }, "…"));
+  const panel = make("section", { class: "panel online" }, make("h2", {}, `Everyone: ${modes[shown.mode].name}`),
+    tabs("Times", [["today", "Today"], ["week", "This Week"], ["allTime", "All Time"]], shown.time, (time) => { shown = { ...shown, time }; menu(); }), place);
+  laurel.entries(modes[shown.mode].board, { time: shown.time, limit: 10 }).then((page) => {
+    const rows = page.entries.map((entry) => ({
+      isOwn: entry.player.id === laurel.player?.id, cells: [String(entry.rank), entry.player.displayName, entry.formattedScore],
+    }));
+    while (rows.length < 10) rows.push({ cells: [String(rows.length + 1), "-", "-"] });
+    const more = make("a", { href: `${laurel.server}/g/${laurel.game}/${modes[shown.mode].board}${laurel.player ? `?player=${laurel.player.id}` : ""}` }, "The whole leaderboard");
+    place.replaceChildren(table("Everyone", ["Rank", "Player", "Score"], rows), make("p", {}, more));
+  }).catch((error) => place.replaceChildren(make("p", { class: "note" }, error.message)));
+  return panel;
+}
+
+// A game.
+
+function play(mode) {
+  say("");
+  const { svg, layers } = scene();
+  const points = make("output", { class: "points", "aria-label": "Score" });
+  const lives = make("div", { class: "lives", role: "img" });
+  const up = new Map();
+  let last = null;
+  const seed = globalThis.whackacacRandom;  // A test's own chance.
+  const game = new Game({ mode, tell, ...(seed ? { random: seed } : {}) });
+  globalThis.whackacac = game;
+
+  function tell(what, thing) {
+    if (what === "up") raise(thing);
+    if (what === "hit") lower(thing.number, true);
+    if (what === "missed") lower(thing.number, false);
+    if (what === "over") queueMicrotask(over);
+  }
+
+  function raise(thing) {
+    const drawn = cactus(thing);
+    up.set(thing.number, drawn);
+    layers[thing.row].append(drawn.element);
+    if (!still.matches) {
+      drawn.body.animate([{ transform: `translateY(${drawn.height}px)` }, { transform: "none" }], { duration: 250, easing: "ease-in-out" });
+    }
+  }
+
+  function lower(number, isHit) {
+    const drawn = up.get(number);
+    if (!drawn) return;
+    up.delete(number);
+    drawn.element.removeAttribute("data-number");
+    const end = isHit ? { opacity: 0, transform: "scale(1.1)" } : { transform: `translateY(${drawn.height}px)` };
+    if (drawn.element.contains(document.activeElement)) up.values().next().value?.element.focus();
+    if (still.matches) drawn.element.remove();
+    else drawn.body.animate([{}, end], { duration: 100 }).finished.then(() => drawn.element.remove());
+  }
+
+  function tellPoints() {
+    const text = modes[mode].show(game.points);
+    if (points.textContent !== text) points.textContent = text;
+    if (lives.childElementCount !== game.lives) {
+      lives.replaceChildren(...Array.from({ length: game.lives }, heart));
+      lives.setAttribute("aria-label", `${game.lives} lives`);
+    }
+  }
+
+  function tick(now) {
+    if (!svg.isConnected) return;
+    // A browser that slept counts as paused.
+    if (last !== null) game.advance(Math.min(now - last, 250));
+    last = now;
+    tellPoints();
+    if (game.state !== "over") requestAnimationFrame(tick);
+  }
+
+  function pause() {
+    if (game.state !== "playing") return;
+    game.pause();
+    const dialog = make("dialog", { "aria-labelledby": "paused" }, make("h2", { id: "paused" }, "Game Paused!"),
+      make("div", { class: "choices" },
+        make("button", { type: "button", class: "exit", click: () => { dialog.remove(); game.exit(); } }, "Exit"),
+        make("button", { type: "button", class: "main resume", click: () => { dialog.close(); } }, "Resume")));
+    dialog.addEventListener("close", () => { dialog.remove(); game.resume(); });
+    root.append(dialog);
+    dialog.showModal();
+    dialog.querySelector(".resume").focus();
+  }
+
+  function over() {
+    removeEventListener("keydown", press);
+    document.removeEventListener("visibilitychange", hide);
+    tellPoints();
+    const name = remembered("name") || "Player";
+    const isBest = game.points > 0 && local[mode].add({ name, score: game.points, date: new Date().toISOString() });
+    shown = { mode, time: shown.time };
+    if (game.lives > 0) {
+      submit(mode, game.points, name);
+      menu();
+      return;
+    }
+    const dialog = make("dialog", { "aria-labelledby": "over" }, make("h2", { id: "over" }, "Game Over!"),
+      make("p", {}, `You scored ${mode === "cacti" ? `${game.points} points` : modes[mode].show(game.points)}!`),
+      isBest ? make("p", {}, "That is one of the best ten on this device.") : "",
+      make("div", { class: "choices" }, make("button", { type: "button", class: "main dismiss", click: () => dialog.close() }, "Dismiss")));
+    dialog.addEventListener("close", () => { dialog.remove(); menu(); });
+    root.append(dialog);
+    dialog.showModal();
+    submit(mode, game.points, name);
+  }
+
+  function whack(event) {
+    const number = Number(event.target.closest?.("[data-number]")?.dataset.number);
+    if (number && game.hit(number)) tellPoints();
+  }
+
+  function press(event) {
+    if (game.state !== "playing") return;
+    if (event.key === "Escape" || event.key === "p") { event.preventDefault(); pause(); }
+    else if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-number]")) { event.preventDefault(); whack(event); }
+    // The cacti from left to right are 1, 2, 3 …
+    else if (/^[1-9]$/.test(event.key)) {
+      const number = [...game.cacti.values()].sort((a, b) => a.left - b.left)[Number(event.key) - 1]?.number;
+      if (number && game.hit(number)) tellPoints();
+    }
+  }
+
+  const hide = () => { if (document.hidden) pause(); };
+  svg.addEventListener("pointerdown", whack);
+  addEventListener("keydown", press);
+  document.addEventListener("visibilitychange", hide);
+  show(make("h1", { class: "unseen" }, "Whack-a-Cac"),
+    make("div", { class: "stage" }, svg, make("div", { class: "hud" }, make("button", { type: "button", class: "pause", click: pause }, "Pause"), points, lives)),
+    make("p", { class: "hint" }, "Keyboard: 1 to 9 whack from left to right, P pauses."),
+    make("p", { class: "message", role: "status", "aria-live": "polite" }));
+  scrollTo(0, 0);
+  requestAnimationFrame(tick);
+}
+
+// Scores go out only when a game is over or was left.
+
+async function submit(mode, points, name) {
+  if (!laurel) return;
+  say("Sending your score …");
+  try {
+    const receipt = await laurel.play({ name, leaderboard: modes[mode].board, score: points });
+    if (receipt === null) say("Saved, will be sent later.");
+    else if (receipt.entry) say(`${receipt.outcome === "ranked" ? "Your rank" : "Your best is still ahead. Your rank"}: ${receipt.entry.rank} of ${receipt.playerCount}`);
+    refreshMenu();
+  } catch (error) {
+    say(error instanceof LaurelError ? error.message : "Your score could not be saved.");
+  }
+}
+
+function refreshMenu() {
+  const panel = document.querySelector(".panel.online");
+  if (panel) panel.replaceWith(boardPanel());
+}
+
+laurel?.addEventListener("sent", () => { if (message.startsWith("Saved")) say("Your saved score was sent."); refreshMenu(); });
+addEventListener("hashchange", () => location.reload());
+menu();
+// What an earlier visit could not send.
+if (laurel && remembered("name")) laurel.signIn({ name: remembered("name") }).then(() => laurel.send()).then(refreshMenu, () => {});

@@ -1,0 +1,69 @@
+import LaurelServer
+
+/// How a page is shown: on its own or inside a game, and in whose colours.
+struct PageFrame: Sendable {
+    /// In a game's web view or a frame: without a header of its own.
+    let isEmbedded: Bool
+    let accent: AccentColor?
+
+    static let plain = PageFrame(isEmbedded: false, accent: nil)
+
+    private init(isEmbedded: Bool, accent: AccentColor?) {
+        self.isEmbedded = isEmbedded
+        self.accent = accent
+    }
+
+    init(_ query: Query) throws {
+        isEmbedded = query["embed"] == "1"
+        accent = try query.parameter("accent", AccentColor.init)
+    }
+
+    /// The same frame on the pages that this one links to.
+    var parameters: [(String, String)] {
+        (isEmbedded ? [("embed", "1")] : []) + (accent.map { [("accent", $0.text)] } ?? [])
+    }
+
+    /// The whole page.
+    ///
+    /// - Parameters:
+    ///   - home: Where the header leads.
+    ///   - scripts: Modules of ours that the page is better with.
+    func page(
+        _ title: String, _ words: PageWords, home: (address: String, name: String)?, summary: String,
+        scripts: [String] = ["pages.js"], body: HTML
+    ) -> HTML {
+        let theme = accent.map { accent -> HTML in
+            "<link rel=\"stylesheet\" href=\"/assets/theme.css?accent=\(accent.text)\">"
+        }
+        let header: HTML? =
+            isEmbedded
+            ? nil
+            : home.map { home -> HTML in
+                "<header class=\"top\"><a href=\"\(home.address)\">\(Wreath.mark)<bdi>\(home.name)</bdi></a></header>"
+            }
+        return """
+            <!doctype html>
+            <html lang="\(words.language)" dir="\(words.direction)"\(isEmbedded ? " class=\"embedded\"" : nil)>
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title)</title>
+            <meta property="og:title" content="\(title)">
+            <meta property="og:description" content="\(summary)">
+            <meta name="description" content="\(summary)">
+            <link rel="icon" href="/assets/laurel.svg" type="image/svg+xml">
+            <link rel="stylesheet" href="/assets/laurel.css">
+            \(theme)\(scripts.map { "<script type=\"module\" src=\"/assets/\($0)\"></script>" })
+            </head>
+            <body>
+            \(header)<main>
+            \(body)
+            </main>
+            \(isEmbedded ? "<button class=\"done\" type=\"button\" hidden>\(words.done)</button>" : nil)
+            </body>
+            </html>
+
+            """
+    }
+}

@@ -1,0 +1,66 @@
+import LaurelModel
+import LaurelServer
+
+/// Which part of which leaderboard a page shows, as its address says.
+struct BoardAddress: Sendable {
+    /// How many places are on a page.
+    static let rowCount = 25
+
+    let game: GameID
+    let board: LeaderboardID
+    var time = TimeScope.allTime
+    var occurrence: OccurrenceSelection?
+    /// Nil where nobody asked for a row: the first one, or those around the player.
+    var start: RowNumber?
+    /// Whose row is kept in sight.
+    var player: PlayerID?
+    let frame: PageFrame
+
+    init(game: GameID, board: LeaderboardID, frame: PageFrame) {
+        self.game = game
+        self.board = board
+        self.frame = frame
+    }
+
+    init(game: GameID, board: LeaderboardID, _ query: Query) throws {
+        self.init(game: game, board: board, frame: try PageFrame(query))
+        time = try query.time()
+        occurrence = try query.occurrence()
+        start = try query.wholeNumber("start").map { start in try Problem.explaining("start") { try RowNumber(start) } }
+        player = try query.parameter("player", PlayerID.init)
+    }
+
+    /// The same page beginning elsewhere.
+    func starting(at row: Int) throws -> BoardAddress {
+        var other = self
+        other.start = try RowNumber(row)
+        return other
+    }
+
+    func showing(_ time: TimeScope) -> BoardAddress {
+        var other = self
+        (other.time, other.start) = (time, nil)
+        return other
+    }
+
+    func showing(_ occurrence: OccurrenceSelection?) -> BoardAddress {
+        var other = self
+        (other.occurrence, other.start) = (occurrence, nil)
+        return other
+    }
+
+    /// Ids and numbers need no escaping in an address.
+    var text: String {
+        var parameters: [(String, String)] = []
+        if time != .allTime { parameters.append(("time", time.rawValue)) }
+        switch occurrence {
+        case nil, .current: break
+        case .previous: parameters.append(("occurrence", "previous"))
+        case .number(let number): parameters.append(("occurrence", String(number)))
+        }
+        if let start { parameters.append(("start", String(start.value))) }
+        if let player { parameters.append(("player", player.text)) }
+        let query = (parameters + frame.parameters).map { "\($0)=\($1)" }.joined(separator: "&")
+        return "/g/\(game)/\(board)" + (query.isEmpty ? "" : "?\(query)")
+    }
+}

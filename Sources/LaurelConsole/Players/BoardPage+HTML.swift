@@ -1,0 +1,133 @@
+import LaurelModel
+
+extension BoardPage {
+    /// As many places are shown of a board that has fewer players.
+    private static let placeCountMin = 10
+
+    var html: HTML {
+        let summary = "\(words.players): \(counts.text(for: Int64(page.playerCount)))"
+        return address.frame.page(
+            "\(name) · \(game.name)", words, home: ("/g/\(game.id)", game.name), summary: summary,
+            body: """
+                <section class="board" data-live data-version="\(version)">
+                <h1 dir="auto">\(name)</h1>
+                <p class="facts"><span>\(words.players): <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
+                \(tabs)
+                \(isUnranked ? "<p class=\"note\">\(words.notRanked)</p>" : nil)\
+                \(page.playerCount == 0 ? "<p class=\"note\">\(words.empty)</p>" : nil)
+                <table>
+                <caption class="unseen">\(name)</caption>
+                <thead><tr><th scope="col">\(words.rank)</th><th scope="col">\(words.player)</th>\
+                <th scope="col" class="score">\(words.score)</th><th scope="col" class="date">\(words.date)</th></tr></thead>
+                <tbody>
+                \(page.standings.map(row))\(freePlaces)</tbody>
+                \(ownRow.map { "<tfoot>\(row($0))</tfoot>" })
+                </table>
+                \(pagination)
+                <p class="unseen" role="status" aria-live="polite"></p>
+                </section>
+                """)
+    }
+
+    /// Times on a classic leaderboard, runs of a recurring one.
+    private var tabs: HTML {
+        let tabs: [(name: String, address: BoardAddress, isShown: Bool)]
+        if page.leaderboard.recurrence == nil {
+            tabs = [TimeScope.today, .week, .allTime].map { (words[$0], address.showing($0), $0 == address.time) }
+        } else {
+            let isPrevious = address.occurrence != nil && address.occurrence != .current
+            tabs =
+                [(words.current, address.showing(nil), !isPrevious)]
+                + (previous == nil && !isPrevious
+                    ? [] : [(words.previous, address.showing(.previous), isPrevious)])
+        }
+        let links = tabs.map { tab -> HTML in
+            "<a href=\"\(tab.address.text)\"\(tab.isShown ? " aria-current=\"page\"" : nil)>\(tab.name)</a>"
+        }
+        return "<nav class=\"tabs\" aria-label=\"\(name)\">\(links)</nav>"
+    }
+
+    /// When the occurrence ends, or the next one starts.
+    private var time: HTML? {
+        guard let status = page.occurrence else { return nil }
+        func instant(_ text: String, _ moment: Moment) -> HTML {
+            """
+            <span class="clock">\(text) <time data-countdown datetime="\(moment.iso8601)">\
+            \(String(moment.iso8601.prefix(16).map { $0 == "T" ? " " : $0 })) UTC</time></span>
+            """
+        }
+        switch status.state {
+        case .open: return instant(words.ends, status.occurrence.end)
+        case .settling:
+            return "\(instant(words.ended, status.occurrence.end))<span class=\"clock\">\(words.settling)</span>"
+        case .gap: return instant(words.starts, status.occurrence.nextStart)
+        case .final: return instant(words.ended, status.occurrence.end)
+        }
+    }
+
+    private func row(_ standing: Standing) -> HTML {
+        let player = standing.player
+        let isOwn = player.id == address.player
+        let rank = counts.text(for: Int64(standing.rank))
+        let medal: HTML? = standing.rank <= 3 ? Wreath.medal(standing.rank) : nil
+        let date = standing.entry.date.iso8601
+        return """
+            <tr data-player="\(player.id.text)"\(isOwn ? " class=\"me\"" : nil)><td class="rank">\(medal)<span>\(rank)</span></td>\
+            <th scope="row"><span class="who">\(Avatar.of(player.id))<bdi>\(player.shownName.text)</bdi>\
+            \(isOwn ? "<span class=\"you\">\(words.you)</span>" : nil)</span></th>\
+            <td class="score">\(scores.text(for: standing.entry.score))</td>\
+            <td class="date"><time datetime="\(date)">\(String(date.prefix(10)))</time></td></tr>
+
+            """
+    }
+
+    /// Places that nobody has taken yet, so that a young board looks like a board.
+    private var freePlaces: [HTML] {
+        let start = address.start?.value ?? 1
+        guard start == 1, page.playerCount < Self.placeCountMin else { return [] }
+        return (page.playerCount + 1...Self.placeCountMin).map { place in
+            """
+            <tr class="free"><td class="rank"><span>\(counts.text(for: Int64(place)))</span></td>\
+            <th scope="row"><span class="who"><span aria-hidden="true">-</span>\
+            <span class="unseen">\(words.free)</span></span></th><td class="score" aria-hidden="true">-</td>\
+            <td class="date" aria-hidden="true">-</td></tr>
+
+            """
+        }
+    }
+
+    private var pagination: HTML? {
+        guard page.playerCount > BoardAddress.rowCount else { return nil }
+        let first = firstRow
+        let last = first + page.standings.count - 1
+        // Rows are from 1.
+        func link(_ row: Int, _ text: String, _ relation: String) -> HTML? {
+            guard let address = try? address.starting(at: row) else { return nil }
+            return "<a rel=\"\(relation)\" href=\"\(address.text)\">\(text)</a>"
+        }
+        let back = first > 1 ? link(max(1, first - BoardAddress.rowCount), words.back, "prev") : nil
+        let top = first > BoardAddress.rowCount + 1 ? link(1, words.first, "first") : nil
+        let next = last < page.playerCount && !page.standings.isEmpty ? link(last + 1, words.next, "next") : nil
+        let span: HTML? =
+            page.standings.isEmpty
+            ? nil
+            : """
+            <span><bdi>\(counts.text(for: Int64(first)))–\(counts.text(for: Int64(last)))</bdi> / \
+            <bdi>\(counts.text(for: Int64(page.playerCount)))</bdi></span>
+            """
+        return "<nav class=\"pages\" aria-label=\"\(words.pages)\">\(top)\(back)\(span)\(next)</nav>"
+    }
+
+    /// From 1. Around a player, the ranks tell it: with ties that share a rank it may be less than the row.
+    private var firstRow: Int { address.start?.value ?? (address.player == nil ? 1 : page.standings.first?.rank ?? 1) }
+}
+
+extension PageWords {
+    subscript(time: TimeScope) -> String {
+        switch time {
+        case .today: today
+        case .week: week
+        case .allTime: allTime
+        }
+    }
+}

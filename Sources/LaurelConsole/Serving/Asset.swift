@@ -1,0 +1,54 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A file that pages are made with, out of the program itself.
+struct Asset: Sendable {
+    let name: String
+    let type: String
+    let bytes: [UInt8]
+
+    static let all: [String: Asset] = Dictionary(
+        uniqueKeysWithValues: [
+            Asset("laurel.css", "text/css", PackageResources.laurel_css),
+            Asset("play.css", "text/css", PackageResources.play_css),
+            Asset("laurel.svg", "image/svg+xml", PackageResources.laurel_svg),
+            Asset("pages.js", "text/javascript", PackageResources.pages_js),
+            Asset("laurel.js", "text/javascript", PackageResources.laurel_js),
+            Asset("laurel.d.ts", "text/plain", PackageResources.laurel_d_ts),
+            Asset("widget.js", "text/javascript", PackageResources.widget_js),
+            Asset("whackacac.js", "text/javascript", PackageResources.whackacac_js),
+            Asset("play.js", "text/javascript", PackageResources.play_js),
+            Asset("desert.js", "text/javascript", PackageResources.desert_js),
+            Asset("high-scores.js", "text/javascript", PackageResources.high_scores_js),
+        ].map { ($0.name, $0) })
+
+    /// Another where any of them is another: pages depend on them.
+    static let version = digest(all.values.sorted { $0.name < $1.name }.flatMap(\.bytes))
+
+    private let tag: String
+
+    private init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+        self.name = name
+        self.type = type
+        self.bytes = bytes
+        tag = "\"\(Self.digest(bytes))\""
+    }
+
+    /// The answer to `request`, or only its version where the browser has it already.
+    func response(to request: Request) -> Response {
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff"]
+        if request.headers[.ifNoneMatch]?.contains(tag) == true {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = "\(type); charset=utf-8"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// FNV-1a: it tells versions apart, and nobody gains by a collision.
+    private static func digest(_ bytes: [UInt8]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 36)
+    }
+}

@@ -1,0 +1,73 @@
+import LaurelModel
+
+/// What a realm's facts up to one of them make of some leaderboards: settings, entries and occurrences, and players' flags.
+struct RealmPast: Sendable {
+    private let numbers: Set<LeaderboardNumber>
+    private var refoldings: [LeaderboardNumber: Refolding] = [:]
+    private(set) var occurrences: [RankingID: KeptOccurrence] = [:]
+    private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
+
+    /// Reads all facts up to `position`. O(facts of the realm)
+    init(
+        of numbers: Set<LeaderboardNumber>, upTo position: LedgerPosition, in realm: Realm, of ledger: any Ledger
+    ) async throws(LedgerError) {
+        self.numbers = numbers
+        var pages = FactPages(upTo: position, in: realm, of: ledger)
+        while let facts = try await pages.next() {
+            for fact in facts {
+                guard let settings = take(fact) else { continue }
+                refoldings[settings.number] = try await Refolding(
+                    settings, upTo: fact.position, in: realm, of: ledger)
+            }
+        }
+    }
+
+    /// The leaderboards as they were, by number; without those that were not made yet.
+    var leaderboards: [RegisteredLeaderboard] {
+        refoldings.values.map(\.registered).sorted { $0.number < $1.number }
+    }
+
+    func entry(_ key: EntryKey) -> KeptEntry? { refoldings[key.ranking.leaderboard]?.entries[key] }
+
+    /// Every entry of a ranking. O(entries of its leaderboard)
+    func entries(of ranking: RankingID) -> [(player: PlayerNumber, kept: KeptEntry)] {
+        let entries = refoldings[ranking.leaderboard]?.entries.filter { $0.key.ranking == ranking } ?? [:]
+        return entries.map { (player: $0.key.player, kept: $0.value) }
+    }
+
+    /// - Returns: Settings by which all of a leaderboard's entries so far are to be folded anew.
+    private mutating func take(_ fact: Fact) -> RegisteredLeaderboard? {
+        switch fact.content {
+        case .leaderboard(let settings) where numbers.contains(settings.number):
+            guard let before = refoldings[settings.number]?.registered.leaderboard else {
+                refoldings[settings.number] = Refolding(settings)
+                return nil
+            }
+            guard !before.foldsOtherwise(than: settings.leaderboard) else { return settings }
+            refoldings[settings.number]?.take(settings)
+        case .submission(let submission):
+            let ranking = submission.ranking
+            refoldings[ranking.leaderboard]?.take(fact)
+            if submission.isOnRanking { open(ranking, at: fact.moment) }
+        case .reset(let ranking): refoldings[ranking.leaderboard]?.take(fact)
+        case .removal(let key): refoldings[key.ranking.leaderboard]?.take(fact)
+        case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
+        case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment
+        case .wipe(let wipe):
+            (refoldings, occurrences, flags) = ([:], [:], [:])
+            for settings in wipe.leaderboards where numbers.contains(settings.number) {
+                refoldings[settings.number] = Refolding(settings)
+            }
+        case .leaderboard, .player, .challenges: break
+        }
+        return nil
+    }
+
+    private mutating func open(_ ranking: RankingID, at moment: Moment) {
+        guard occurrences[ranking] == nil,
+            let recurrence = refoldings[ranking.leaderboard]?.registered.leaderboard.recurrence,
+            let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
+        else { return }
+        occurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+    }
+}

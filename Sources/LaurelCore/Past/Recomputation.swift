@@ -1,0 +1,101 @@
+public import LaurelModel
+
+/// What folding a leaderboard's entries anew from its facts changes, or would change.
+public struct Recomputation: Hashable, Sendable {
+    /// An entry that is another by the facts.
+    public struct Change: Hashable, Sendable {
+        /// Nil on a classic leaderboard.
+        public let occurrence: Int64?
+        public let player: Player
+        /// As it is kept; nil where there is none.
+        public let before: Entry?
+        /// As the facts make it; nil where they make none.
+        public let after: Entry?
+    }
+
+    /// At most this many are told; all are counted.
+    public static let changeCountMax = 1_000
+
+    public let leaderboard: Leaderboard
+    /// Up to where the facts were folded; after the recomputation, its own.
+    public fileprivate(set) var position: LedgerPosition
+    public fileprivate(set) var entryCount = 0
+    public fileprivate(set) var changeCount = 0
+    /// By occurrence and player.
+    public fileprivate(set) var changes: [Change] = []
+}
+
+extension RealmService {
+    /// Folds a leaderboard's entries anew from its facts, by the settings that it has, and tells what differs from those
+    /// that are kept. O(facts of the realm), and memory for the leaderboard's entries.
+    ///
+    /// Of a sound ledger nothing differs, and nothing is written.
+    ///
+    /// - Parameter isPreview: Whether to leave everything as it is.
+    public func recompute(
+        _ id: LeaderboardID, in game: GameID, isPreview: Bool
+    ) async throws(ServiceError) -> Recomputation {
+        let registered = try registered(id, of: game)
+        do throws(LedgerError) {
+            var recomputation = try await comparison(of: registered)
+            guard !isPreview, recomputation.changeCount > 0 else { return recomputation }
+            recomputation.position = try await perform([.recompute(id)])[0].position
+            return recomputation
+        } catch {
+            throw .ledger(error)
+        }
+    }
+
+    private func comparison(of registered: RegisteredLeaderboard) async throws(LedgerError) -> Recomputation {
+        var position = applied
+        var refolding = try await Refolding(registered, upTo: position, in: realm, of: ledger)
+        var recomputation = Recomputation(leaderboard: registered.leaderboard, position: position)
+        for ranking in try await rankings(of: registered, folded: refolding) {
+            let snapshot = try await ledger.entries(of: ranking, in: realm)
+            // Both must be true at one position.
+            var pages = FactPages(after: position, upTo: snapshot.head.position, in: realm, of: ledger)
+            while let facts = try await pages.next() { facts.forEach { refolding.take($0) } }
+            position = max(position, snapshot.head.position)
+            try await compare(snapshot, of: ranking, with: refolding, into: &recomputation)
+        }
+        recomputation.position = position
+        return recomputation
+    }
+
+    private func rankings(
+        of registered: RegisteredLeaderboard, folded refolding: Refolding
+    ) async throws(LedgerError) -> [RankingID] {
+        var rankings = Set(refolding.entries.keys.map(\.ranking))
+        if registered.leaderboard.recurrence == nil { rankings.insert(RankingID(leaderboard: registered.number)) }
+        var below = Int64.max
+        while true {
+            let some = try await ledger.occurrences(of: registered.number, below: below, limit: 1_000, in: realm)
+            for (number, _) in some { rankings.insert(RankingID(leaderboard: registered.number, occurrence: number)) }
+            guard let last = some.last else { break }
+            below = last.number
+        }
+        return rankings.sorted { $0.occurrence < $1.occurrence }
+    }
+
+    private func compare(
+        _ snapshot: RankingSnapshot, of ranking: RankingID, with refolding: Refolding,
+        into recomputation: inout Recomputation
+    ) async throws(LedgerError) {
+        let kept = Dictionary(snapshot.entries.map { ($0.player, $0.kept.entry) }) { $1 }
+        var folded: [PlayerNumber: Entry] = [:]
+        for (key, entry) in refolding.entries where key.ranking == ranking { folded[key.player] = entry.entry }
+        recomputation.entryCount += folded.count
+        let changed = Set(kept.keys).union(folded.keys).filter { kept[$0] != folded[$0] }.sorted()
+        recomputation.changeCount += changed.count
+        let told = changed.prefix(Recomputation.changeCountMax - recomputation.changes.count)
+        let players = try await players(numbered: Array(told))
+        let isRecurring = recomputation.leaderboard.recurrence != nil
+        for number in told {
+            guard let player = players[number] else { continue }
+            recomputation.changes.append(
+                .init(
+                    occurrence: isRecurring ? ranking.occurrence : nil, player: player, before: kept[number],
+                    after: folded[number]))
+        }
+    }
+}

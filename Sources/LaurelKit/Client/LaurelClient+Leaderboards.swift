@@ -1,0 +1,55 @@
+import Foundation
+import LaurelWire
+
+extension LaurelClient {
+    /// The game's leaderboards that this player may see.
+    public func leaderboards() async throws -> [Leaderboard] {
+        let body: LeaderboardsBody = try await ask(.get("leaderboards"))
+        return try await remembered(body.leaderboards.map(Leaderboard.init))
+    }
+
+    /// One leaderboard.
+    ///
+    /// - Throws: ``LaurelError`` with the code `leaderboard-not-found` where the game has none of that id.
+    public func leaderboard(_ id: String) async throws -> Leaderboard {
+        let body: LeaderboardBody = try await ask(.get("leaderboards", id))
+        return try await remembered([Leaderboard(body)])[0]
+    }
+
+    /// Part of a ranking.
+    ///
+    /// - Parameters:
+    ///   - id: The leaderboard's.
+    ///   - occurrence: Of a recurring leaderboard; nil on a classic one.
+    public func entries(
+        of id: String, _ selection: Leaderboard.Selection = .top(25), scope: Leaderboard.Scope = .global,
+        time: Leaderboard.TimeScope = .allTime, occurrence: Leaderboard.OccurrenceChoice? = nil
+    ) async throws -> Leaderboard.Page {
+        var query = selection.queryItems
+        if scope != .global { query.append(URLQueryItem(name: "scope", value: scope.rawValue)) }
+        if time != .allTime { query.append(URLQueryItem(name: "time", value: time.rawValue)) }
+        if let occurrence { query.append(URLQueryItem(name: "occurrence", value: occurrence.queryText)) }
+        let body: EntriesBody = try await ask(.get("leaderboards", id, "entries", query: query))
+        return Leaderboard.Page(body)
+    }
+
+    /// The rank that `score` would get if a newcomer earned it now.
+    public func rank(of score: some BinaryInteger, on id: String) async throws -> Leaderboard.Prospect {
+        let query = [URLQueryItem(name: "score", value: String(Int64(score)))]
+        let body: ProspectiveRankBody = try await ask(.get("leaderboards", id, "rank", query: query))
+        return Leaderboard.Prospect(body)
+    }
+
+    /// The occurrences of a recurring leaderboard that this player may see, newest first.
+    public func occurrences(of id: String) async throws -> [Leaderboard.Occurrence] {
+        var occurrences: [Leaderboard.Occurrence] = []
+        var cursor: String?
+        repeat {
+            let query = cursor.map { [URLQueryItem(name: "cursor", value: $0)] } ?? []
+            let body: OccurrencesBody = try await ask(.get("leaderboards", id, "occurrences", query: query))
+            occurrences += body.occurrences.map(Leaderboard.Occurrence.init)
+            cursor = body.nextCursor
+        } while cursor != nil
+        return occurrences
+    }
+}

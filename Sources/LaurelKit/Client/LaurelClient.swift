@@ -1,0 +1,169 @@
+public import Foundation
+import LaurelModel
+import LaurelWire
+
+/// A game's way to its Laurel server: one value for the whole game.
+///
+/// ```swift
+/// let laurel = try LaurelClient(server: URL(string: "https://laurel.example.com")!, clientKey: "lrl_live_…")
+/// try await laurel.signIn()
+/// let delivery = try await laurel.submit(1_500, to: "speedrun")
+/// ```
+///
+/// Reading tells at once what went wrong. Submitting does not lose a score: what cannot be sent now is kept, and sent when
+/// it can be.
+public final class LaurelClient: Sendable {
+    /// The scores on their way.
+    public let scores: ScoreQueue
+
+    let connection: Connection
+    private let session: PlayerSession
+
+    /// Opens what this device keeps of the game; nothing is sent yet.
+    ///
+    /// - Parameters:
+    ///   - server: Its address, such as `https://laurel.example.com`.
+    ///   - clientKey: The game's, which may be read by anybody: it begins `lrl_live_`, or `lrl_sandbox_`.
+    ///   - folder: Where scores wait, and secrets stand where there is no key chain; nil for the usual place.
+    ///   - languages: In which names and scores are read, the best first; nil for those of the device.
+    /// - Throws: ``LaurelError`` with the code `device-storage` where what is kept cannot be read.
+    public init(
+        server: URL, clientKey: String, folder: URL? = nil, languages: [String]? = nil,
+        secrets: (any SecretStore)? = nil, files: any FileSystem = DiskFiles(),
+        transport: any Transport = URLSessionTransport(), clock: any DeviceClock = SystemDeviceClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) throws {
+        let place = KeptPlace(server: server, clientKey: clientKey)
+        let folder = folder ?? place.folder
+        let connection = Connection(
+            server: server, transport: transport, clock: clock, languages: languages ?? Locale.preferredLanguages,
+            random: random)
+        do {
+            let secrets = secrets ?? place.secrets(in: folder, files: files)
+            let signedIn = try SignedInPlayer.kept(in: secrets)
+            let session = PlayerSession(
+                connection: connection, clientKey: clientKey, secrets: secrets, signedIn: signedIn)
+            scores = try ScoreQueue(
+                in: folder, player: signedIn?.player.id, files: files, connection: connection
+            ) { bodies, player in
+                let answer = try await session.answer(
+                    to: .post("submissions", body: bodies), for: player, rule: .once)
+                return try WireJSON.decode(ReceiptsBody.self, from: answer.body).receipts
+            }
+            self.connection = connection
+            self.session = session
+        } catch {
+            throw LaurelError(.deviceStorage, "What this device keeps cannot be read. \(error.localizedDescription)")
+        }
+    }
+
+    // MARK: Players
+
+    /// The player who is signed in; nil for nobody. Who was signed in when the game was closed still is.
+    public var player: Player? {
+        get async { await session.signedIn?.player }
+    }
+
+    /// Whether the server keeps this apart from what other players see: a game that is being made plays in a sandbox.
+    public var isSandbox: Bool? {
+        get async { await session.signedIn.map { $0.environment == "sandbox" } }
+    }
+
+    /// Signs the player of this device in, without asking them for anything, and sends the scores that wait.
+    ///
+    /// - Parameter displayName: How a new player is called; one who is known keeps their name.
+    @discardableResult
+    public func signIn(displayName: String? = nil) async throws -> Player {
+        let name = try displayName.map { try Self.checked($0) }
+        await scores.stop()
+        do {
+            let signedIn = try await session.signInGuest(displayName: name)
+            try await scores.open(player: signedIn.player.id)
+            // Whoever signs in does not wait for scores of last week.
+            Task { await scores.flush() }
+            return signedIn.player
+        } catch {
+            Task { await scores.flush() }
+            throw error
+        }
+    }
+
+    private static func checked(_ displayName: String) throws -> DisplayName {
+        do throws(InvalidDisplayName) {
+            return try DisplayName(displayName)
+        } catch {
+            throw LaurelError(.invalidRequest, error.description)
+        }
+    }
+
+    /// Signs the player out. Their scores stay theirs, and wait until they sign in again.
+    public func signOut() async throws {
+        await scores.stop()
+        try await session.signOut()
+        try await scores.open(player: nil)
+    }
+
+    // MARK: Scores
+
+    /// Submits a score to one leaderboard, dated now; see ``submit(_:to:context:)-([String])``.
+    @discardableResult
+    public func submit(
+        _ score: some BinaryInteger, to leaderboard: String, context: UInt64 = 0, occurrence: Int64? = nil
+    ) async throws -> ScoreDelivery {
+        let scores = try await queued(score, for: [leaderboard], context: context, occurrence: occurrence)
+        return try await self.scores.submit(scores)[0]
+    }
+
+    /// Submits a score to several leaderboards, dated now.
+    ///
+    /// It is on the disk before anything is sent. What cannot be sent now waits, is sent later, and counts once.
+    ///
+    /// - Returns: What became of it on each leaderboard, in their order; some may wait.
+    /// - Throws: ``LaurelError`` where nothing was kept: for an id that no leaderboard has, or when the disk is full.
+    @discardableResult
+    public func submit(
+        _ score: some BinaryInteger, to leaderboards: [String], context: UInt64 = 0
+    ) async throws -> [ScoreDelivery] {
+        try await scores.submit(try await queued(score, for: leaderboards, context: context, occurrence: nil))
+    }
+
+    private func queued(
+        _ score: some BinaryInteger, for leaderboards: [String], context: UInt64, occurrence: Int64?
+    ) async throws -> [QueuedScore] {
+        let earned = connection.clock.reading
+        let id = await connection.submissionID()
+        return try leaderboards.map { leaderboard in
+            QueuedScore(
+                id: id, leaderboard: try Self.checked(leaderboard: leaderboard), score: Int64(score), context: context,
+                occurrence: occurrence, earned: earned)
+        }
+    }
+
+    static func checked(leaderboard id: String) throws -> LeaderboardID {
+        do throws(InvalidIdentifier) {
+            return try LeaderboardID(id)
+        } catch {
+            throw LaurelError(.invalidRequest, "\(id) is no leaderboard's id. \(error)")
+        }
+    }
+
+    /// Tells the client that the device has a network again; otherwise it tries by itself, less and less often.
+    public func networkDidReturn() async { await scores.flush() }
+
+    // MARK: Asking
+
+    func ask<Body: Decodable>(_ call: Call) async throws -> Body {
+        let answer = try await session.answer(to: call)
+        do {
+            return try WireJSON.decode(Body.self, from: answer.body)
+        } catch {
+            throw LaurelError.unreadable(error)
+        }
+    }
+
+    /// The queue is told the rules: it may need them offline.
+    func remembered(_ leaderboards: [Leaderboard]) async throws -> [Leaderboard] {
+        await scores.learn(leaderboards)
+        return leaderboards
+    }
+}

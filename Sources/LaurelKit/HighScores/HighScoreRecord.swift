@@ -1,0 +1,51 @@
+public import Foundation
+import LaurelModel
+
+/// A score on this device's table.
+public struct HighScoreRecord: Hashable, Sendable {
+    /// Who played, as they typed it; one name may hold several places.
+    public let name: String
+    public let score: Int64
+    /// 64 bits that mean what the game wants them to.
+    public let context: UInt64
+    /// When the score was earned.
+    public let date: Date
+    /// Under which id it was handed to a server's leaderboard; nil before that.
+    var submission: SubmissionID?
+    /// Whether it waits among the scores on their way, or has left.
+    var isHandedOver = false
+
+    /// - Parameter date: Kept to the millisecond.
+    public init(name: String, score: some BinaryInteger, context: UInt64 = 0, date: Date) {
+        self.name = name
+        self.score = Int64(score)
+        self.context = context
+        self.date = Date(Moment(date))
+    }
+}
+
+extension HighScoreRecord: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case name, score, context, date, submission, handedOver
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: try fields.decode(String.self, forKey: .name), score: try fields.decode(Int64.self, forKey: .score),
+            context: try fields.decodeIfPresent(UInt64.self, forKey: .context) ?? 0,
+            date: Date(try fields.decode(Moment.self, forKey: .date)))
+        isHandedOver = try fields.decodeIfPresent(Bool.self, forKey: .handedOver) ?? false
+        submission = try fields.decodeIfPresent(String.self, forKey: .submission).map { try SubmissionID($0) }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(name, forKey: .name)
+        try fields.encode(score, forKey: .score)
+        if context != 0 { try fields.encode(context, forKey: .context) }
+        try fields.encode(Moment(date), forKey: .date)
+        try fields.encodeIfPresent(submission?.text, forKey: .submission)
+        if isHandedOver { try fields.encode(true, forKey: .handedOver) }
+    }
+}

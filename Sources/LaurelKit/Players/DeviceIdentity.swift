@@ -1,0 +1,32 @@
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+import Foundation
+
+/// The key pair that makes a device a guest: the server knows the public half, and the private half never leaves.
+struct DeviceIdentity {
+    private let key: Curve25519.Signing.PrivateKey
+
+    /// The device's own, made and kept at first use.
+    init(keptIn secrets: any SecretStore) throws {
+        let name = "device-key"
+        if let kept = try secrets.secret(named: name) {
+            key = try Curve25519.Signing.PrivateKey(rawRepresentation: kept)
+        } else {
+            key = Curve25519.Signing.PrivateKey()
+            // Before anybody hears of it: a key that is lost is a player that is lost.
+            try secrets.keep(key.rawRepresentation, named: name)
+        }
+    }
+
+    /// In base 64.
+    var publicKey: String { key.publicKey.rawRepresentation.base64EncodedString() }
+
+    /// What proves to `game` that this device answers its server's `nonce`, in base 64.
+    func signature(nonce: String, game: String, environment: String) throws -> String {
+        let text = "Laurel guest sign-in\n\(game)\n\(environment)\n\(nonce)"
+        return try key.signature(for: Data(text.utf8)).base64EncodedString()
+    }
+}

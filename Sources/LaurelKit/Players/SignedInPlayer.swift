@@ -1,0 +1,23 @@
+import Foundation
+
+/// A player with what opens the server to them, as the device keeps it.
+struct SignedInPlayer: Hashable, Sendable, Codable {
+    var player: Player
+    /// `production` or `sandbox`.
+    var environment: String
+    var token: String
+    /// Opens the server once: the answer has the next.
+    var refreshToken: String
+
+    private static let name = "session"
+
+    /// Who was signed in when the game was last closed; nil for nobody.
+    static func kept(in secrets: any SecretStore) throws -> SignedInPlayer? {
+        // One that cannot be read is one that is not there: the device key signs in again.
+        try secrets.secret(named: name).flatMap { try? JSONDecoder().decode(SignedInPlayer.self, from: $0) }
+    }
+
+    func keep(in secrets: any SecretStore) throws { try secrets.keep(JSONEncoder().encode(self), named: Self.name) }
+
+    static func forget(in secrets: any SecretStore) throws { try secrets.removeSecret(named: name) }
+}

@@ -1,0 +1,290 @@
+public import Foundation
+import LaurelModel
+import LaurelWire
+
+/// The scores on their way to the server.
+///
+/// A score is on the disk, with its id and its date, before anything is sent, and leaves it only once the server has
+/// answered for it. So it is neither lost nor counted twice, whenever the device loses its network, its power or the
+/// game. Each player has scores of their own; what is earned before anybody has signed in is the first player's who does.
+public actor ScoreQueue {
+    typealias Send = @Sendable (_ bodies: [ScoreBody], _ player: String) async throws -> [ReceiptBody]
+
+    /// The most scores in one request.
+    static let batchCountMax = 100
+
+    private let folder: URL
+    private let files: any FileSystem
+    private let connection: Connection
+    private let send: Send
+    private let countMax: Int
+
+    private var player: String?
+    private var document: KeptDocument<ScoreBacklog>
+    private var backlog = ScoreBacklog()
+    /// Whether the disk has what is in memory. Nothing is sent before.
+    private var isWritten = true
+    /// Where a file went that could not be understood; nil where all was well.
+    public private(set) var setAside: URL?
+
+    private var listeners: [Int: AsyncStream<ScoreDelivery>.Continuation] = [:]
+    private var listenerCount = 0
+    /// What became of scores that somebody waits to hear of.
+    private var watched: [QueuedScore.Key: ScoreDelivery.Fate?] = [:]
+    private var flushing: Task<Void, Never>?
+    private var timer: Task<Void, Never>?
+    private var failureCount = 0
+    /// Why the last flush ended with scores left.
+    private var obstacle = LaurelError(.serverUnreachable, "The score is kept, and sent later.")
+    /// The server asked to be left alone for so long, at that time.
+    private var pause: (asked: Duration, at: DeviceTime, error: LaurelError)?
+
+    init(
+        in folder: URL, player: String?, files: any FileSystem, connection: Connection,
+        countMax: Int = ScoreBacklog.countMax, send: @escaping Send
+    ) throws {
+        self.folder = folder
+        self.files = files
+        self.connection = connection
+        self.send = send
+        self.countMax = countMax
+        self.player = player
+        document = Self.document(of: player, in: folder, files: files)
+        (backlog, setAside) = try Self.open(document, of: player, in: folder, files: files)
+    }
+
+    // MARK: What a game sees
+
+    /// How many scores wait on this device for the player who is signed in.
+    public var waitingCount: Int { backlog.scores.count }
+
+    /// What becomes of scores from now on, as it comes; also of those from before the game was started.
+    public var deliveries: AsyncStream<ScoreDelivery> {
+        let (stream, continuation) = AsyncStream.makeStream(of: ScoreDelivery.self)
+        let number = listenerCount
+        listenerCount += 1
+        listeners[number] = continuation
+        continuation.onTermination = { [weak self] _ in Task { await self?.forget(listener: number) } }
+        return stream
+    }
+
+    /// Sends what waits, if anything does, and returns once there is nothing more to send now. A sign-in and
+    /// ``LaurelClient/networkDidReturn()`` do this.
+    public func flush() async {
+        guard player != nil, !backlog.scores.isEmpty else { return }
+        await startFlush().value
+    }
+
+    // MARK: What the client does with it
+
+    /// Keeps scores, and then sends them: returns what became of each, in their order, once that is known or once it is
+    /// known that they must wait.
+    ///
+    /// - Throws: ``LaurelError`` with the code `device-storage` where they could not be kept; nothing is sent then.
+    func submit(_ scores: [QueuedScore]) async throws -> [ScoreDelivery] {
+        try keep(scores)
+        guard player != nil else {
+            let error = LaurelError(.notAuthenticated, "The score is kept until a player signs in.")
+            return scores.map { tell($0, .waiting(error)) }
+        }
+        if let pause, connection.clock.reading.age(of: pause.at).milliseconds < Int64(pause.asked / .milliseconds(1)) {
+            return scores.map { tell($0, .waiting(pause.error)) }
+        }
+        for score in scores { watched[score.key] = .some(nil) }
+        await startFlush().value
+        return scores.map { score in
+            let fate = watched.removeValue(forKey: score.key) ?? nil
+            return fate.map { ScoreDelivery(score, $0) } ?? tell(score, .waiting(obstacle))
+        }
+    }
+
+    /// Keeps scores without sending them yet. What is kept already stays as it is.
+    func keep(_ scores: [QueuedScore]) throws {
+        var changed = backlog
+        changed.add(scores)
+        let dropped = changed.coalesce(countMax: countMax)
+        try write(changed)
+        for (dropped, better) in dropped { tell(dropped, .superseded(byID: better.id.text)) }
+    }
+
+    /// Takes in what is known of leaderboards. It is kept with the next score.
+    func learn(_ leaderboards: [Leaderboard]) { backlog.learn(leaderboards) }
+
+    /// Stops sending; what is on its way is waited for.
+    func stop() async {
+        timer?.cancel()
+        let running = flushing
+        running?.cancel()
+        await running?.value
+    }
+
+    /// Turns to another player's scores. Nothing may be on its way; see ``stop()``.
+    func open(player: String?) throws {
+        let document = Self.document(of: player, in: folder, files: files)
+        let (opened, setAside) = try Self.open(document, of: player, in: folder, files: files)
+        let rules = backlog
+        self.player = player
+        self.document = document
+        backlog = opened
+        backlog.learn(from: rules)
+        self.setAside = setAside ?? self.setAside
+        failureCount = 0
+        pause = nil
+    }
+
+    // MARK: Sending
+
+    private func startFlush() -> Task<Void, Never> {
+        if let flushing { return flushing }
+        timer?.cancel()
+        let task = Task { await sendAll() }
+        flushing = task
+        return task
+    }
+
+    /// Sends batch after batch, oldest first, until nothing is left or something stands in the way.
+    private func sendAll() async {
+        defer { flushing = nil }
+        guard let player else { return }
+        do {
+            if !isWritten { try write(backlog) }
+            while !backlog.scores.isEmpty, !Task.isCancelled {
+                try await send(Array(backlog.scores.prefix(Self.batchCountMax)), of: player)
+                failureCount = 0
+                pause = nil
+            }
+            try Task.checkCancellation()
+        } catch {
+            await postpone(for: error)
+        }
+    }
+
+    /// A batch that is refused as a whole is sent in halves, so that what is wrong with one score is no other's trouble.
+    private func send(_ batch: [QueuedScore], of player: String) async throws {
+        let now = connection.clock.reading
+        let receipts: [ReceiptBody]
+        do {
+            receipts = try await send(batch.map { $0.body(sentAt: now) }, player)
+        } catch let error as LaurelError where error.isAboutTheBody {
+            guard batch.count > 1 else { return try settle([(batch[0], .refused(error))]) }
+            let half = batch.count / 2
+            try await send(Array(batch[..<half]), of: player)
+            return try await send(Array(batch[half...]), of: player)
+        }
+        guard receipts.count == batch.count else {
+            throw LaurelError(.unexpectedAnswer, "The server answered \(receipts.count) scores of \(batch.count).")
+        }
+        var fates: [(QueuedScore, ScoreDelivery.Fate)] = []
+        var misdated: [QueuedScore] = []
+        for (score, receipt) in zip(batch, receipts) {
+            if let problem = receipt.problem {
+                if score.renewedID == nil, problem.blamesTheClock(score.earned, at: now) {
+                    misdated.append(score)
+                } else {
+                    fates.append((score, .refused(LaurelError(problem))))
+                }
+            } else {
+                fates.append((score, .delivered(ScoreReceipt(receipt))))
+            }
+        }
+        for score in misdated {
+            let id = try await connection.timelessID()
+            backlog.renew(score.key, as: id)
+            isWritten = false
+        }
+        try settle(fates)
+    }
+
+    /// Takes answered scores off the disk, and tells what became of them. Where the disk fails they are told all the same;
+    /// sent again, they count once.
+    private func settle(_ fates: [(QueuedScore, ScoreDelivery.Fate)]) throws {
+        var changed = backlog
+        changed.remove(Set(fates.map(\.0.key)))
+        backlog = changed
+        for (score, fate) in fates { tell(score, fate) }
+        try write(changed)
+    }
+
+    private func postpone(for error: any Error) async {
+        let error =
+            error as? LaurelError
+            ?? LaurelError(.serverUnreachable, "The score is kept, and sent again later. \(error.localizedDescription)")
+        obstacle = error
+        guard !Task.isCancelled else { return }
+        failureCount += 1
+        pause = error.retryAfter.map { ($0, connection.clock.reading, error) }
+        let delay = await connection.queueDelay(afterFailure: failureCount, asked: error.retryAfter)
+        timer = Task { [connection, weak self] in
+            guard (try? await connection.clock.wait(for: delay)) != nil, !Task.isCancelled else { return }
+            await self?.flush()
+        }
+    }
+
+    // MARK: Telling
+
+    @discardableResult
+    private func tell(_ score: QueuedScore, _ fate: ScoreDelivery.Fate) -> ScoreDelivery {
+        let delivery = ScoreDelivery(score, fate)
+        for listener in listeners.values { listener.yield(delivery) }
+        if watched[score.key] != nil { watched[score.key] = fate }
+        return delivery
+    }
+
+    private func forget(listener number: Int) { listeners[number] = nil }
+
+    // MARK: Keeping
+
+    private func write(_ changed: ScoreBacklog) throws {
+        isWritten = false
+        do {
+            if changed.scores.isEmpty {
+                try files.remove(document.file)
+            } else {
+                try document.write(changed)
+            }
+        } catch {
+            throw LaurelError(.deviceStorage, "The device cannot keep the score. \(error.localizedDescription)")
+        }
+        backlog = changed
+        isWritten = true
+    }
+
+    private static func document(
+        of player: String?, in folder: URL, files: any FileSystem
+    ) -> KeptDocument<ScoreBacklog> {
+        let name = "scores-of-\(player ?? "nobody").json"
+        return KeptDocument(file: folder.appendingPathComponent(name), files: files, format: 1) { _ in nil }
+    }
+
+    /// Reads a player's scores, and makes nobody's theirs. It may be stopped on the way and begun anew.
+    private static func open(
+        _ document: KeptDocument<ScoreBacklog>, of player: String?, in folder: URL, files: any FileSystem
+    ) throws -> (ScoreBacklog, setAside: URL?) {
+        let own = try document.read()
+        var backlog = own.content ?? ScoreBacklog()
+        guard player != nil else { return (backlog, own.setAside) }
+        let unclaimed = Self.document(of: nil, in: folder, files: files)
+        let nobodys = try unclaimed.read()
+        if let content = nobodys.content {
+            backlog.add(content.scores)
+            backlog.learn(from: content)
+            try document.write(backlog)
+            try files.remove(unclaimed.file)
+        }
+        return (backlog, own.setAside ?? nobodys.setAside)
+    }
+}
+
+extension ProblemBody {
+    /// Whether an id was refused for its age that it had already when it was made: a clock was wrong then, and no sending of
+    /// it can ever have counted.
+    fileprivate func blamesTheClock(_ earned: DeviceTime, at now: DeviceTime) -> Bool {
+        guard type.hasSuffix("/idempotency-key-expired"), let ageSeconds, let ageSecondsMax else { return false }
+        return ageSeconds - Double(now.age(of: earned).milliseconds) / 1_000 > ageSecondsMax
+    }
+}
+
+extension LaurelError {
+    /// Whether it is what was sent that is wrong, and not who sent it or when.
+    fileprivate var isAboutTheBody: Bool { status == 400 || status == 413 || status == 422 }
+}

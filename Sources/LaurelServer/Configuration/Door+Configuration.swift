@@ -1,0 +1,119 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelConfiguration
+import LaurelCore
+import LaurelModel
+import LaurelWire
+import NIOCore
+
+extension Door {
+    /// `GET /v1/admin/games/{game}/configuration`: the whole document, as JSON or, where that is asked for, as YAML.
+    func readConfiguration(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let book = try await book(for: request, context)
+        try context.query.refuseNames(besides: [])
+        let syntax: ConfigurationDocument.Syntax = request.headers[.accept]?.contains("yaml") == true ? .yaml : .json
+        let state = try await book.current()
+        let tag = state.eTag(as: syntax)
+        let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache", .vary: "Authorization, Accept"]
+        guard !request.knows(tag) else { return Response(status: .notModified, headers: headers) }
+        var response = Response(
+            text: ConfigurationDocument(state.configuration).text(as: syntax), type: "application/\(syntax.rawValue)")
+        for field in headers { response.headers[field.name] = field.value }
+        return response
+    }
+
+    /// `PUT /v1/admin/games/{game}/configuration`: the document takes effect as a whole, or not at all; with
+    /// `?dryRun=true` the answer only says what it would do.
+    func writeConfiguration(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let book = try await book(for: request, context)
+        try context.query.refuseNames(besides: ["dryRun"])
+        let isDryRun = try context.query.flag("dryRun")
+        let syntax = try request.configurationSyntax
+        let data = try await request.bytes(byteCountMax: ConfigurationDocument.byteCountMax)
+        let document: ConfigurationDocument
+        do {
+            document = try ConfigurationDocument(data, syntax: syntax)
+        } catch {
+            throw ConfigurationRefusal.invalid(error.findings)
+        }
+        return try answer(
+            to: await book.apply(document, onlyIf: request.knownConfiguration, isDryRun: isDryRun), as: syntax)
+    }
+
+    /// `POST /v1/admin/undo/{action}`: the configuration becomes what it was before that change.
+    func undo(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        try context.query.refuseNames(besides: ["dryRun"])
+        let isDryRun = try context.query.flag("dryRun")
+        guard let action = ConfigurationAction(try context.parameters.require("action")) else {
+            throw ConfigurationRefusal.changeNotFound
+        }
+        return try answer(to: await book(for: caller).undo(action.revision, isDryRun: isDryRun), as: .json)
+    }
+
+    private func answer(to step: ConfigurationStep, as syntax: ConfigurationDocument.Syntax) throws -> Response {
+        var response = try Response(ConfigurationPlanBody(step))
+        response.headers[.eTag] = step.state.eTag(as: syntax)
+        return response
+    }
+
+    private func book(for request: Request, _ context: DoorContext) async throws -> ConfigurationBook {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        let named = try context.parameters.require("game")
+        guard named == caller.game.id.text else { throw Problem.otherGame(named) }
+        return try await book(for: caller)
+    }
+
+    /// The configuration of the caller's game.
+    func book(for caller: Caller) async throws -> ConfigurationBook {
+        let isLive = caller.environment == .production
+        return ConfigurationBook(
+            of: caller.game, in: try await service(for: caller),
+            followedBy: isLive ? try await games.service(of: caller.game, in: .sandbox) : nil, clock: clock)
+    }
+}
+
+extension ConfigurationState {
+    fileprivate func eTag(as syntax: ConfigurationDocument.Syntax) -> String { "\"\(tag)-\(syntax.rawValue)\"" }
+}
+
+extension Request {
+    /// What its author saw, whichever way it was written; nil where that is not said.
+    fileprivate var knownConfiguration: String? {
+        guard let text = headers[.ifMatch], text != "*" else { return nil }
+        return text.split(separator: "\"").lazy.compactMap { $0.split(separator: "-").first }.first.map(String.init)
+            ?? ""
+    }
+
+    fileprivate var configurationSyntax: ConfigurationDocument.Syntax {
+        get throws {
+            let type = headers[.contentType]?.lowercased().split(separator: ";").first.map(String.init)
+            switch type {
+            case nil, "application/json": return .json
+            case "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml": return .yaml
+            default:
+                throw Problem(
+                    "unsupported-media-type", .unsupportedMediaType,
+                    "A configuration comes as application/json or as application/yaml.", field: "Content-Type")
+            }
+        }
+    }
+}
+
+extension Problem {
+    init(_ refusal: ConfigurationRefusal) {
+        switch refusal {
+        case .invalid(let findings):
+            self.init("configuration-invalid", .unprocessableContent, refusal.description)
+            body.findings = findings.map(FindingBody.init)
+        case .impossible(let plan):
+            self.init("configuration-refused", .conflict, refusal.description)
+            body.plan = ConfigurationPlanBody(refused: plan)
+        case .changedMeanwhile: self.init("configuration-changed", .preconditionFailed, refusal.description)
+        case .changeNotFound: self.init("action-not-found", .notFound, refusal.description)
+        }
+    }
+}

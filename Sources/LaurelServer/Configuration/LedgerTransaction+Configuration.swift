@@ -1,0 +1,93 @@
+import Foundation
+import LaurelConfiguration
+import LaurelCore
+import LaurelModel
+
+extension RowTable {
+    /// The documents in force, by game.
+    fileprivate static let configurations = RowTable("configurations")
+    /// What they were before each change, by game and revision.
+    fileprivate static let earlierConfigurations = RowTable("earlierConfigurations")
+}
+
+extension RowKey {
+    fileprivate static func configuration(of game: GameID) -> RowKey { RowKey(.configurations, game.text) }
+
+    fileprivate static func configuration(of game: GameID, before revision: Int) -> RowKey {
+        RowKey(.earlierConfigurations, "\(game.text)/\(UInt64(revision).rowName)")
+    }
+}
+
+/// What a row holds of a configuration. Rows outlive versions, so a key is never renamed.
+private struct KeptConfiguration: Codable {
+    /// How often it was changed.
+    let revision: Int
+    /// When it came into force, or, where it is an earlier one, when it was replaced.
+    let changedAt: Moment
+    /// As JSON.
+    let document: String
+
+    func parsed() throws -> ConfigurationDocument {
+        do {
+            return try ConfigurationDocument(Data(document.utf8), syntax: .json)
+        } catch {
+            throw LedgerError.damaged("a configuration cannot be read: \(error)")
+        }
+    }
+}
+
+extension LedgerTransaction {
+    /// What is in force: the leaderboards as they are, and what the last document said beside them.
+    ///
+    /// - Parameter known: The leaderboards of the game, and of its group.
+    func configuration(of game: GameID, knowing known: [Leaderboard]) throws -> ConfigurationState {
+        let kept = try value(KeptConfiguration.self, of: .configuration(of: game))
+        var configuration = try kept?.parsed().configuration ?? GameConfiguration()
+        let said = configuration.leaderboards
+        let ids = Set(said.map(\.id) + known.map(\.id))
+        let there = try leaderboards(named: ids).values.map(\.leaderboard).filter { $0.game == game }
+        if kept == nil, let language = there.compactMap({ $0.localizations?.primary.locale }).first {
+            configuration.language = language
+        }
+        let others = there.filter { board in !said.contains { $0.id == board.id } }.sorted { $0.id < $1.id }
+        configuration.leaderboards =
+            said.compactMap { definition in
+                there.first { $0.id == definition.id }.map { LeaderboardDefinition($0, describedAs: definition) }
+            } + others.map { LeaderboardDefinition($0) }
+        return ConfigurationState(configuration, revision: kept?.revision ?? 0)
+    }
+
+    /// What was in force before a change.
+    ///
+    /// - Parameter revision: Nil for the last.
+    func configuration(of game: GameID, before revision: Int?) throws -> ConfigurationDocument {
+        let last = try value(KeptConfiguration.self, of: .configuration(of: game))?.revision
+        guard let revision = revision ?? last,
+            let kept = try value(KeptConfiguration.self, of: .configuration(of: game, before: revision))
+        else { throw ConfigurationRefusal.changeNotFound }
+        return try kept.parsed()
+    }
+
+    mutating func keep(
+        _ state: ConfigurationState, of game: GameID, after before: ConfigurationState, at now: Moment
+    ) throws {
+        func kept(_ state: ConfigurationState) -> KeptConfiguration {
+            KeptConfiguration(
+                revision: state.revision, changedAt: now,
+                document: ConfigurationDocument(state.configuration).text(as: .json))
+        }
+        try set(.configuration(of: game), to: kept(state))
+        try set(.configuration(of: game, before: state.revision), to: kept(before))
+    }
+}
+
+extension LeaderboardDefinition {
+    /// A leaderboard as it is, with what only the document says of it.
+    fileprivate init(_ leaderboard: Leaderboard, describedAs definition: LeaderboardDefinition) {
+        self.init(leaderboard)
+        localizations = localizations.map { localization in
+            let described = definition.localizations.first { $0.words.locale == localization.words.locale }
+            return LocalizedBoard(words: localization.words, description: described?.description)
+        }
+    }
+}

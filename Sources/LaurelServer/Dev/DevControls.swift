@@ -1,0 +1,36 @@
+public import LaurelCore
+import LaurelModel
+import NIOCore
+import Synchronization
+
+/// What `laurel dev` can do to its server: move the clock forward, and let things go wrong.
+public final class DevControls: Sendable {
+    private let devClock = DevClock()
+    private let current = Mutex(DevFaults())
+
+    public init() {}
+
+    /// The clock that the server's ``Door`` must be made with.
+    public var clock: any WallClock { devClock }
+
+    var faults: DevFaults {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+
+    func advance(by span: Span) { devClock.advance(by: span) }
+
+    func advance(to moment: Moment) { devClock.advance(by: max(.zero, moment - devClock.now)) }
+}
+
+/// What goes wrong with every request but those to `/v1/dev`.
+struct DevFaults: Codable, Hashable, Sendable {
+    /// Connections are cut before anything is done.
+    var offline = false
+    /// Requests wait this long before they are answered.
+    var delayMilliseconds = 0
+    /// Everything is answered with 503, and nothing is done.
+    var unavailable = false
+    /// What is asked for is done, and the connection is cut instead of an answer.
+    var lostAnswers = false
+}

@@ -1,0 +1,24 @@
+import LaurelCore
+import LaurelModel
+
+extension Door {
+    /// Who answers for a leaderboard as it was at the moment of `?asOf=`; `service` where there is none.
+    ///
+    /// It reads every fact up to then, so only server keys may ask.
+    func service(
+        _ service: RealmService, asOf query: Query, on id: LeaderboardID, for caller: Caller
+    ) async throws -> RealmService {
+        guard let moment = try asOf(query) else { return service }
+        try caller.demandServerKey()
+        return try await service.asOf(moment, on: id, in: caller.game.id)
+    }
+
+    /// The moment of `?asOf=`.
+    func asOf(_ query: Query) throws -> Moment? {
+        try query.parameter("asOf") { text in
+            let moment = try Moment(iso8601: text)
+            guard moment <= clock.now else { throw Problem.invalid("asOf", "\(moment.iso8601) is still to come.") }
+            return moment
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+
+extension Accounts {
+    /// Lets a player come by what was shown, too.
+    ///
+    /// Where it is known as somebody else already, the two are one from then on: that other, whose account is the one that
+    /// can be found again from a new device. The player's scores become theirs.
+    ///
+    /// - Parameter rankings: Those that scores are moved on: all that are not final.
+    /// - Returns: A new session in place of the one that asked, and the position at which everything is so.
+    func link(
+        _ shown: ShownIdentity, to me: Caller.SignedIn, of game: GameID, merging rankings: [PlayedRanking],
+        in realm: Realm, at moment: Moment
+    ) async throws -> (admission: Admission, position: LedgerPosition) {
+        try await ledger.transact(in: realm) { transaction in
+            try transaction.spend(shown.spending, at: moment)
+            guard let player = try transaction.players(named: [.id(me.id)]).values.first,
+                !player.flags.contains(.closed)
+            else { throw Problem.playerClosed }
+            let other = try transaction.other(than: player, knownBy: shown)
+            var survivor = player
+            var ended = [me.session]
+            if let other {
+                ended += try transaction.merge(player, into: other, on: rankings, at: moment)
+                survivor = other
+            } else if player.externalID == nil, let externalID = shown.newcomer.externalID {
+                try transaction.run([.identify(.id(player.id), as: externalID)], at: moment)
+            }
+            try transaction.link(shown.credential, to: survivor, at: moment)
+            try transaction.end(me.session, of: player.id, at: moment)
+            let read = try transaction.players(named: [.id(survivor.id)]).values.first ?? survivor
+            var admission = try transaction.begin(Session.self, of: read, to: game, at: moment)
+            admission.ended += ended
+            return (admission, try transaction.head.position)
+        }
+    }
+
+    /// Forgets who a player is: names and ways in go, sessions end, and open rankings lose them. Final occurrences keep a row.
+    ///
+    /// - Returns: The sessions that ended, and the position at which everything is so.
+    func erase(
+        _ player: PlayerID, from rankings: [PlayedRanking], in realm: Realm, at moment: Moment
+    ) async throws -> (ended: [SessionID], position: LedgerPosition) {
+        try await ledger.transact(in: realm) { transaction in
+            guard let player = try transaction.players(named: [.id(player)]).values.first else {
+                throw Refusal.playerNotFound(.id(player))
+            }
+            let removals = try transaction.removals(of: player, from: rankings)
+            try transaction.run(
+                removals + [
+                    .challenge(.forget(.id(player.id))),
+                    .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
+                ], at: moment)
+            for link in try transaction.links(of: player.id) {
+                try transaction.erase(RowKey(.credentials, link.credential))
+                try transaction.erase(RowKey(.links, "\(player.id)/\(link.credential)"))
+            }
+            return (try transaction.endSessions(of: player.id, at: moment), try transaction.head.position)
+        }
+    }
+}
+
+extension LedgerTransaction {
+    fileprivate func other(than player: Player, knownBy shown: ShownIdentity) throws -> Player? {
+        var reference: PlayerReference?
+        if let linked = try value(LinkedPlayer.self, of: RowKey(.credentials, shown.credential.name)) {
+            reference = .id(try PlayerID(linked.player))
+        } else if let externalID = shown.newcomer.externalID {
+            reference = .external(externalID)
+        }
+        guard let reference, let other = try players(named: [reference]).values.first, other.id != player.id else {
+            return nil
+        }
+        return other
+    }
+
+    fileprivate mutating func run(_ commands: [Command], at moment: Moment) throws {
+        var random = SystemRandomNumberGenerator()
+        let commit = try commit(commands, at: moment, using: &random)
+        for (command, outcome) in zip(commands, commit.outcomes) {
+            // A score that the leaderboard's settings of today would not take stays in the past.
+            if case .submit = command { continue }
+            if case .refused(let refusal) = outcome { throw refusal }
+        }
+    }
+
+    /// A ban goes along: nobody gets rid of one by linking.
+    fileprivate mutating func merge(
+        _ player: Player, into other: Player, on rankings: [PlayedRanking], at moment: Moment
+    ) throws -> [SessionID] {
+        guard !other.flags.contains(.banned) else { throw Refusal.playerBanned }
+        try run(
+            try transfer(from: player, to: other, on: rankings)
+                + [
+                    .setFlags(other.flags.union(player.flags), of: .id(other.id)),
+                    .rename(.id(player.id), to: other.displayName), .identify(.id(player.id), as: nil),
+                ] + (other.externalID == nil ? [.identify(.id(other.id), as: player.externalID)] : [])
+                + [.setFlags(player.flags.union(.closed), of: .id(player.id))],
+            at: moment)
+        for link in try links(of: player.id) {
+            let linked = LinkedPlayer(other.id, at: link.linkedAt)
+            try set(RowKey(.credentials, link.credential), to: linked)
+            try erase(RowKey(.links, "\(player.id)/\(link.credential)"))
+            try set(RowKey(.links, "\(other.id)/\(link.credential)"), to: linked)
+        }
+        return try endSessions(of: player.id, at: moment)
+    }
+
+    func links(of player: PlayerID) throws -> [(credential: String, linkedAt: Moment)] {
+        try rows(in: RowRange(.links, prefix: "\(player)/")).map { row in
+            let linked = try row.key.value(LinkedPlayer.self, in: row.text)
+            return (String(row.key.name.dropFirst(player.text.count + 1)), linked.linkedAt)
+        }
+    }
+
+    fileprivate mutating func endSessions(of player: PlayerID, at moment: Moment) throws -> [SessionID] {
+        let sessions = try sessions(of: player).map(\.id)
+        for session in sessions { try end(session, of: player, at: moment) }
+        return sessions
+    }
+}

@@ -1,0 +1,20 @@
+/// Where a request comes from, as far as limits tell addresses apart.
+enum AskerAddress {
+    /// Of IPv6 the first half, which is a household's; the rest its machines choose as they like.
+    static func name(_ address: String) -> String {
+        let plain = address.split(separator: "%").first.map(String.init) ?? address
+        guard plain.contains(":") else { return plain }
+        if plain.hasPrefix("::ffff:"), plain.contains(".") { return String(plain.dropFirst("::ffff:".count)) }
+        let halves = plain.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard let gap = plain.firstRange(of: "::") else { return halves.prefix(4).joined(separator: ":") }
+        let head = plain[..<gap.lowerBound].split(separator: ":").map(String.init)
+        let tail = plain[gap.upperBound...].split(separator: ":").map(String.init)
+        let zeros = Array(repeating: "0", count: max(0, 8 - head.count - tail.count))
+        return (head + zeros + tail).prefix(4).joined(separator: ":")
+    }
+
+    /// The address that a proxy of ours has seen: the last of its list, since those before it anybody could have written.
+    static func name(forwarded header: String) -> String? {
+        header.split(separator: ",").last.map { name($0.filter { !$0.isWhitespace }) }
+    }
+}

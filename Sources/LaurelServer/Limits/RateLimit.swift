@@ -1,0 +1,70 @@
+import LaurelModel
+
+/// How much of something is answered: so many in a while, and as many at once.
+struct RateLimit: Hashable, Sendable {
+    /// As the headers call it.
+    let name: String
+    let quota: Int
+    let seconds: Int
+
+    /// Signing in and refreshing, by address.
+    static let signIn = RateLimit(name: "sign-in", quota: 120, seconds: 60)
+    /// New guests, by address: a school behind one address has more players than that in a lesson only once.
+    static let guestsOfAddress = RateLimit(name: "guests", quota: 60, seconds: 3_600)
+    /// New guests, by client key.
+    static let guestsOfKey = RateLimit(name: "guests", quota: 10_000, seconds: 3_600)
+    /// Scores and changes, by player.
+    static let write = RateLimit(name: "write", quota: 120, seconds: 60)
+    /// Reading, by player.
+    static let read = RateLimit(name: "read", quota: 600, seconds: 60)
+    /// A copy of everything, by player.
+    static let export = RateLimit(name: "export", quota: 10, seconds: 3_600)
+
+    /// What `RateLimit-Policy` says of it.
+    var policy: String { "\"\(name)\";q=\(quota);w=\(seconds)" }
+}
+
+/// What is left of a limit: it fills up evenly, so that nobody waits for the end of a minute.
+struct TokenBucket: Sendable {
+    private var tokens: Double
+    private var moment: Moment
+
+    init(_ limit: RateLimit, at moment: Moment) {
+        tokens = Double(limit.quota)
+        self.moment = moment
+    }
+
+    /// Whether the bucket is as good as a new one.
+    func isFull(of limit: RateLimit, at moment: Moment) -> Bool { level(limit, moment) >= Double(limit.quota) }
+
+    /// Takes one, if there is one.
+    mutating func take(_ limit: RateLimit, at moment: Moment) -> RateReading {
+        let level = level(limit, moment)
+        let isAllowed = level >= 1
+        tokens = isAllowed ? level - 1 : level
+        self.moment = max(moment, self.moment)
+        let missing = isAllowed ? Double(limit.quota) - tokens : 1 - tokens
+        return RateReading(
+            limit: limit, isAllowed: isAllowed, rest: Int(tokens),
+            seconds: max(1, Int((missing * Double(limit.seconds) / Double(limit.quota)).rounded(.up))))
+    }
+
+    private func level(_ limit: RateLimit, _ now: Moment) -> Double {
+        // A clock that goes back gives nobody anything.
+        let seconds = Double(max((now - moment).milliseconds, 0)) / 1_000
+        return min(Double(limit.quota), tokens + seconds * Double(limit.quota) / Double(limit.seconds))
+    }
+}
+
+/// What became of one request under a limit.
+struct RateReading: Hashable, Sendable {
+    let limit: RateLimit
+    let isAllowed: Bool
+    /// How many more are answered at once.
+    let rest: Int
+    /// Until it is full again; for one that was refused, until the next is answered.
+    let seconds: Int
+
+    /// What `RateLimit` says.
+    var text: String { "\"\(limit.name)\";r=\(rest);t=\(seconds)" }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import NIOCore
+
+extension Door {
+    /// `GET /v1/players/{id}/avatar`: for everybody who knows the id, so that pages can show it.
+    func avatar(_ request: Request, _ context: DoorContext) async throws -> Response {
+        try context.query.refuseNames(besides: [])
+        let id = try playerID(context)
+        let key = RowKey(.avatars, id.text)
+        let kept = try await ledger.read(in: .server) { try $0.value(KeptAvatar.self, of: key) }
+        var response: Response
+        if let kept, let image = Data(base64Encoded: kept.image) {
+            response = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image)))
+            response.headers[.contentType] = kept.type
+        } else {
+            response = Response(text: AvatarPicture(for: id).svg, type: "image/svg+xml")
+        }
+        // Nothing in it is run, and nothing is loaded by it, whatever it really is.
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        response.headers[.cacheControl] = "public, max-age=300"
+        return response
+    }
+
+    /// `PUT /v1/players/me/avatar`
+    func changeAvatar(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        let me = try caller.demandPlayer()
+        try context.query.refuseNames(besides: [])
+        let player = try await service(for: caller).player(.id(me.id))
+        guard player.flags.isDisjoint(with: [.underage, .banned]) else { throw Problem.avatarRefused }
+        let bytes = Array(try await request.bytes(byteCountMax: AvatarImage.byteCountMax))
+        let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
+        let kept = KeptAvatar(type: image.kind.rawValue, image: Data(bytes).base64EncodedString())
+        let key = RowKey(.avatars, me.id.text)
+        try await ledger.transact(in: .server) { try $0.set(key, to: kept) }
+        return Response(status: .noContent)
+    }
+
+    /// `DELETE /v1/players/me/avatar`
+    func removeAvatar(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        let me = try caller.demandPlayer()
+        try context.query.refuseNames(besides: [])
+        try await removeAvatar(of: me.id)
+        return Response(status: .noContent)
+    }
+
+    func removeAvatar(of player: PlayerID) async throws {
+        let key = RowKey(.avatars, player.text)
+        try await ledger.transact(in: .server) { try $0.erase(key) }
+    }
+
+    private func playerID(_ context: DoorContext) throws -> PlayerID {
+        let text = try context.pathID()
+        return try Problem.explaining("id") { try PlayerID(text) }
+    }
+}
+
+/// A picture that a player gave.
+private struct KeptAvatar: Codable {
+    let type: String
+    /// In base 64.
+    let image: String
+}
+
+extension RowTable {
+    /// In the server's realm, since an id is unique in all of them: a player's picture.
+    fileprivate static let avatars = RowTable("avatar")
+}
+
+extension Problem {
+    fileprivate static var avatarRefused: Problem {
+        Problem("avatar-refused", .forbidden, "This player shows a generated picture.")
+    }
+}

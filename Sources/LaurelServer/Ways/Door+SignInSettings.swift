@@ -1,0 +1,38 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+extension Door {
+    /// `GET /v1/admin/sign-in`
+    func showSignIn(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        try context.query.refuseNames(besides: [])
+        return try Response(try await signInSettings(of: caller).body)
+    }
+
+    /// `PUT /v1/admin/sign-in`
+    func changeSignIn(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        try context.query.refuseNames(besides: [])
+        let settings = try SignInSettings(try await request.decoded(SignInSettingsBody.self))
+        let (key, body) = (RowKey(.signInSettings, caller.game.id.text), settings.body)
+        try await ledger.transact(in: caller.realm) { try $0.set(key, to: body) }
+        return try Response(body)
+    }
+
+    func signInSettings(of caller: Caller) async throws -> SignInSettings {
+        let key = RowKey(.signInSettings, caller.game.id.text)
+        let body = try await ledger.read(in: caller.realm) { try $0.value(SignInSettingsBody.self, of: key) }
+        return try SignInSettings(body ?? SignInSettingsBody())
+    }
+
+    /// A name that a player chooses.
+    func chosen(_ name: DisplayName?, for caller: Caller) async throws -> DisplayName? {
+        guard let name else { return nil }
+        let blocked = try await signInSettings(of: caller).body.blockedWords ?? []
+        return try Problem.explaining("displayName") { try DisplayName(chosen: name.text, blocked: blocked) }
+    }
+}

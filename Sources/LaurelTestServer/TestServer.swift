@@ -1,0 +1,94 @@
+public import Foundation
+public import LaurelCore
+public import LaurelKit
+public import LaurelModel
+import LaurelServer
+public import LaurelTesting
+public import LaurelWire
+import Logging
+
+/// The real server in a test's own process: its rules, its routes and its answers, without a network.
+///
+/// ```swift
+/// let server = try await TestServer()
+/// try await server.add(NewLeaderboardBody(id: LeaderboardID("speedrun")))
+/// let laurel = try server.client(in: folder)
+/// try await laurel.signIn(displayName: "Ann")
+/// ```
+public struct TestServer: Sendable {
+    /// The server's clock, which stands still until it is moved.
+    public let clock: ManualClock
+    public let clientKey: String
+    public let serverKey: String
+    private let door: Door
+    /// What hands requests to the router.
+    public let transport: RouterTransport
+
+    /// - Parameter environment: Of the keys.
+    public init(
+        game: String = "com.example.game", in environment: GameEnvironment = .production,
+        on ledger: any Ledger = MemoryLedger(),
+        at moment: Moment = Moment(milliseconds: 1_767_261_600_000)
+    ) async throws {
+        clock = ManualClock(moment)
+        door = try await Door(ledger, clock: clock)
+        let id = try GameID(game)
+        _ = try await door.add(Game(id: id))
+        clientKey = try await door.make(.client, for: id, in: environment).secret.text
+        serverKey = try await door.make(.server, for: id, in: environment).secret.text
+        transport = RouterTransport(await InProcessServer(door))
+    }
+
+    /// A game on a device of its own.
+    ///
+    /// - Parameters:
+    ///   - folder: The device's disk, as far as the game has one.
+    ///   - transport: Nil for this server's own; a test may put another in between.
+    public func client(
+        in folder: URL, files: any FileSystem = DiskFiles(), transport: (any Transport)? = nil,
+        clock: any DeviceClock = SystemDeviceClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) throws -> LaurelClient {
+        try LaurelClient(
+            server: RouterTransport.server, clientKey: clientKey, folder: folder, languages: ["en"],
+            secrets: FileSecretStore(in: folder, files: files), files: files, transport: transport ?? self.transport,
+            clock: clock, random: random)
+    }
+
+    /// Serves on a free port of this machine while `body` runs: other processes can reach it there.
+    public func listening(_ body: (URL) async throws -> Void) async throws {
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let server = LaurelServer(
+            door, settings: .init(port: 0), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let serving = Task {
+            defer { port.finish() }
+            return try await server.run { port.yield($0) }
+        }
+        defer { serving.cancel() }
+        if let listening = await ports.first(where: { _ in true }) {
+            try await body(URL(string: "http://127.0.0.1:\(listening)")!)
+            serving.cancel()
+            _ = try? await serving.value
+        } else {
+            _ = try await serving.value
+        }
+    }
+
+    /// Makes a leaderboard.
+    public func add(_ leaderboard: NewLeaderboardBody) async throws {
+        try await post("admin/leaderboards", WireJSON.encode(leaderboard))
+    }
+
+    /// Sends `body` with the server key, and returns the answer, which is a success.
+    @discardableResult
+    public func post(_ path: String, _ body: Data) async throws -> TransportAnswer {
+        let request = TransportRequest(
+            method: "POST", url: RouterTransport.server.appendingPathComponent("v1/" + path),
+            headers: ["Authorization": "Bearer " + serverKey, "Content-Type": "application/json"], body: body)
+        let answer = try await transport.answer(to: request)
+        guard (200..<300).contains(answer.status) else {
+            throw LaurelError(.unexpectedAnswer, String(decoding: answer.body, as: UTF8.self))
+        }
+        return answer
+    }
+}

@@ -1,0 +1,258 @@
+// The pages in a real browser, on a real server.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { Chromium, until } from "./chromium.mjs";
+import { Server } from "./server.mjs";
+
+let browser, server, boards;
+before(async () => {
+  server = await Server.start();
+  await server.furnish();
+  boards = `${server.url}/g/${server.game}`;
+  browser = await Chromium.start();
+});
+after(async () => {
+  await browser?.stop();
+  await server?.stop();
+});
+
+const axe = process.env.AXE ? readFile(process.env.AXE, "utf8") : null;
+const play = (settings = `game=${"com.example.whackacac"}&key=${server.clientKey}`) => `${server.url}/play#${settings}`;
+const rows = (page) => page.evaluate(`[...document.querySelectorAll("tr[data-player]")].map((row) => row.innerText.replace(/\\s+/g, " "))`);
+
+/** Plays by the keyboard until so many are hit, or lets five get away. */
+async function whack(page, count) {
+  while (await page.evaluate("whackacac.score") < count) {
+    await until(() => page.evaluate("whackacac.cacti.size > 0 || whackacac.state === 'over'"), "a cactus comes up");
+    await page.press("1");
+  }
+}
+
+const addresses = () => [boards, `${boards}/cacti`, `${boards}/cacti?time=today`, `${boards}/daily`, `${boards}/young`,
+  `${boards}/cacti?embed=1&accent=7c3aed`, `${boards}/nowhere`, play()];
+
+for (const dark of [false, true]) {
+  test(`no page has a serious violation, asks a third party, or is heavy; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
+    for (const address of addresses()) {
+      const page = await browser.page({ dark });
+      await page.goto(address);
+      await page.evaluate(await axe);
+      const violations = await page.evaluate(`axe.run().then(({ violations }) => violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + failureSummary).join("; ")))`);
+      assert.deepEqual(violations, [], address);
+      assert.deepEqual(page.requests.filter((url) => !url.startsWith(server.url)), [], address);
+      assert.deepEqual(page.errors.filter((error) => !error.includes("404")), [], address);
+      const weight = await page.evaluate(`Promise.all([location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)]
+        .map((url) => fetch(url).then((answer) => answer.arrayBuffer()).then((body) => body.byteLength))).then((sizes) => sizes.reduce((a, b) => a + b))`);
+      assert.ok(weight < 100000, `${address} has ${weight} bytes`);
+    }
+  });
+}
+
+test("nothing runs but what the server serves", async () => {
+  const page = await browser.page();
+  await page.goto(`${boards}/cacti?start=26`);
+  await page.evaluate(`document.body.insertAdjacentHTML("beforeend", "<img src=x onerror='globalThis.broken = true'>");
+    { const script = document.createElement("script"); script.textContent = "globalThis.broken = true"; document.body.append(script); }`);
+  await page.evaluate("new Promise((resolve) => setTimeout(resolve))");
+  assert.equal(await page.evaluate("globalThis.broken"), undefined);
+  assert.equal(await page.evaluate(`[...document.querySelectorAll("bdi")].some((name) => name.textContent === "O’Neil <b>")`), true);
+});
+
+test("it works without scripts: tabs, pages, languages", async () => {
+  const page = await browser.page({ language: "de" });
+  await page.withoutScripts();
+  await page.goto(`${boards}/cacti`);
+  assert.equal(await page.text("h1"), "Meiste Kakteen");
+  assert.equal((await rows(page)).length, 25);
+  await page.click('a[rel="next"]');
+  await until(async () => (await rows(page))[0]?.startsWith("26 "), "the second page begins at 26");
+  await page.click(".tabs a:first-child");
+  await until(() => page.evaluate(`location.search === "?time=today"`), "today is shown");
+});
+
+test("a player's own row is there, marked, on every page", async () => {
+  const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=30");
+  const own = entries[28].player;
+  const page = await browser.page({ height: 500 });
+  await page.goto(`${boards}/cacti?player=${own.id}`);
+  assert.equal(await page.text("tr.me bdi"), own.displayName);
+  const isInSight = `(() => { const box = document.querySelector("tr.me td").getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; })()`;
+  assert.equal(await page.evaluate(isInSight), true);
+  await page.goto(`${boards}/cacti?player=${own.id}&start=1`);
+  assert.equal(await page.text("tfoot tr.me bdi"), own.displayName);
+  assert.equal(await page.evaluate(isInSight), true);
+});
+
+test("a row moves while one looks", async () => {
+  const page = await browser.page({ still: false });
+  await page.goto(`${boards}/young?poll=200`);
+  assert.equal((await rows(page)).length, 1);
+  await server.ask("POST", "/v1/leaderboards/young/scores", { player: "player-2", displayName: "Chidi", score: 9 });
+  await until(async () => (await rows(page))[0]?.includes("Chidi"), "Chidi leads");
+  assert.equal(await page.text("[role=status]"), "Chidi");
+  assert.deepEqual(page.errors, []);
+});
+
+test("nothing is wider than 320 pixels, either way of reading", async () => {
+  for (const language of ["en", "ar"]) {
+    for (const address of [boards, `${boards}/cacti`, `${boards}/daily`, play()]) {
+      const page = await browser.page({ width: 320, height: 640, language });
+      await page.goto(address);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 320"), true, `${address} ${language}`);
+      if (language === "ar" && !address.includes("/play")) assert.equal(await page.evaluate("getComputedStyle(document.body).direction"), "rtl");
+    }
+  }
+});
+
+test("a page in a frame tells the game when it is done", async () => {
+  const page = await browser.page();
+  await page.goto(`${boards}/nowhere`);
+  const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
+    `<iframe width=500 height=600 src="${boards}/cacti?embed=1"></iframe><script>onmessage = ({ data }) => { globalThis.told = data.type; };</script>`));
+  await new Promise((resolve) => host.listen(0, "localhost", resolve));
+  try {
+    await page.goto(`http://localhost:${host.address().port}/`);
+    await page.press("Tab");
+    await until(async () => {
+      // Where the frame's button is.
+      for (const type of ["mousePressed", "mouseReleased"]) await page.mouse(type, 460, 42);
+      return page.evaluate("globalThis.told === 'laurel.done'");
+    }, "the game is told");
+  } finally { host.close(); }
+});
+
+test("the widget shows a board on another site, and stays current", async () => {
+  assert.ok((await (await fetch(`${server.url}/widget.js`)).arrayBuffer()).byteLength < 8192);
+  const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
+    `<!doctype html><script type="module" src="${server.url}/widget.js"></script>
+     <laurel-board game="${server.game}" board="young" poll="0.2"></laurel-board>`));
+  await new Promise((resolve) => host.listen(0, "localhost", resolve));
+  try {
+    const page = await browser.page();
+    await page.goto(`http://localhost:${host.address().port}/`);
+    const shown = () => page.evaluate(`document.querySelector("laurel-board").shadowRoot.textContent`);
+    await until(async () => (await shown()).includes("Night Shift"), "the board is there");
+    await server.ask("POST", "/v1/leaderboards/young/scores", { player: "player-3", displayName: "Dara", score: 11 });
+    await until(async () => (await shown()).includes("Dara"), "Dara is there");
+  } finally { host.close(); }
+});
+
+test("a game is played, left from the pause, and submitted once; another sees it", async () => {
+  const page = await browser.page({ still: false });
+  await page.goto(play());
+  await page.type("input[name=name]", "Kit");
+  await page.click("[data-mode=cacti]");
+  await whack(page, 3);
+  assert.equal(await page.text(".points"), "000003");
+  await page.press("p");
+  await until(() => page.evaluate("whackacac.state === 'paused'"), "the game pauses");
+  const elapsed = await page.evaluate("whackacac.elapsed");
+  await page.click(".resume");
+  await until(() => page.evaluate(`whackacac.elapsed > ${elapsed}`), "it goes on");
+  await page.press("Escape");
+  await page.click(".exit");
+  await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
+  const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
+  assert.deepEqual(entries.filter(({ player }) => player.displayName === "Kit").map(({ score }) => score), [3]);
+  assert.match(await page.text(".local tbody tr"), /^1Kit000003\d{4}-/);
+  assert.equal(await page.text(".local tbody tr:last-child"), "10---");
+  const other = await browser.page();
+  await other.goto(`${boards}/cacti?start=26`);
+  assert.ok((await rows(other)).some((row) => row.includes("Kit") && row.includes("3 cacti")));
+  assert.deepEqual(page.errors, []);
+});
+
+test("five that get away end the game, by touch", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  await page.click("[data-mode=survival]");
+  const point = await until(() => page.evaluate(`(() => { const box = document.querySelector("[data-number] .flesh")?.getBoundingClientRect();
+    return box && { x: box.x + box.width / 2, y: box.y + 12 }; })()`), "a cactus is there");
+  await page.tap(point);
+  await until(() => page.evaluate("whackacac.score === 1"), "it is hit");
+  await until(() => page.evaluate("whackacac.state === 'over'"), "the game ends", 60);
+  assert.match(await page.text("dialog"), /You scored \d+\.\d\d s!/);
+  await page.click(".dismiss");
+  await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
+});
+
+test("offline a score is saved, and sent when the way is back, once", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  await page.type("input[name=name]", "Lou");
+  await page.click("[data-mode=cacti]");
+  await whack(page, 2);
+  await page.offline(true);
+  await page.press("p");
+  await page.click(".exit");
+  await until(async () => (await page.text(".message")) === "Saved, will be sent later.", "it is saved");
+  await page.offline(false);
+  await until(async () => (await page.text(".message")) === "Your saved score was sent.", "it is sent");
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
+  assert.deepEqual(entries.filter(({ player }) => player.displayName === "Lou").map(({ score }) => score), [2]);
+});
+
+test("a score outlives the page that could not send it", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  await page.evaluate(`import("/laurel.js").then(({ Laurel }) => { globalThis.laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" }); return laurel.signIn({ name: "Mo" }).then(() => null); })`);
+  // The line is cut, and nobody tells the page when it is mended.
+  await page.evaluate(`globalThis.fetch = () => Promise.reject(new TypeError("cut"))`);
+  assert.equal(await page.evaluate(`laurel.submit({ leaderboard: "cacti", score: 9223372036854775807n })`), null);
+  await page.goto(`${boards}/young`);
+  const sent = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
+    const laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
+    const before = (await laurel.waiting()).length;
+    const [receipt] = [...(await laurel.send()).values()];
+    const { entries } = await laurel.entries("cacti", { start: 1, limit: 1 });
+    return [before, String(receipt.entry.score), receipt.entry.player.displayName, typeof entries[0].score, (await laurel.waiting()).length];
+  })`);
+  assert.deepEqual(sent, [1, "9223372036854775807", "Mo", "bigint", 0]);
+});
+
+test("what the server refuses for good is told and not kept; without a database it works until the page closes", async () => {
+  const page = await browser.page();
+  await page.goto(`${boards}/young`);
+  const told = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
+    Object.defineProperty(globalThis, "indexedDB", { value: { open() { throw new Error("blocked"); } } });
+    const laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
+    const receipt = await laurel.play({ name: "Nia", leaderboard: "young", score: 5 });
+    const slug = await laurel.submit({ leaderboard: "nowhere", score: 1 }).catch((error) => error.slug);
+    return [await laurel.isLasting, receipt.outcome, slug, (await laurel.waiting()).length];
+  })`);
+  assert.deepEqual(told, [false, "ranked", "leaderboard-not-found", 0]);
+});
+
+test("a game hosted elsewhere signs in and submits", async () => {
+  const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(`<!doctype html><script type="module">
+    import { Laurel } from "${server.url}/laurel.js";
+    const laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
+    laurel.play({ name: "Far", leaderboard: "young", score: 3 }).then((receipt) => { globalThis.receipt = { ...receipt, entry: String(receipt.entry.score) }; });
+  </script>`));
+  await new Promise((resolve) => host.listen(0, "localhost", resolve));
+  try {
+    const page = await browser.page();
+    await page.goto(`http://localhost:${host.address().port}/`);
+    assert.equal((await until(() => page.evaluate("globalThis.receipt"), "the receipt is there")).outcome, "ranked");
+  } finally { host.close(); }
+});
+
+test("a session that ended elsewhere is begun anew, by the same player", async () => {
+  const page = await browser.page();
+  await page.goto(`${boards}/young`);
+  const told = await page.evaluate(`import("/laurel.js").then(async ({ Laurel }) => {
+    const [one, other] = [0, 1].map(() => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }));
+    const { id } = await one.signIn({ name: "Ida" });
+    await other.signIn();
+    await other.signOut();
+    const renamed = await one.signIn({ name: "Ira" });
+    const receipt = await one.submit({ leaderboard: "young", score: 2 });
+    return [renamed.id === id, receipt.entry.player.id === id, receipt.entry.player.displayName, one.player.id === id];
+  })`);
+  assert.deepEqual(told, [true, true, "Ira", true]);
+});

@@ -1,0 +1,47 @@
+// Takes a picture of every page, light and dark, into the folder that is named.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Chromium, until } from "./chromium.mjs";
+import { Server } from "./server.mjs";
+
+const folder = process.argv[2];
+await mkdir(folder, { recursive: true });
+const server = await Server.start();
+await server.furnish();
+const browser = await Chromium.start();
+const boards = `${server.url}/g/${server.game}`;
+const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=30");
+
+const pictures = [
+  { name: "leaderboards", address: boards, height: 760 },
+  { name: "leaderboard", address: `${boards}/cacti?player=${entries[4].player.id}`, height: 980 },
+  { name: "recurring", address: `${boards}/daily`, height: 760 },
+  { name: "young", address: `${boards}/young`, height: 760 },
+  { name: "small", address: `${boards}/cacti`, width: 320, height: 640 },
+  { name: "right-to-left", address: `${boards}/cacti`, language: "ar", height: 760 },
+  { name: "embedded", address: `${boards}/cacti?embed=1&accent=7c3aed`, width: 420, height: 640 },
+  { name: "menu", address: `${server.url}/play#game=${server.game}&key=${server.clientKey}`, width: 1000, height: 1250 },
+  {
+    name: "game", address: `${server.url}/play`, width: 1000, height: 700, async act(page) {
+      let seed = 7;
+      await page.evaluate(`{ let seed = ${seed}; globalThis.whackacacRandom = () => (seed = (seed * 16807) % 2147483647) / 2147483647; }`);
+      await page.click("[data-mode=cacti]");
+      while (await page.evaluate("whackacac.score") < 12) {
+        await until(() => page.evaluate("whackacac.cacti.size > 0"), "a cactus is up");
+        await page.press("1");
+      }
+      await until(() => page.evaluate("whackacac.cacti.size > 2"), "three are up");
+    },
+  },
+];
+for (const { name, address, act, ...settings } of pictures) {
+  for (const dark of [false, true]) {
+    const page = await browser.page({ dark, width: 800, ...settings });
+    await page.goto(address);
+    await act?.(page);
+    await until(() => page.evaluate(`!document.body.textContent.includes("…") || !document.querySelector(".online")`), "it is whole");
+    await writeFile(join(folder, `${name}-${dark ? "dark" : "light"}.png`), await page.screenshot());
+  }
+}
+await browser.stop();
+await server.stop();

@@ -1,0 +1,78 @@
+// A server of the program that was built, on a free port, with a game to look at.
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const names = ["Ada", "Björk", "Chidi", "Dara", "Emre", "Fatima", "Goran", "Hana", "Ivo", "Jun", "Kai", "Léa", "Mina", "Nils", "Ona",
+  "Pau", "Quin", "Rui", "Søren", "Tomoko", "Uma", "Vera", "Wim", "Xenia", "Yusuf", "Zoë", "نور", "דנה", "さくら", "O’Neil <b>"];
+
+export class Server {
+  #process;
+  #directory;
+
+  static async start() {
+    const server = new Server();
+    const program = process.env.LAUREL ?? ".build/debug/laurel";
+    server.#directory = await mkdtemp(join(tmpdir(), "laurel-served-"));
+    const environment = { ...process.env, LAUREL_DATA: server.#directory };
+    await run(program, ["game", "create", server.game, "--name", "Whack-a-Cac"], { env: environment });
+    for (const kind of ["server", "client"]) {
+      const { stdout } = await run(program, ["key", "create", "--kind", kind, "--json"], { env: environment });
+      server[`${kind}Key`] = JSON.parse(stdout).secret;
+    }
+    server.#process = spawn(program, ["serve", "--port", "0", "--allowed-origins", "*"], { env: environment, stdio: ["ignore", "ignore", "pipe"] });
+    let heard = "";
+    server.url = await new Promise((resolve, reject) => {
+      server.#process.stderr.on("data", (data) => {
+        heard += data;
+        const found = heard.match(/listens on (http:\S+)/);
+        if (found) resolve(found[1]);
+      });
+      server.#process.once("exit", () => reject(new Error(heard)));
+    });
+    return server;
+  }
+
+  game = "com.example.whackacac";
+
+  async ask(method, path, body, key = this.serverKey) {
+    const answer = await fetch(this.url + path, {
+      method, headers: { Authorization: `Bearer ${key}` }, body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  }
+
+  /** The boards of the demo, with scores from the past days. */
+  async furnish() {
+    const words = (name, german, arabic) => ({
+      primaryLanguage: "en", localizations: [
+        { locale: "en", name, suffix: { one: " cactus", other: " cacti" } }, { locale: "de", name: german, suffix: { one: " Kaktus", other: " Kakteen" } },
+        { locale: "ar", name: arabic },
+      ],
+    });
+    const hour = 3600000;
+    await this.ask("POST", "/v1/admin/leaderboards", { id: "cacti", ...words("Most Cacti", "Meiste Kakteen", "أكثر الصبار") });
+    await this.ask("POST", "/v1/admin/leaderboards", { id: "survival", referenceName: "Longest Alive", format: "elapsedHundredth" });
+    await this.ask("POST", "/v1/admin/leaderboards", { id: "daily", referenceName: "Daily Dune", recurrence: { every: "day" } });
+    await this.ask("POST", "/v1/admin/leaderboards", { id: "young", referenceName: "Night Shift" });
+    await this.ask("POST", "/v1/admin/leaderboards", { id: "secret", referenceName: "Secret", publicRead: false });
+    const scores = names.flatMap((displayName, index) => ["cacti", "survival", "daily"].map((leaderboardID) => ({
+      leaderboardID, player: `player-${index}`, displayName, id: `${leaderboardID}-${index}`,
+      score: leaderboardID === "survival" ? 4200 + ((index * 7919) % 9000) : 20 + ((index * 7919) % 180),
+      date: new Date(Date.now() - ((index * 7) % 60) * hour - 60000).toISOString(),
+    })));
+    scores.push({ leaderboardID: "young", player: "player-1", displayName: names[1], score: 7, id: "young-1" });
+    await this.ask("POST", "/v1/admin/scores", scores);
+  }
+
+  async stop() {
+    const ended = new Promise((resolve) => this.#process.once("exit", resolve));
+    this.#process.kill("SIGTERM");
+    await ended;
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+}

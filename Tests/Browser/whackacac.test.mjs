@@ -1,0 +1,177 @@
+// The rules of Whack-a-Cac, by a clock and a chance of our own.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Game, rules, scoreText } from "../../Sources/LaurelConsole/Assets/whackacac.js";
+import { HighScores, recorded, rows } from "../../Sources/LaurelConsole/Assets/high-scores.js";
+
+/** Numbers from a seed (mulberry32). */
+function seeded(seed) {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const hitAll = (game) => { for (const number of [...game.cacti.keys()]) game.hit(number); };
+
+test("one cactus comes at once, a second after a second", () => {
+  const game = new Game({ random: seeded(1) });
+  assert.equal(game.cacti.size, 1);
+  game.advance(999);
+  assert.equal(game.cacti.size, 1);
+  game.advance(1);
+  assert.equal(game.cacti.size, 2);
+});
+
+test("a cactus stays for two seconds and then costs a life", () => {
+  const game = new Game({ random: seeded(1) });
+  game.advance(1999);
+  assert.equal(game.lives, 5);
+  game.advance(1);
+  assert.equal(game.lives, 4);
+});
+
+test("a hit counts once, and its own timer costs nothing later", () => {
+  const game = new Game({ random: () => 0.9 });
+  assert.equal(game.hit(1), true);
+  assert.equal(game.hit(1), false);
+  assert.equal(game.score, 1);
+  game.advance(2100);
+  assert.equal(game.lives, 5);
+});
+
+for (const [chance, delay] of [[0, 500], [0.34, 1500], [0.99, 2500]]) {
+  test(`the next one comes ${delay} ms after a hit`, () => {
+    let [next, last] = [0, 0];
+    const game = new Game({ random: () => next, tell: (what, cactus) => { if (what === "up") last = cactus.number; } });
+    game.advance(1000);
+    next = chance;
+    game.hit(1);
+    game.advance(delay - 1);
+    assert.equal(last, 2);
+    game.advance(1);
+    assert.equal(last, 3);
+  });
+}
+
+test("five missed cacti end the game, and nothing happens afterwards", () => {
+  const told = [];
+  const game = new Game({ random: seeded(3), tell: (what) => told.push(what) });
+  game.advance(60000);
+  assert.equal(game.state, "over");
+  assert.equal(told.filter((what) => what === "missed").length, 5);
+  assert.equal(told.at(-1), "over");
+  const { size } = game.cacti;
+  game.advance(60000);
+  assert.equal(game.cacti.size, size);
+  assert.equal(game.hit([...game.cacti.keys()][0]), false);
+});
+
+test("every tenth hit brings one more at once, up to the fiftieth", () => {
+  const game = new Game({ random: seeded(4) });
+  const extras = [];
+  while (game.score < 80) {
+    const [first] = game.cacti.keys();
+    if (first === undefined) { game.advance(50); continue; }
+    const before = game.cacti.size;
+    game.hit(first);
+    if (game.cacti.size === before) extras.push(game.score);
+  }
+  assert.deepEqual(extras, [10, 20, 30, 40, 50]);
+});
+
+test("while paused no time passes, nothing is hit, and no cactus is stuck afterwards", () => {
+  const game = new Game({ random: seeded(5) });
+  game.advance(1500);
+  game.pause();
+  game.advance(1e6);
+  assert.equal(game.hit(1), false);
+  assert.equal(game.lives, 5);
+  assert.equal(game.cacti.size, 2);
+  game.resume();
+  game.advance(499);
+  assert.equal(game.lives, 5);
+  game.advance(1);
+  assert.equal(game.lives, 4);
+  game.advance(1000);
+  assert.equal(game.lives, 3);
+  assert.ok(![...game.cacti.keys()].includes(1) && ![...game.cacti.keys()].includes(2));
+});
+
+test("a game is left from the pause only, and keeps what was reached", () => {
+  const game = new Game({ random: seeded(6) });
+  game.hit(1);
+  game.exit();
+  assert.equal(game.state, "playing");
+  game.pause();
+  game.exit();
+  assert.equal(game.state, "over");
+  assert.equal(game.points, 1);
+  game.resume();
+  assert.equal(game.state, "over");
+});
+
+test("every cactus is in one of three rows and inside the view", () => {
+  const seen = { rows: new Set(), sizes: new Set() };
+  const game = new Game({
+    random: seeded(7), tell: (what, cactus) => {
+      if (what !== "up") return;
+      seen.rows.add(cactus.row);
+      seen.sizes.add(cactus.size);
+      assert.ok(cactus.left >= 0 && cactus.left + rules.widths[cactus.size] <= rules.width);
+    },
+  });
+  for (let step = 0; step < 4000; step += 1) { game.advance(100); hitAll(game); }
+  assert.equal(game.lives, 5);
+  assert.deepEqual([seen.rows.size, seen.sizes.size], [3, 3]);
+});
+
+test("the time-based way counts hundredths of played seconds", () => {
+  const game = new Game({ mode: "survival", random: seeded(8) });
+  game.advance(1234);
+  assert.equal(game.points, 123);
+  game.pause();
+  game.advance(5000);
+  assert.equal(game.points, 123);
+});
+
+test("time in small steps and in one piece are the same game", () => {
+  for (let seed = 0; seed < 50; seed += 1) {
+    const [small, large] = [new Game({ random: seeded(seed) }), new Game({ random: seeded(seed) })];
+    for (let step = 0; step < 500; step += 1) small.advance(16);
+    large.advance(500 * 16);
+    assert.deepEqual([small.lives, small.elapsed, [...small.cacti.keys()]], [large.lives, large.elapsed, [...large.cacti.keys()]]);
+  }
+});
+
+test("a score reads as %06.0f", () => {
+  assert.deepEqual([0, 7, 201, 1234567].map(scoreText), ["000000", "000007", "000201", "1234567"]);
+});
+
+test("the table keeps the best ten; what is not better than the last of a full one is turned away", () => {
+  let records = [];
+  for (let score = 1; score <= 10; score += 1) records = recorded(records, { name: "Ann", score, date: `2026-01-${10 + score}` });
+  assert.deepEqual(records.map((record) => record.score), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  assert.equal(recorded(records, { name: "Bob", score: 1, date: "2020-01-01" }), records);
+  const better = recorded(records, { name: "Bob", score: 5, date: "2026-02-01" });
+  assert.deepEqual(better.map((record) => record.name).indexOf("Bob"), 6, "ties by date, the earlier first");
+  assert.equal(better.length, 10);
+});
+
+test("empty places read -, and dates are days", () => {
+  const shown = rows([{ name: "Ann", score: 3, date: "2026-01-02T03:04:05Z" }]);
+  assert.deepEqual(shown[0], { rank: 1, name: "Ann", score: 3, date: "2026-01-02" });
+  assert.deepEqual(shown[9], { rank: 10, name: "-", score: null, date: "-" });
+});
+
+test("the table outlives the page, and a broken or missing store loses no game", () => {
+  const kept = new Map();
+  const storage = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) };
+  assert.equal(new HighScores("cacti", storage).add({ name: "Ann", score: 3, date: "2026-01-02" }), true);
+  assert.equal(new HighScores("cacti", storage).records.length, 1);
+  kept.set("laurel.high-scores.cacti", "{broken");
+  assert.deepEqual(new HighScores("cacti", storage).records, []);
+  assert.equal(new HighScores("cacti", null).add({ name: "Ann", score: 3, date: "2026-01-02" }), true);
+});

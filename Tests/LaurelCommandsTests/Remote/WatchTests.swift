@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// `laurel watch`, on a server in another process.
+@Suite struct WatchTests {
+    @Test func `tells every change in a line, and nothing in between`() async throws {
+        let place = try Workplace()
+        try place.done("game create com.example.game")
+        try place.done("leaderboard create board")
+        let key = try place.serverKey()
+        let served = try await ServedGame(in: place)
+        let watching = try place.start(
+            "watch --leaderboard board --limit 3 --json", ["--server", served.address, "--key", key])
+        defer { watching.kill() }
+        func line(_ number: Int) async throws -> String {
+            let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
+            while true {
+                let lines = try watching.answers.split(separator: "\n", omittingEmptySubsequences: false)
+                // What is behind the last break is not a line yet.
+                if lines.count > number { return String(lines[number - 1]) }
+                let complaints = try watching.complaints
+                try #require(!watching.hasEnded && ContinuousClock.now < deadline, "\(complaints)")
+                try await ContinuousClock().sleep(for: .milliseconds(20))
+            }
+        }
+        #expect(try await line(1).contains("\"playerCount\":0"))
+        _ = try await served.client.submit(7, as: UUID().uuidString, by: "ann", key: key)
+        let changed = try await line(2)
+        #expect(changed.contains("\"playerCount\":1") && changed.contains("\"displayName\":\"ann\""))
+        #expect(try watching.answers.count { $0 == "\n" } == 2)
+        served.process.terminate()
+        _ = try served.process.finish()
+    }
+
+    @Test func `a directory is not watched, which nobody else can write to`() throws {
+        let place = try Workplace()
+        try place.done("game create com.example.game")
+        let result = try place.run("watch --leaderboard board")
+        #expect(result.exitCode == 2 && result.errors.contains("--server"))
+    }
+}

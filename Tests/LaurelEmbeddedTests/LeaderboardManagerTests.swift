@@ -1,0 +1,170 @@
+import Foundation
+import LaurelEmbedded
+import LaurelModel
+import LaurelTesting
+import Testing
+
+/// What the page says, as an app writes it.
+@Suite
+struct LeaderboardManagerTests {
+    /// A Wednesday morning.
+    private static let morning = Moment(milliseconds: 1_767_776_400_000)
+
+    private static func manager(_ clock: ManualClock = ManualClock(morning)) async throws -> PrismLeaderboardManager {
+        try await .inMemory(clock: clock)
+    }
+
+    @Test func `Submit Score`() async throws {
+        let manager = try await Self.manager()
+        let entry = try await manager.submitScore(
+            userID: "user-42",
+            displayName: "Alice",
+            score: 1500,
+            period: .weekly
+        )
+        #expect(entry.rank == 1)
+        #expect(entry == PrismLeaderboardEntry(id: "user-42", displayName: "Alice", score: 1500, rank: 1))
+        // It updates the record that there is, lower too, and the name with it.
+        let lower = try await manager.submitScore(userID: "user-42", displayName: "Alicia", score: 700, period: .weekly)
+        #expect(lower.score == 700)
+        #expect(try await manager.leaderboard(period: .weekly).entries == [lower])
+    }
+
+    @Test func `Update Score`() async throws {
+        let manager = try await Self.manager()
+        await #expect(throws: PrismGamificationError.leaderboardEntryNotFound) {
+            try await manager.updateScore(userID: "user-42", score: 2000, period: .weekly)
+        }
+        try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 1500, period: .weekly)
+        try await manager.submitScore(userID: "user-7", displayName: "Bob", score: 1800, period: .weekly)
+        let entry = try await manager.updateScore(
+            userID: "user-42",
+            score: 2000,
+            period: .weekly
+        )
+        #expect(entry == LeaderboardEntry(id: "user-42", displayName: "Alice", score: 2000, rank: 1))
+        #expect(try await manager.updateScore(userID: "user-42", score: 10, period: .weekly).rank == 2)
+        // A record of one period is none of another.
+        await #expect(throws: GamificationError.leaderboardEntryNotFound) {
+            try await manager.updateScore(userID: "user-42", score: 1, period: .daily)
+        }
+    }
+
+    @Test func `Leaderboard Snapshot and Sorting`() async throws {
+        let manager = try await Self.manager()
+        for number in 1...130 {
+            try await manager.submitScore(
+                userID: "user-\(number)", displayName: "User \(number)", score: number, period: .weekly)
+        }
+        let snapshot: PrismLeaderboardSnapshot = try await manager.leaderboard(
+            period: .weekly,
+            limit: 50
+        )
+        var lines: [String] = []
+        for entry in snapshot.entries {
+            lines.append("#\(entry.rank) \(entry.displayName): \(entry.score)")
+        }
+        #expect(lines.count == 50)
+        #expect(lines.prefix(2) == ["#1 User 130: 130", "#2 User 129: 129"])
+        #expect(snapshot.period == .weekly)
+        #expect(snapshot.generatedAt == Date(timeIntervalSince1970: 1_767_776_400))
+        let entries = snapshot.entries.reversed().sorted()  // rank 1, 2, 3...
+        #expect(entries.map(\.rank) == Array(1...50))
+        #expect(try await manager.leaderboard(period: .weekly).entries.count == 100)
+        #expect(try await manager.leaderboard(period: .weekly, limit: 2_000).entries.count == 130)
+    }
+
+    @Test func `Single User Rank`() async throws {
+        let manager = try await Self.manager()
+        await #expect(throws: GamificationError.leaderboardEntryNotFound) {
+            _ = try await manager.rank(for: "user-42", period: .weekly)
+        }
+        try await manager.submitScore(userID: "user-7", displayName: "Bob", score: 900, period: .weekly)
+        try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 800, period: .weekly)
+        let entry = try await manager.rank(for: "user-42", period: .weekly)
+        #expect("#\(entry.rank) — \(entry.score) pts" == "#2 — 800 pts")
+    }
+
+    @Test func `Reset Period`() async throws {
+        let manager = try await Self.manager()
+        for period in LeaderboardPeriod.allCases {
+            try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 5, period: period)
+        }
+        try await manager.resetLeaderboard(period: .daily)
+        for period in LeaderboardPeriod.allCases {
+            #expect(try await manager.leaderboard(period: period).entries.count == (period == .daily ? 0 : 1))
+        }
+        try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 3, period: .daily)
+        #expect(try await manager.rank(for: "user-42", period: .daily).score == 3)
+    }
+
+    @Test func `Events`() async throws {
+        let manager = try await Self.manager()
+        let events = await manager.events
+        try await manager.submitScore(userID: "user-7", displayName: "Bob", score: 10, period: .weekly)
+        try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 5, period: .weekly)
+        try await manager.updateScore(userID: "user-42", score: 20, period: .weekly)
+        var lines: [String] = []
+        for await event: PrismGamificationEvent in events {
+            if case .leaderboardUpdated(let userID, let newRank) = event {
+                lines.append("\(userID) moved to rank #\(newRank)")
+            }
+            if lines.count == 3 { break }
+        }
+        #expect(
+            lines == [
+                "user-7 moved to rank #1", "user-42 moved to rank #2", "user-42 moved to rank #1",
+            ])
+    }
+
+    @Test func `Submit to Multiple Periods, each of which begins anew by itself`() async throws {
+        let clock = ManualClock(Self.morning)
+        let manager = try await Self.manager(clock)
+        let periods: [PrismLeaderboardPeriod] = [.daily, .weekly, .monthly, .allTime]
+        for period in periods {
+            try await manager.submitScore(
+                userID: "user-42",
+                displayName: "Alice",
+                score: 1200,
+                period: period
+            )
+        }
+        // Thursday, the next Monday, and the first of February.
+        for (days, left) in [(1, 3), (4, 2), (20, 1)] as [(Int64, Int)] {
+            clock.advance(by: .days(days))
+            var count = 0
+            for period in periods { count += try await manager.leaderboard(period: period).entries.count }
+            #expect(count == left, "after \(days) more days")
+        }
+    }
+
+    /// The folder is free once the first manager's last task has let it go.
+    private static func reopened(_ folder: URL, _ clock: ManualClock) async throws -> LeaderboardManager {
+        for _ in 0..<100_000 {
+            if let manager = try? await LeaderboardManager(at: folder, clock: clock) { return manager }
+            await Task.yield()
+        }
+        return try await LeaderboardManager(at: folder, clock: clock)
+    }
+
+    @Test func `what was submitted is there after a restart, also with a clock that was set back`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualClock(Self.morning)
+        do {
+            let manager = try await LeaderboardManager(at: folder, clock: clock)
+            try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 5, period: .allTime)
+        }
+        clock.advance(by: .hours(-5))
+        let manager = try await Self.reopened(folder, clock)
+        #expect(try await manager.rank(for: "user-42", period: .allTime).score == 5)
+        #expect(try await manager.updateScore(userID: "user-42", score: 4, period: .allTime).score == 4)
+        let error = await #expect(throws: GamificationError.self) {
+            try await manager.submitScore(userID: "", displayName: "Nobody", score: 1, period: .allTime)
+        }
+        guard case .invalidUserID = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}

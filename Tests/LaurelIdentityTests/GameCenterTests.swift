@@ -1,0 +1,101 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import LaurelModel
+import SwiftASN1
+import Testing
+import X509
+
+@testable import LaurelIdentity
+
+/// Signatures as Game Center makes them, and many that only look so. The certificates are of an authority made here.
+@Suite struct GameCenterTests {
+    private let now = Moment(milliseconds: 1_767_261_600_000)
+    private let authority = try! TestAuthority()
+
+    private func proof(_ change: (inout TestAuthority.Payload) -> Void = { _ in }) throws -> GameCenterProof {
+        try authority.proof(at: now, change)
+    }
+
+    private func verify(_ proof: GameCenterProof, certificate: Data? = nil, after span: Span = .zero) async throws {
+        try proof.check(bundleIDs: ["com.example.racer"], at: now + span)
+        _ = try proof.certificateURL(hosts: ["static.gc.apple.com"])
+        try await proof.verify(
+            certificate: try certificate ?? authority.leaf(at: now), authorities: authority.authorities,
+            at: now + span)
+    }
+
+    @Test func `what Game Center signed is believed for five minutes`() async throws {
+        try await verify(try proof())
+        try await verify(try proof(), after: .seconds(300))
+        try await verify(try proof(), after: .seconds(-300))
+        await #expect(throws: InvalidGameCenterProof.time) { try await verify(try proof(), after: .seconds(301)) }
+        await #expect(throws: InvalidGameCenterProof.time) { try await verify(try proof(), after: .seconds(-301)) }
+    }
+
+    private struct Forgery: Sendable {
+        let name: String
+        let reason: InvalidGameCenterProof
+        let change: @Sendable (inout TestAuthority.Payload) -> Void
+    }
+
+    @Test func `twenty forged payloads are refused, each for its own reason`() async throws {
+        let address = "https://static.gc.apple.com/public-key/gc-prod-10.cer"
+        var forgeries = [
+            Forgery(name: "another bundle", reason: .bundle) { $0.bundleID = "com.example.other" },
+            Forgery(name: "no bundle", reason: .bundle) { $0.bundleID = "" },
+            Forgery(name: "a time stamp of yesterday", reason: .time) { $0.timestamp -= 86_400_000 },
+            Forgery(name: "a time stamp in seconds", reason: .time) { $0.timestamp /= 1_000 },
+            Forgery(name: "the end of time", reason: .time) { $0.timestamp = .max },
+            Forgery(name: "another player", reason: .signature) { $0.playerID = "T:_mallory" },
+            Forgery(name: "a time stamp of a second ago", reason: .signature) { $0.timestamp -= 1_000 },
+            Forgery(name: "another salt", reason: .signature) { $0.salt[0] ^= 1 },
+            Forgery(name: "a longer salt", reason: .signature) { $0.salt.append(0) },
+            Forgery(name: "a changed signature", reason: .signature) { $0.signature[7] ^= 1 },
+            Forgery(name: "no signature", reason: .signature) { $0.signature = [] },
+            Forgery(name: "letters moved from the bundle to the player", reason: .bundle) {
+                $0.playerID += "com"
+                $0.bundleID = ".example.racer"
+            },
+            Forgery(name: "no salt", reason: .malformed) { $0.salt = [] },
+            Forgery(name: "no player", reason: .malformed) { $0.playerID = "" },
+        ]
+        for other in [
+            address.replacing("https", with: "http"),
+            address.replacing("static.gc.apple.com", with: "gc.apple.com.evil.example"),
+            address.replacing("static.gc", with: "evil"), address.replacing(".com/", with: ".com:8443/"),
+            address.replacing("https://", with: "https://static.gc.apple.com@evil.example/"), address + "?x=1",
+            address + "#x",
+            address.replacing("public-key", with: "elsewhere"), address.replacing("gc-prod", with: "../gc-prod"),
+            address.replacing("gc-prod", with: "%2e%2e/gc-prod"), "file:///etc/passwd", "",
+        ] {
+            forgeries.append(Forgery(name: "the address \(other)", reason: .address) { $0.publicKeyURL = other })
+        }
+        #expect(forgeries.count >= 20)
+        for forgery in forgeries {
+            await #expect(throws: forgery.reason, "\(forgery.name)") { try await verify(try proof(forgery.change)) }
+        }
+    }
+
+    @Test func `a certificate that is not Apple's, or not of the authority, is not believed`() async throws {
+        let other = try TestAuthority()
+        for (certificate, reason) in [
+            (try other.leaf(at: now), InvalidGameCenterProof.chain),
+            (try authority.leaf(at: now, organization: "Apple Inc"), .organization),
+            (try authority.leaf(at: now, isForCode: false), .chain),
+            (try authority.leaf(at: now, isSelfSigned: true), .chain),
+            (try authority.leaf(at: now - .days(800)), .certificateExpired),
+            (try authority.leaf(at: now + .days(10)), .certificateExpired),
+            (Data("no certificate".utf8), .certificate),
+            (Data(), .certificate),
+        ] {
+            await #expect(throws: reason) { try await verify(try proof(), certificate: certificate) }
+        }
+    }
+
+    @Test func `each signature has a name of its own`() throws {
+        let names = [try proof().name, try proof { $0.salt[0] ^= 1 }.name, try proof { $0.playerID = "T:_b" }.name]
+        #expect(Set(names).count == 3)
+        #expect(names[0] == (try proof().name))
+    }
+}

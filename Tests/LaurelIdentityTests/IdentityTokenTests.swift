@@ -1,0 +1,99 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import LaurelModel
+import Testing
+
+@testable import LaurelIdentity
+
+/// Tokens that a studio or Apple signs, in each algorithm, and those that nobody should believe.
+@Suite struct IdentityTokenTests {
+    private let now = Moment(milliseconds: 1_767_261_600_000)
+    private let issuer = TestIssuer()
+    private let expected = IdentityToken.Expectation(issuer: "https://studio.example", audiences: ["com.example.racer"])
+
+    private func read(
+        _ claims: String = TestIssuer.claims, by algorithm: String = "RS256",
+        expecting expected: IdentityToken.Expectation? = nil, after span: Span = .zero
+    ) throws -> IdentityToken {
+        try IdentityToken(
+            issuer.token(claims, algorithm: algorithm), keys: TrustedKeys(json: issuer.keySet),
+            expecting: expected ?? self.expected, at: now + span)
+    }
+
+    @Test(arguments: ["RS256", "ES256", "EdDSA"])
+    func `a token of each algorithm is believed`(algorithm: String) throws {
+        let token = try read(by: algorithm)
+        #expect(token.subject == "user 7")
+        #expect(token.name == "Ann")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"iss":"https://studio.example","aud":["x","com.example.racer"],"sub":"7","exp":1767265200}"#, nil),
+            (#"{"iss":"https://other.example","aud":"com.example.racer","sub":"7","exp":1767265200}"#, .issuer),
+            (#"{"iss":"https://studio.example","aud":"com.example.other","sub":"7","exp":1767265200}"#, .audience),
+            (#"{"iss":"https://studio.example","aud":[],"sub":"7","exp":1767265200}"#, .audience),
+            (#"{"iss":"https://studio.example","aud":"com.example.racer","sub":"7","exp":1767261540}"#, .expired),
+            (
+                #"{"iss":"https://studio.example","aud":"com.example.racer","sub":"7","exp":1767265200,"nbf":1767261661}"#,
+                .notYet
+            ),
+            (
+                #"{"iss":"https://studio.example","aud":"com.example.racer","sub":"7","exp":1767265200,"iat":1767261661}"#,
+                .notYet
+            ),
+            (#"{"iss":"https://studio.example","aud":"com.example.racer","sub":"","exp":1767265200}"#, .subject),
+            (#"{"iss":"https://studio.example","aud":"com.example.racer","sub":"7"}"#, .malformed),
+            (#"{"iss":"https://studio.example","aud":"com.example.racer","exp":1767265200}"#, .malformed),
+            ("[]", .malformed),
+        ] as [(String, InvalidIdentityToken?)])
+    func `claims are what they should be`(claims: String, reason: InvalidIdentityToken?) throws {
+        if let reason {
+            #expect(throws: reason) { try read(claims) }
+        } else {
+            _ = try read(claims)
+        }
+    }
+
+    @Test func `a token is tied to its sign-in by the hash of the nonce`() throws {
+        let hash = "2689367b205c16ce32ed4200942b8b8b1e262dfc70d9bc9fbc77c49699a4f1df"
+        let claims = TestIssuer.claims.replacing("}", with: ",\"nonce\":\"\(hash)\"}")
+        func expecting(_ nonce: String) -> IdentityToken.Expectation {
+            .init(issuer: "https://studio.example", audiences: ["com.example.racer"], nonce: nonce)
+        }
+        _ = try read(claims, expecting: expecting("ok"))
+        #expect(throws: InvalidIdentityToken.nonce) { try read(claims, expecting: expecting("other")) }
+        #expect(throws: InvalidIdentityToken.nonce) { try read(expecting: expecting("ok")) }
+    }
+
+    @Test func `who has not the key signs nothing`() throws {
+        let other = TestIssuer()
+        for algorithm in ["RS256", "ES256", "EdDSA"] {
+            let token = other.token(TestIssuer.claims, algorithm: algorithm)
+            #expect(throws: InvalidIdentityToken.forged) {
+                try IdentityToken(token, keys: TrustedKeys(json: issuer.keySet), expecting: expected, at: now)
+            }
+            // A key's kind has one algorithm, whatever the header says.
+            for claimed in ["none", "HS256", "RS256", "ES256", "EdDSA"] where claimed != algorithm {
+                let token = issuer.token(TestIssuer.claims, algorithm: algorithm, claiming: claimed)
+                #expect(throws: InvalidIdentityToken.forged) {
+                    try IdentityToken(token, keys: TrustedKeys(json: issuer.keySet), expecting: expected, at: now)
+                }
+            }
+        }
+        let unknown = issuer.token(TestIssuer.claims, algorithm: "RS256", keyID: "newer")
+        #expect(throws: InvalidIdentityToken.unknownKey) {
+            try IdentityToken(unknown, keys: TrustedKeys(json: issuer.keySet), expecting: expected, at: now)
+        }
+    }
+
+    @Test(arguments: [
+        ("", InvalidKeySet.unreadable), (#"{"keys":[]}"#, .empty), (#"{"keys":[{"kty":"oct","k":"AAAA"}]}"#, .empty),
+        (#"{"keys":[{"kty":"RSA","n":"AQAB","e":"AQAB"}]}"#, .empty),
+        (#"{"keys":[{"kty":"OKP","crv":"Ed25519","use":"enc","x":"AAAA"}]}"#, .empty),
+    ])
+    func `what is no key set says so`(json: String, reason: InvalidKeySet) {
+        #expect(throws: reason) { try TrustedKeys(json: Data(json.utf8)) }
+    }
+}

@@ -1,0 +1,86 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import LaurelModel
+import SwiftASN1
+import X509
+
+@testable import LaurelIdentity
+
+/// A root, an authority below it and a key that signs as Game Center's does.
+struct TestAuthority {
+    struct Payload {
+        var playerID = "T:_ann"
+        var bundleID = "com.example.racer"
+        var publicKeyURL = "https://static.gc.apple.com/public-key/gc-prod-10.cer"
+        var timestamp: UInt64
+        var salt: [UInt8] = [1, 2, 3, 4]
+        var signature: [UInt8] = []
+    }
+
+    private let root = P256.Signing.PrivateKey()
+    private let middle = P256.Signing.PrivateKey()
+    private let key: _RSA.Signing.PrivateKey
+    let authorities: CertificateAuthorities
+
+    init() throws {
+        key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+        let begin = Date(timeIntervalSince1970: 1_500_000_000)
+        let extensions = try Certificate.Extensions {
+            Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
+            Critical(KeyUsage(keyCertSign: true))
+        }
+        func certificate(
+            _ name: String, _ key: P256.Signing.PrivateKey, by issuer: String, _ issuerKey: P256.Signing.PrivateKey
+        ) throws -> Certificate {
+            try Certificate(
+                version: .v3, serialNumber: .init(), publicKey: .init(key.publicKey), notValidBefore: begin,
+                notValidAfter: begin.addingTimeInterval(1e9), issuer: DistinguishedName { CommonName(issuer) },
+                subject: DistinguishedName { CommonName(name) }, signatureAlgorithm: .ecdsaWithSHA256,
+                extensions: extensions, issuerPrivateKey: .init(issuerKey))
+        }
+        authorities = try CertificateAuthorities(
+            roots: [try certificate("Root", root, by: "Root", root).serializeAsPEM().pemString],
+            intermediates: [try certificate("Authority", middle, by: "Root", root).serializeAsPEM().pemString])
+    }
+
+    /// What is at the public key's address, good for two years around `moment`.
+    func leaf(
+        at moment: Moment, organization: String = "Apple Inc.", isForCode: Bool = true, isSelfSigned: Bool = false
+    ) throws -> Data {
+        let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
+        let subject = try DistinguishedName {
+            OrganizationName(organization)
+            CommonName("Game Center")
+        }
+        let certificate = try Certificate(
+            version: .v3, serialNumber: .init(), publicKey: .init(key.publicKey),
+            notValidBefore: date.addingTimeInterval(-86_400), notValidAfter: date.addingTimeInterval(86_400 * 700),
+            issuer: isSelfSigned ? subject : DistinguishedName { CommonName("Authority") }, subject: subject,
+            signatureAlgorithm: isSelfSigned ? .sha256WithRSAEncryption : .ecdsaWithSHA256,
+            extensions: try Certificate.Extensions {
+                Critical(BasicConstraints.notCertificateAuthority)
+                Critical(KeyUsage(digitalSignature: true))
+                Critical(try ExtendedKeyUsage([isForCode ? .codeSigning : .serverAuth]))
+            },
+            issuerPrivateKey: isSelfSigned ? .init(key) : .init(middle))
+        var serializer = DER.Serializer()
+        try serializer.serialize(certificate)
+        return Data(serializer.serializedBytes)
+    }
+
+    /// Signs first and changes then, as a forger must.
+    func proof(at moment: Moment, _ change: (inout Payload) -> Void = { _ in }) throws -> GameCenterProof {
+        var payload = Payload(timestamp: UInt64(moment.milliseconds))
+        var message = Data((payload.playerID + payload.bundleID).utf8)
+        withUnsafeBytes(of: payload.timestamp.bigEndian) { message.append(contentsOf: $0) }
+        message.append(contentsOf: payload.salt)
+        let signature = try key.signature(for: SHA256.hash(data: message), padding: .insecurePKCS1v1_5)
+        payload.signature = Array(signature.rawRepresentation)
+        change(&payload)
+        return try GameCenterProof(
+            playerID: payload.playerID, bundleID: payload.bundleID, publicKeyURL: payload.publicKeyURL,
+            signature: Data(payload.signature).base64EncodedString(), salt: Data(payload.salt).base64EncodedString(),
+            timestamp: payload.timestamp)
+    }
+}

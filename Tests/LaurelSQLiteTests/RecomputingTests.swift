@@ -1,0 +1,48 @@
+import GRDB
+import LaurelCore
+import LaurelModel
+import Testing
+
+@testable import LaurelSQLite
+
+/// Entries that are not those of the facts.
+@Suite struct RecomputingTests {
+    @Test func `what differs is told, and put right by the facts`() async throws {
+        let directory = try TemporaryDirectory()
+        try await directory.fill()
+        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
+        try await queue.write { db in
+            // Its entries are written: nothing waits behind the facts.
+            try db.execute(sql: "UPDATE realm SET entriesPosition = position")
+            try db.execute(sql: "DELETE FROM entry WHERE player % 3 = 0")
+            try db.execute(sql: "UPDATE entry SET score = score + 7 WHERE player % 3 = 1")
+        }
+        try queue.close()
+        let ledger = try SQLiteLedger(in: directory.path, creating: false)
+        let service = try await RealmService(Filling.realm, ledger: ledger)
+        let board = try #require(try await ledger.overview(of: Filling.realm).leaderboards.first?.leaderboard)
+        #expect(try await !LedgerVerification(of: ledger, in: Filling.realm).isSound)
+
+        let position = service.position
+        let preview = try await service.recompute(board.id, in: board.game, isPreview: true)
+        #expect(preview.changeCount > 0 && preview.changes.count == preview.changeCount)
+        for change in preview.changes {
+            #expect(change.after != nil)
+            #expect(change.before == nil || change.before!.score == change.after!.score + 7)
+        }
+        #expect(service.position == position, "A preview changes nothing.")
+        #expect(try await service.recompute(board.id, in: board.game, isPreview: true) == preview)
+
+        let first = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1_000, for: .server))
+        let wrong = try await service.page(first, of: board.id, in: board.game)
+        let done = try await service.recompute(board.id, in: board.game, isPreview: false)
+        #expect(done.changes == preview.changes && done.position == position.next)
+        let right = try await service.page(first, of: board.id, in: board.game)
+        #expect(wrong.playerCount < right.playerCount)
+        #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
+
+        let again = try await service.recompute(board.id, in: board.game, isPreview: false)
+        #expect(again.changeCount == 0 && service.position == done.position, "Nothing to do, and nothing is written.")
+        try await ledger.close()
+    }
+}

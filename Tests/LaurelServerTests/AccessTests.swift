@@ -1,0 +1,146 @@
+import Crypto
+import Foundation
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Every route of the document, asked by everybody: nothing answers that shouldn't.
+@Suite struct AccessTests {
+    /// An operation of the document, and whom it says it is for.
+    private struct Operation {
+        let method: String
+        let path: String
+        /// The names of the security schemes; `open` where nobody needs one.
+        var callers: Set<String>
+    }
+
+    /// Read line by line: the document has one way of writing this.
+    private static func operations() throws -> [Operation] {
+        var operations: [Operation] = []
+        var everywhere: Set<String> = []
+        var (path, isInPaths, isInDefault) = ("", false, false)
+        for line in Contract.openAPI.split(separator: "\n") {
+            if !line.hasPrefix(" ") { (isInPaths, isInDefault) = (line == "paths:", line == "security:") }
+            if isInDefault, let match = line.wholeMatch(of: /\ {2}- (\{\}|(\w+): \[\])/) {
+                everywhere.insert(match.2.map(String.init) ?? "open")
+            }
+            guard isInPaths else { continue }
+            if let match = line.wholeMatch(of: /\ {2}(\/.*):/) { path = String(match.1) }
+            if let match = line.wholeMatch(of: /\ {4}(get|post|put|patch|delete):/) {
+                operations.append(Operation(method: match.1.uppercased(), path: path, callers: everywhere))
+            }
+            if let match = line.wholeMatch(of: /\ {6}security: \[(.*)\]/) {
+                let names = match.1.matches(of: /(\w+): \[\]/).map { String($0.1) }
+                operations[operations.count - 1].callers = names.isEmpty ? ["open"] : Set(names)
+            }
+        }
+        return operations
+    }
+
+    private struct Asker {
+        let name: String
+        let credential: String?
+        /// What opens for it; nil where nothing does.
+        let scheme: String?
+    }
+
+    private static func askers(_ bench: ServerBench) async throws -> [Asker] {
+        let other = try GameID("com.example.other")
+        _ = try await bench.door.add(Game(id: other))
+        let player = try await bench.signIn(name: "Ann")
+        let gone = try await bench.signIn()
+        _ = try await bench.ask("DELETE", "/v1/auth/session", key: gone.token)
+        var random = SystemRandomNumberGenerator()
+        let token = AccessToken(
+            player: try PlayerID(player.id), game: try GameID("com.example.racer"), environment: .production,
+            session: SessionID(using: &random), issuedAt: bench.clock.now)
+        func signed(_ token: AccessToken, _ key: SigningKey) throws -> String {
+            try token.signed(by: key, using: &random)
+        }
+        let key = try #require(bench.door.tokens.keys.all.first)
+        let old = AccessToken(
+            player: token.player, game: token.game, environment: .production, session: token.session,
+            issuedAt: bench.clock.now - .seconds(901))
+        let elsewhere = AccessToken(
+            player: token.player, game: try GameID("com.example.nowhere"), environment: .production,
+            session: token.session, issuedAt: bench.clock.now)
+        let revoked = try await bench.door.make(.server, for: GameID("com.example.racer"), in: .production)
+        bench.door.keys.take(try #require(await bench.door.ledger.revoke(revoked.key.id, at: bench.clock.now)))
+        return [
+            Asker(name: "nobody", credential: nil, scheme: "open"),
+            Asker(name: "client key", credential: bench.clientKey, scheme: "clientKey"),
+            Asker(name: "player", credential: player.token, scheme: "playerToken"),
+            Asker(name: "server key", credential: bench.serverKey, scheme: "serverKey"),
+            Asker(name: "revoked key", credential: revoked.secret.text, scheme: nil),
+            Asker(name: "who signed out", credential: gone.token, scheme: nil),
+            Asker(name: "expired token", credential: try signed(old, key), scheme: nil),
+            Asker(
+                name: "forged token", credential: try signed(token, SigningKey(createdAt: key.createdAt)), scheme: nil),
+            Asker(name: "token of no game here", credential: try signed(elsewhere, key), scheme: nil),
+            Asker(name: "refresh token", credential: player.refreshToken, scheme: nil),
+            Asker(name: "garbage", credential: "garbage", scheme: nil),
+        ]
+    }
+
+    @Test func `whom the document does not name is turned away, everywhere`() async throws {
+        let operations = try Self.operations()
+        #expect(operations.count == Route.all.count)
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let askers = try await Self.askers(bench)
+            for operation in operations {
+                // Everybody may ask for what everybody may see, but by a credential that opens something.
+                let isOpen = operation.callers.contains("open")
+                let address = operation.path.replacing("{id}", with: "speedrun").replacing("{way}", with: "guest")
+                for asker in askers {
+                    let isNamed = asker.scheme.map(operation.callers.contains) ?? false
+                    let isPublic = operation.callers == ["open"]
+                    // Of those who may, asking could end the session: they are in the other tests.
+                    guard !isNamed, !isPublic else { continue }
+                    let query = asker.credential == nil ? "?game=com.example.racer" : ""
+                    let answer = try await bench.ask(
+                        operation.method, address + query, key: asker.credential,
+                        body: operation.method == "GET" ? nil : "{}")
+                    let isRefused = answer.status == 401 || answer.status == 403 && asker.scheme != nil
+                    #expect(isRefused, "\(operation.method) \(operation.path) as \(asker.name): \(answer.text)")
+                    #expect(!isOpen || asker.scheme == nil)
+                    #expect(answer.header("WWW-Authenticate") != nil || answer.status == 403)
+                }
+            }
+        }
+    }
+
+    @Test func `another game's credentials and the sandbox's see nothing of this one`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let other = try GameID("com.example.other")
+            _ = try await bench.door.add(Game(id: other))
+            let ann = try await bench.signIn(name: "Ann")
+            let scored = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ben","score":7}"#)
+            #expect(scored.status == 200)
+            var keys = [bench.sandboxKey]
+            for kind in APIKey.Kind.allCases {
+                keys.append(try await bench.door.make(kind, for: other, in: .production).secret.text)
+            }
+            let paths = try Self.operations().filter { $0.method == "GET" && $0.callers != ["open"] }.map(\.path)
+            #expect(paths.count >= 10)
+            for key in keys {
+                for path in paths {
+                    for id in ["speedrun", ann.id] {
+                        let answer = try await bench.ask("GET", path.replacing("{id}", with: id), key: key)
+                        #expect(!answer.text.contains("Ann") && !answer.text.contains("ben"), "\(path)")
+                        // The sandbox has the same leaderboards, with nobody on them.
+                        #expect(
+                            !path.contains("{id}") || answer.status >= 400 || key == bench.sandboxKey,
+                            "\(path) \(answer.text)")
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import LaurelServer
+
+/// Pictures over HTTP.
+@Suite struct AvatarTests {
+    @Test(arguments: ServedLedger.allCases)
+    func `a player shows a picture, or a generated one, and nothing in it is run`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let ann = try await bench.signIn()
+            let address = "/v1/players/\(ann.id)/avatar"
+            let me = try await bench.ask("GET", "/v1/players/me", key: ann.token)
+            #expect(me.json["avatarURL"] as? String == address)
+            let generated = try await bench.ask("GET", address)
+            #expect(generated.header("Content-Type") == "image/svg+xml")
+            #expect(generated.header("Content-Security-Policy") == "default-src 'none'; sandbox")
+            #expect(generated.header("X-Content-Type-Options") == "nosniff")
+            // In ASCII, as this bench writes bodies: a PNG would not be, and is tried where headers are read.
+            for body in ["<svg/>", "", String(repeating: "x", count: 256 << 10)] {
+                let refused = try await bench.ask("PUT", "/v1/players/me/avatar", key: ann.token, body: body)
+                #expect(refused.status == 400, "\(refused.text)")
+            }
+            let large = try await bench.ask(
+                "PUT", "/v1/players/me/avatar", key: ann.token, body: String(repeating: "x", count: (256 << 10) + 1))
+            #expect(large.status == 413)
+            #expect(try await bench.ask("DELETE", "/v1/players/me/avatar", key: ann.token).status == 204)
+            #expect(try await bench.ask("GET", address).text == generated.text)
+            #expect(try await bench.ask("GET", "/v1/players/nobody/avatar").status == 400)
+        }
+    }
+}

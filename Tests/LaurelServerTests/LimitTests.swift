@@ -1,0 +1,121 @@
+import Foundation
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// How much is answered, and what browsers are told.
+@Suite struct LimitTests {
+    @Test func `an address signs in so often, and is told when it may again`() async throws {
+        try await ServerBench.run { bench in
+            var refused: ServerBench.Answer?
+            for count in 1...RateLimit.signIn.quota + 1 {
+                let answer = try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey)
+                if count <= RateLimit.signIn.quota {
+                    #expect(answer.status == 200)
+                    #expect(answer.header("RateLimit-Policy") == "\"sign-in\";q=120;w=60")
+                    #expect(
+                        answer.header("RateLimit")?.hasPrefix("\"sign-in\";r=\(RateLimit.signIn.quota - count);t=")
+                            == true)
+                } else {
+                    refused = answer
+                }
+            }
+            let answer = try #require(refused)
+            #expect(answer.status == 429)
+            #expect(answer.slug == "too-many-requests")
+            #expect(answer.header("Retry-After") == "1")
+            #expect(try await bench.ask("GET", "/v1/leaderboards").status == 200, "Others are not in its way.")
+            bench.clock.advance(by: .seconds(1))
+            #expect(try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey).status == 200)
+        }
+    }
+
+    @Test func `an address makes so many guests, and the known ones still come`() async throws {
+        try await ServerBench.run { bench in
+            let known = GuestDevice()
+            let ann = try await bench.signIn(known)
+            for _ in 1..<RateLimit.guestsOfAddress.quota {
+                bench.clock.advance(by: .seconds(1))
+                _ = try await bench.signIn()
+            }
+            bench.clock.advance(by: .seconds(2))
+            // A bucket fills while it is emptied: one guest a minute comes back.
+            _ = try await bench.signIn()
+            let refused = try await GuestDevice().signIn(at: bench)
+            #expect(refused.status == 429)
+            #expect(refused.header("Retry-After").flatMap(Int.init) ?? 0 > 0)
+            #expect(try await bench.signIn(known).id == ann.id)
+        }
+    }
+
+    @Test func `a player is held to what a player may ask, and nobody else is`() async throws {
+        try await ServerBench.run { bench in
+            let (ann, bob) = (try await bench.signIn(), try await bench.signIn())
+            for _ in 0..<RateLimit.export.quota {
+                #expect(try await bench.ask("GET", "/v1/players/me/export", key: ann.token).status == 200)
+            }
+            let refused = try await bench.ask("GET", "/v1/players/me/export", key: ann.token)
+            #expect(refused.status == 429)
+            #expect(refused.header("Retry-After") == "360")
+            #expect(try await bench.ask("GET", "/v1/players/me/export", key: bob.token).status == 200)
+            let me = try await bench.ask("GET", "/v1/players/me", key: ann.token)
+            #expect(me.header("RateLimit-Policy") == "\"read\";q=600;w=60")
+            #expect(try await bench.ask("GET", "/v1/admin/keys", key: bench.serverKey).header("RateLimit") == nil)
+        }
+    }
+
+    @Test func `a bucket fills evenly, and a clock that goes back gives nothing`() {
+        let limit = RateLimit(name: "test", quota: 4, seconds: 8)
+        let start = ServerBench.morning
+        var bucket = TokenBucket(limit, at: start)
+        #expect((0..<5).map { _ in bucket.take(limit, at: start).isAllowed } == [true, true, true, true, false])
+        #expect(bucket.take(limit, at: start).seconds == 2)
+        #expect(!bucket.take(limit, at: start - .seconds(100)).isAllowed)
+        #expect(!bucket.take(limit, at: start + .seconds(1)).isAllowed)
+        #expect(bucket.take(limit, at: start + .seconds(2)).isAllowed)
+        #expect(!bucket.take(limit, at: start + .seconds(3)).isAllowed)
+        let later = (0..<5).map { _ in bucket.take(limit, at: start + .seconds(1_000)) }
+        #expect(later.map(\.rest) == [3, 2, 1, 0, 0], "No more is saved up than the quota.")
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2"), ("2001:db8::1", "2001:db8:0:0"),
+        ("::1", "0:0:0:0"), ("fe80::1%eth0", "fe80:0:0:0"), ("::ffff:192.0.2.1", "192.0.2.1"),
+    ])
+    func `an address of IPv6 is a household's`(address: String, name: String) {
+        #expect(AskerAddress.name(address) == name)
+        #expect(
+            AskerAddress.name(forwarded: "203.0.113.9, \(address)") == name,
+            "What stands before it anybody may have written.")
+    }
+
+    @Test func `pages of other origins read what they are allowed to, and browsers are told the rest`() async throws {
+        try await ServerBench.run(allowedOrigins: ["https://game.example"]) { bench in
+            let friend = ["Origin": "https://game.example"]
+            let answer = try await bench.ask("GET", "/v1/leaderboards", headers: friend)
+            #expect(answer.header("Access-Control-Allow-Origin") == "https://game.example")
+            #expect(answer.header("Vary")?.contains("Origin") == true)
+            #expect(answer.header("Access-Control-Allow-Credentials") == nil)
+            let asked = try await bench.ask(
+                "OPTIONS", "/v1/scores",
+                headers: ["Origin": "https://game.example", "Access-Control-Request-Method": "POST"])
+            #expect(asked.status == 204)
+            #expect(asked.header("Access-Control-Allow-Headers")?.contains("Authorization") == true)
+            for origin in ["https://evil.example", "https://game.example.evil.example", "null", "http://game.example"] {
+                let answer = try await bench.ask("GET", "/v1/leaderboards", headers: ["Origin": origin])
+                #expect(answer.header("Access-Control-Allow-Origin") == nil)
+                let asked = try await bench.ask(
+                    "OPTIONS", "/v1/scores", headers: ["Origin": origin, "Access-Control-Request-Method": "POST"])
+                #expect(asked.status == 405)
+            }
+            for path in ["/v1/leaderboards", "/nowhere", "/healthz"] {
+                let answer = try await bench.ask("GET", path)
+                #expect(answer.header("X-Content-Type-Options") == "nosniff")
+                #expect(answer.header("Content-Security-Policy") == "default-src 'none'; frame-ancestors 'none'")
+                #expect(answer.header("Referrer-Policy") == "no-referrer")
+            }
+        }
+    }
+}

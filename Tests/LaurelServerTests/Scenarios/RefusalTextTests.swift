@@ -1,0 +1,147 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Every way in which a leaderboard says no, in the words that it says it with.
+@Suite struct RefusalTextTests {
+    struct Case: CustomTestStringConvertible {
+        let name: String
+        var method = "POST"
+        let path: String
+        var body: String?
+        let status: Int
+        let slug: String
+        var field: String?
+        let detail: String
+
+        var testDescription: String { name }
+    }
+
+    /// At 10:00 on 1 January 2026, on a classic board of 0 to 100, one of hours with gaps, and one whose first start is
+    /// still to come.
+    static let cases = [
+        Case(
+            name: "a gap", path: "leaderboards/hourly/scores",
+            body: #"{"player":"ann","score":5,"date":"2026-01-01T09:45:00.000Z"}"#, status: 409,
+            slug: "occurrence-not-active",
+            detail: "No occurrence of hourly is open for this score. The next one starts at 2026-01-01T11:00:00.000Z."),
+        Case(
+            name: "before the first start", path: "leaderboards/later/scores", body: #"{"player":"ann","score":5}"#,
+            status: 409, slug: "occurrence-not-active",
+            detail: "No occurrence of later is open for this score. The next one starts at 2027-01-01T00:00:00.000Z."),
+        Case(
+            name: "an occurrence that is over", path: "leaderboards/hourly/scores",
+            body: #"{"player":"ann","score":5,"occurrence":9}"#, status: 409, slug: "occurrence-not-active",
+            detail: "No occurrence of hourly is open for this score. The next one starts at 2026-01-01T11:00:00.000Z."),
+        Case(
+            name: "an occurrence that is to come", path: "leaderboards/hourly/scores",
+            body: #"{"player":"ann","score":5,"occurrence":11}"#, status: 409, slug: "occurrence-not-active",
+            detail: "No occurrence of hourly is open for this score. The next one starts at 2026-01-01T11:00:00.000Z."),
+        Case(
+            name: "an occurrence of a classic board", path: "leaderboards/points/scores",
+            body: #"{"player":"ann","score":5,"occurrence":0}"#, status: 409, slug: "occurrence-not-active",
+            detail: "The leaderboard points is classic and has no occurrences. Leave the occurrence out."),
+        Case(
+            name: "out of range", path: "leaderboards/points/scores", body: #"{"player":"ann","score":101}"#,
+            status: 422, slug: "score-out-of-range",
+            detail:
+                "The score 101 is outside the leaderboard's range of 0 to 100. Check the score, or widen the range."),
+        Case(
+            name: "the future", path: "leaderboards/points/scores",
+            body: #"{"player":"ann","score":5,"date":"2026-01-01T10:00:05.000Z"}"#, status: 422,
+            slug: "date-in-the-future",
+            detail: "The score's date is 5 seconds after it was sent. Check the clock that the date comes from, or "
+                + "leave the date out."),
+        Case(
+            name: "an unknown board", path: "leaderboards/nowhere/scores", body: #"{"player":"ann","score":5}"#,
+            status: 404, slug: "leaderboard-not-found",
+            detail: "There is no leaderboard nowhere in this game. Check the id, or create the leaderboard first."),
+        Case(
+            name: "an unknown board's page", method: "GET", path: "leaderboards/nowhere/entries", status: 404,
+            slug: "leaderboard-not-found",
+            detail: "There is no leaderboard nowhere in this game. Check the id, or create the leaderboard first."),
+        Case(
+            name: "an unknown occurrence", method: "GET", path: "leaderboards/hourly/entries?occurrence=99",
+            status: 404, slug: "occurrence-not-found",
+            detail: "hourly has no such occurrence, or shows it no longer. Ask for current or previous."),
+        Case(
+            name: "a reset outside of every occurrence", path: "admin/leaderboards/later/reset", status: 409,
+            slug: "occurrence-not-active",
+            detail: "No occurrence of later is open for this score. The next one starts at 2027-01-01T00:00:00.000Z."),
+        Case(
+            name: "a bad zone", path: "admin/leaderboards",
+            body: #"{"id":"b","recurrence":{"every":"day","zone":"Mars/Olympus"}}"#, status: 400,
+            slug: "invalid-request", field: "recurrence.zone",
+            detail: "recurrence.zone: “Mars/Olympus” is no time zone. Write UTC or a name of the time zone database, "
+                + "such as Europe/Paris or America/New_York."),
+        Case(
+            name: "a rule whose occurrences overlap", path: "admin/leaderboards",
+            body: #"{"id":"b","recurrence":{"start":"2026-01-01T00:00:00Z","duration":"PT2H","interval":"PT1H"}}"#,
+            status: 400, slug: "invalid-request", field: "recurrence",
+            detail: "recurrence: The duration PT2H is longer than the interval PT1H, so occurrences would overlap. "
+                + "Shorten the duration, or start them further apart."),
+        Case(
+            name: "a rule that is none", path: "admin/leaderboards",
+            body: #"{"id":"b","recurrence":{"every":"blue moon"}}"#, status: 400, slug: "invalid-request",
+            field: "recurrence.every", detail: "recurrence.every: “blue moon” is none of day, week, month, year."),
+    ]
+
+    @Test(arguments: cases)
+    func `it says what is wrong, and stores nothing`(refused: Case) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("points", ",\"scoreRange\":{\"lowest\":0,\"highest\":100}")
+            try await bench.createLeaderboard(
+                "hourly",
+                #","recurrence":{"start":"2026-01-01T00:00:00Z","duration":"PT30M","interval":"PT1H"}"#)
+            try await bench.createLeaderboard("later", #","recurrence":{"every":"day","start":"2027-01-01"}"#)
+            let before = try await bench.ask("GET", "/v1/leaderboards").header("Laurel-Position")
+            let answer = try await bench.ask(
+                refused.method, "/v1/" + refused.path, key: bench.serverKey, body: refused.body)
+            #expect(answer.status == refused.status && answer.slug == refused.slug, "\(answer.text)")
+            #expect(answer.json["detail"] as? String == refused.detail)
+            #expect(answer.json["field"] as? String == refused.field)
+            #expect(try await bench.ask("GET", "/v1/leaderboards").header("Laurel-Position") == before)
+        }
+    }
+
+    /// Only players' dates have a limit; their scores come to the same service.
+    @Test func `a player's score is too old`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("points")
+            #expect(try await bench.submit("ann", 1, to: "points").status == 200)
+            let service = try await bench.door.games.service(
+                of: bench.door.games.game(try GameID("com.example.racer")), in: .production)
+            let now = bench.clock.now
+            let receipt = try await service.submit([
+                Submission(
+                    id: try SubmissionID("0195d3b2-9c4e-4d1a-8f00-000000000001"), game: GameID("com.example.racer"),
+                    leaderboard: LeaderboardID("points"), player: PlayerReference("ann"), displayName: nil, score: 9,
+                    context: 0, date: now - .days(31), sentAt: now, occurrence: nil, receivedAt: now, author: .player)
+            ])[0]
+            #expect(
+                receipt.problem?.description
+                    == "The score was earned over 31 days ago, and this leaderboard takes scores that are up to 30 days old."
+            )
+            #expect(try await bench.board("points").scores == [1])
+        }
+    }
+
+    /// A trusted score for an occurrence that is final is kept in the history, and not ranked.
+    @Test func `what is final stays as it is`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard(
+                "hourly",
+                #","recurrence":{"start":"2026-01-01T00:00:00Z","duration":"PT30M","interval":"PT1H"}"#)
+            #expect(try await bench.submit("ann", 1, to: "hourly").status == 200)
+            bench.clock.advance(by: .hours(1))
+            try await bench.finalizeDue()
+            let late = try await bench.submit("bob", 9, to: "hourly", #","date":"2026-01-01T10:10:00.000Z""#)
+            #expect(late.status == 200 && late.json["outcome"] as? String == "late" && late.json["entry"] == nil)
+            let final = try await bench.board("hourly", "occurrence=previous")
+            #expect(final.scores == [1] && final.state == "final")
+        }
+    }
+}
