@@ -150,9 +150,9 @@ extension CommandFold {
     private func score(
         of id: SubmissionID, by player: Player, on leaderboard: LeaderboardID, in game: GameID
     ) -> ChallengedScore? {
-        guard let registered = state.leaderboards[leaderboard], registered.leaderboard.belongs(to: game) else {
-            return nil
-        }
+        guard let registered = state.leaderboards[leaderboard], registered.leaderboard.belongs(to: game),
+            !registered.leaderboard.isArchived
+        else { return nil }
         let key = SubmissionKey(leaderboard: registered.number, player: player.number, id: id)
         guard let fact = state.submissions[key], case .submission(let taken) = fact.content, taken.isOnRanking else {
             return nil

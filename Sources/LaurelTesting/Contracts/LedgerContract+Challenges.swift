@@ -7,6 +7,9 @@ extension LedgerContract {
         LedgerContract("a score wins a challenge in its own transaction, and dares in return", wins),
         LedgerContract("a challenge is won by one of two at once", wonOnce),
         LedgerContract("a progress report, a group challenge and an end are facts like any other", others),
+        LedgerContract("an archived leaderboard's challenges can be won no more", archived),
+        LedgerContract("a challenge goes with its issuer, and so does its message", issuerGone),
+        LedgerContract("a wipe leaves nothing of challenges and of what was told", wiped),
     ]
 
     private static let open = RowTable("openChallenge")
@@ -18,7 +21,9 @@ extension LedgerContract {
         _ = try await bench.take(bench.submission("ann 1", score: 10, by: "ann"))
         _ = try await bench.take(bench.submission("ben 1", score: 5, by: "ben"))
         try await bench.first.transact(in: bench.realm) { transaction in
-            for name in ["1/2", "2/1"] { try transaction.write([RowKey(RowTable("friend"), name): ""]) }
+            for name in ["00000001/00000002", "00000002/00000001"] {
+                try transaction.write([RowKey(RowTable("friend"), name): ""])
+            }
         }
         let issue = ChallengeIssue(
             game: bench.game.id, issuer: try PlayerReference("ann"), receivers: [try PlayerReference("ben")],
@@ -91,6 +96,52 @@ extension LedgerContract {
         }
         let again = try await bench.first.commit([.challenge(.expire)], in: bench.realm, at: later)
         try expect("the end of nothing", again.outcomes, is: [.unchanged])
+    }
+
+    private static func archived(_ bench: LedgerBench) async throws {
+        let challenge = try await dare(bench)
+        let board = try Leaderboard(id: LeaderboardID("points"), game: bench.game.id, isArchived: true)
+        let commit = try await bench.commit([.configure(board)], through: bench.second)
+        try expect("how many facts", commit.newFacts.count, is: 2)
+        guard case .challenges(let changes) = commit.newFacts.last?.content else {
+            throw BrokenPromise("a fact", expected: "the end of a challenge", found: "\(commit.newFacts)")
+        }
+        try expect("what ended", changes.challenges.map(\.id), is: [challenge.id])
+        try expect("why", changes.challenges.map(\.invalidity), is: [.withdrawn])
+        try expect("the facts", try await bench.facts().suffix(2), is: commit.newFacts[...])
+        try await expectNothingOpen(bench)
+    }
+
+    private static func issuerGone(_ bench: LedgerBench) async throws {
+        let challenge = try await dare(bench)
+        let ended = try await changes(of: .forget(try PlayerReference("ann")), bench).challenges
+        try expect("what ended", ended.map(\.id), is: [challenge.id])
+        try expect("why", ended.map(\.invalidity), is: [.playerGone])
+        try await expectNothingOpen(bench)
+        let messages = RowRange(RowTable("challengeMessage"))
+        for ledger in bench.ledgers {
+            try expect("what they said", try await ledger.read(in: bench.realm) { try $0.rows(in: messages) }, is: [])
+        }
+    }
+
+    private static func wiped(_ bench: LedgerBench) async throws {
+        _ = try await dare(bench)
+        let wipe = try await bench.commit([.wipe], through: bench.second)
+        try expect("the new facts", wipe.newFacts, is: [try wipe.outcomes[0].fresh()])
+        for ledger in bench.ledgers {
+            let left = try await ledger.read(in: bench.realm) { try $0.allRows(after: nil, limit: 10) }
+            try expect("the rows", left, is: [])
+        }
+        // The same ids are free again, and nothing is won by them.
+        let fact = try await bench.take(bench.submission("ben 2", score: 11, by: "ben"))
+        try expect("what it won", try fact.submission().challenges, is: nil)
+    }
+
+    private static func expectNothingOpen(_ bench: LedgerBench) async throws {
+        for ledger in bench.ledgers {
+            let left = try await ledger.read(in: bench.realm) { try $0.rows(in: RowRange(open)) }
+            try expect("what is open", left, is: [])
+        }
     }
 
     private static func changes(

@@ -96,7 +96,7 @@ extension Arcade {
         try await ledger.transact(in: realm) { transaction in
             for a in 1...count {
                 for b in 1...count where a != b {
-                    try transaction.write([RowKey(RowTable("friend"), "\(a)/\(b)"): ""])
+                    try transaction.write([RowKey(RowTable("friend"), "\(UInt32(a).rowName)/\(UInt32(b).rowName)"): ""])
                 }
             }
         }
