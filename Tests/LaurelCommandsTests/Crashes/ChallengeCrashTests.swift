@@ -42,7 +42,8 @@ struct ChallengeCrashTests {
         try await ledger.transact(in: service.realm) { transaction in
             for other in 2...(Self.playerCount + 1) {
                 try transaction.write([
-                    RowKey(RowTable("friend"), "1/\(other)"): "", RowKey(RowTable("friend"), "\(other)/1"): "",
+                    RowKey(RowTable("friend"), "00000001/\(UInt32(other).rowName)"): "",
+                    RowKey(RowTable("friend"), "\(UInt32(other).rowName)/00000001"): "",
                 ])
             }
         }

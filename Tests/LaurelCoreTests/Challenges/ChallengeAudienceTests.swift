@@ -35,9 +35,9 @@ struct ChallengeAudienceTests {
         try! PlayerReference(name)
     }
 
-    private func write(_ table: String, _ names: String...) async throws {
+    private func write(_ table: String, _ pairs: (UInt32, UInt32)...) async throws {
         try await arcade.ledger.transact(in: arcade.realm) { transaction in
-            for name in names { try transaction.write([RowKey(RowTable(table), name): ""]) }
+            for (a, b) in pairs { try transaction.write([RowKey(RowTable(table), "\(a.rowName)/\(b.rowName)"): ""]) }
         }
     }
 
@@ -49,9 +49,9 @@ struct ChallengeAudienceTests {
 
     @Test func `friends are those who have both asked`() async throws {
         await expectRefused()
-        try await write("friend", "1/2")
+        try await write("friend", (1, 2))
         await expectRefused()
-        try await write("friend", "2/1")
+        try await write("friend", (2, 1))
         #expect(try await dare(["ben"]).challenges.count == 1)
     }
 
@@ -59,17 +59,17 @@ struct ChallengeAudienceTests {
         #expect(try await dare(["ben", "cat"], audience: .anyone).challenges.count == 2)
     }
 
-    @Test(arguments: ["1/2", "2/1"])
-    func `a block wins, whoever made it`(block: String) async throws {
+    @Test(arguments: [(UInt32(1), UInt32(2)), (2, 1)])
+    func `a block wins, whoever made it`(blocker: UInt32, other: UInt32) async throws {
         try await arcade.befriend(count: 3)
-        try await write("block", block)
+        try await write("block", (blocker, other))
         await expectRefused()
         await expectRefused(audience: .anyone)
         #expect(try await dare(["cat"]).challenges.count == 1)
     }
 
     @Test func `one receiver who may not be dared stops the others`() async throws {
-        try await write("friend", "1/3", "3/1")
+        try await write("friend", (1, 3), (3, 1))
         let head = service.position
         await #expect(throws: ServiceError.self) { try await dare(["cat", "ben"]) }
         #expect(service.position == head)
