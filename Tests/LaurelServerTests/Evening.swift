@@ -1,4 +1,5 @@
 import Foundation
+import LaurelConfiguration
 import LaurelCore
 import LaurelModel
 import LaurelTesting
@@ -20,18 +21,20 @@ final class Evening {
         try await bench.createLeaderboard("points")
         try await bench.createLeaderboard(
             "weekly", #","recurrence":{"start":"2026-01-01T10:00:00Z","duration":"PT2H","interval":"PT2H"}"#)
-        var rules = ChallengeRules()
         var cactus = AchievementDefinition(id: try AchievementID("first-cactus"), points: 10)
         cactus.localizations = [
             .init(
                 locale: try LanguageTag("en"), title: "First cactus", beforeEarnedDescription: "Whack a cactus.",
                 afterEarnedDescription: "You whacked a cactus.")
         ]
-        rules.achievements = [cactus]
-        rules.groupChallenges = [
+        let game = Game(id: try GameID("com.example.racer"))
+        let book = ConfigurationBook(of: game, in: try await bench.service)
+        var configuration = try await book.current().configuration
+        configuration.achievements = [cactus]
+        configuration.groupChallenges = [
             GroupChallengeDefinition(id: try GroupChallengeID("day-race"), leaderboard: try LeaderboardID("points"))
         ]
-        bench.door.rules[try GameID("com.example.racer")] = rules
+        _ = try await book.apply(ConfigurationDocument(configuration))
         var players: [BenchPlayer] = []
         let devices = names.map { _ in GuestDevice() }
         for (device, name) in zip(devices, names) { players.append(try await bench.signIn(device, name: name)) }
@@ -39,7 +42,9 @@ final class Evening {
         self.players = players
         try await bench.door.ledger.transact(in: try await bench.service.realm) { transaction in
             for a in 1...4 {
-                for b in 1...4 where a != b { try transaction.write([RowKey(RowTable("friend"), "\(a)/\(b)"): ""]) }
+                for b in 1...4 where a != b {
+                    try transaction.write([RowKey(RowTable("friend"), "0000000\(a)/0000000\(b)"): ""])
+                }
             }
         }
         var ears: [EventEar] = []

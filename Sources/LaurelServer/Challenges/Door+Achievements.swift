@@ -13,7 +13,7 @@ extension Door {
     func reportProgress(_ request: Request, _ context: DoorContext) async throws -> Response {
         let me = try await challenger(of: request, context)
         let body = try await request.decoded(ProgressBody.self)
-        let rules = rules[me.game]
+        let rules = try await me.rules
         let lines = try body.achievements.map { line in
             ProgressReport.Line(
                 achievement: try rules.achievement(line.achievementID), percent: line.percentComplete, id: line.id)
@@ -35,7 +35,7 @@ extension Door {
         let progress = try await service.progress(of: me.player.number, in: me.game)
         let counts = try await service.achievementCounts(in: me.game)
         let playerCount = try await service.playerCount()
-        let shown = rules[me.game].achievements.filter {
+        let shown = try await me.rules.achievements.filter {
             !$0.isArchived && (ids?.contains($0.id) ?? (!$0.isHidden || progress[$0.id] != nil))
         }
         return try Response(

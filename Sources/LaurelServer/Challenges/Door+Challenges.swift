@@ -23,12 +23,12 @@ extension Door {
     func issueChallenge(_ request: Request, _ context: DoorContext) async throws -> Response {
         let me = try await challenger(of: request, context)
         let body = try await request.decoded(NewChallengeBody.self)
-        let rules = rules[me.game]
+        let rules = try await me.rules
         let subject: ChallengeIssue.Subject
         if let achievement = body.achievementID {
             subject = .achievement(try rules.achievement(achievement))
         } else if let submission = body.submissionID {
-            let all = await me.reader.service.leaderboards(of: me.game).map(\.id)
+            let all = me.reader.service.leaderboards(of: me.game).map(\.id)
             subject = .submission(submission, on: body.leaderboardID.map { [$0] } ?? all)
         } else {
             throw Problem.invalid("submissionID", "Name either a submission or an achievement.")
@@ -69,7 +69,7 @@ extension Door {
         switch (board, achievement) {
         case (let board?, nil): players = try await service.friends(of: me.player, below: board, in: me.game)
         case (nil, let achievement?):
-            let definition = try rules[me.game].achievement(achievement)
+            let definition = try await me.rules.achievement(achievement)
             players = try await service.friends(of: me.player, without: definition, in: me.game)
         default: throw Problem.invalid("leaderboard", "Name either a leaderboard or an achievement.")
         }
@@ -99,6 +99,13 @@ extension Door {
         let game: GameID
         let player: Player
         let reader: ChallengeReader
+        fileprivate let book: ConfigurationBook
+        fileprivate let settings: ChallengeSettings
+
+        /// What the game's configuration says now.
+        var rules: ChallengeRules {
+            get async throws { ChallengeRules(try await book.current().configuration, settings: settings) }
+        }
     }
 
     /// Only a player does what players do to each other: a server key is told so.
@@ -111,7 +118,9 @@ extension Door {
         let service = try await service(for: caller)
         let reader = ChallengeReader(
             service: service, wording: wording, languages: wording.languages(of: request), moment: clock.now)
-        return Challenger(game: caller.game.id, player: try await service.player(.id(id)), reader: reader)
+        return Challenger(
+            game: caller.game.id, player: try await service.player(.id(id)), reader: reader,
+            book: try await book(for: caller), settings: rules[caller.game.id])
     }
 
     private static func choice<Value: RawRepresentable<String> & CaseIterable>(

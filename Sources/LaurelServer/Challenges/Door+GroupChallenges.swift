@@ -15,7 +15,7 @@ extension Door {
     func startGroupChallenge(_ request: Request, _ context: DoorContext) async throws -> Response {
         let me = try await challenger(of: request, context)
         let body = try await request.decoded(NewGroupChallengeBody.self)
-        let rules = rules[me.game]
+        let rules = try await me.rules
         let changes = try await me.reader.service.perform(
             .start(
                 GroupChallengeStart(

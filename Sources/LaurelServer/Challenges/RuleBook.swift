@@ -1,21 +1,28 @@
+import LaurelConfiguration
 import LaurelModel
 import Synchronization
 
-/// What games have decided about challenges and achievements: the one place where a game's configuration comes in.
+/// What games have decided about challenges, where that is not the default.
 final class RuleBook: Sendable {
-    private let rules = Mutex<[GameID: ChallengeRules]>([:])
+    private let settings = Mutex<[GameID: ChallengeSettings]>([:])
 
-    subscript(game: GameID) -> ChallengeRules {
-        get { rules.withLock { $0[game] ?? ChallengeRules() } }
-        set { rules.withLock { $0[game] = newValue } }
+    subscript(game: GameID) -> ChallengeSettings {
+        get { settings.withLock { $0[game] ?? ChallengeSettings() } }
+        set { settings.withLock { $0[game] = newValue } }
     }
 }
 
 /// What a game has decided about challenges and achievements.
 struct ChallengeRules: Sendable {
-    var settings = ChallengeSettings()
-    var achievements: [AchievementDefinition] = []
-    var groupChallenges: [GroupChallengeDefinition] = []
+    let settings: ChallengeSettings
+    let achievements: [AchievementDefinition]
+    let groupChallenges: [GroupChallengeDefinition]
+
+    init(_ configuration: GameConfiguration, settings: ChallengeSettings) {
+        self.settings = settings
+        achievements = configuration.achievements
+        groupChallenges = configuration.groupChallenges
+    }
 
     func achievement(_ id: AchievementID) throws -> AchievementDefinition {
         guard let achievement = achievements.first(where: { $0.id == id }), !achievement.isArchived else {

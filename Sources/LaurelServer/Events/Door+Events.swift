@@ -13,7 +13,7 @@ extension Door {
         let service = try await service(for: caller)
         let board = try context.query.parameter("leaderboard", LeaderboardID.init(_:))
         if let board {
-            try caller.demandReading(try await service.leaderboard(board, of: caller.game.id))
+            try caller.demandReading(try service.leaderboard(board, of: caller.game.id))
         } else {
             _ = try caller.demandPlayer()
         }

@@ -38,7 +38,7 @@ struct EventWriter {
             body.occurrence = final.ranking.occurrence
             if let board { try await add(try Self.top, of: board, .number(final.ranking.occurrence), to: &body) }
         }
-        if let news = told.kind.news { body.showsBanner = !rules[told.game].settings.silenced.contains(news) }
+        if let news = told.kind.news { body.showsBanner = !rules[told.game].silenced.contains(news) }
         return body
     }
 
