@@ -15,6 +15,15 @@ public struct PlayerBody: Codable, Hashable, Sendable {
         externalID = reader == .server ? player.externalID?.text : nil
         displayName = player.shownName.text
     }
+
+    /// Somebody who is no longer there.
+    public static let erased = PlayerBody(id: "", displayName: "Erased player")
+
+    private init(id: String, displayName: String) {
+        self.id = id
+        self.displayName = displayName
+        avatarURL = ""
+    }
 }
 
 extension PlayerID {

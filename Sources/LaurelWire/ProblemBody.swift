@@ -65,7 +65,10 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         case .playerExists(let id): player = id.text
         case .gameExists(let existing): game = existing.id.text
         case .gameNotFound(let id): game = id.text
-        case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned, .friends, .moderation, .suspicious: break
+        case .challenge(.receiverRefused(let id)): player = id.text
+        case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned, .friends, .moderation, .suspicious,
+            .challenge:
+            break
         }
     }
 }
@@ -88,6 +91,7 @@ extension Refusal {
         case .friends(let refusal): refusal.status
         case .moderation(let refusal): refusal.status
         case .suspicious: 422
+        case .challenge(let refusal): refusal.status
         }
     }
 }
@@ -108,6 +112,17 @@ extension FriendRefusal {
         case .underage: 403
         case .blocked, .tooManyFriends, .tooManyRequests, .tooManyBlocks: 409
         case .oneself: 422
+        }
+    }
+}
+
+extension ChallengeRefusal {
+    fileprivate var status: Int {
+        switch self {
+        case .notFound, .submissionNotFound, .achievementNotFound, .groupChallengeNotFound: 404
+        case .over, .groupChallengeOver, .achievementNotCompleted: 409
+        case .receiverRefused, .issuerRefused: 403
+        case .submissionAmbiguous, .groupChallengeRefused: 422
         }
     }
 }

@@ -27,7 +27,7 @@ public struct ReceiptBody: Codable, Hashable, Sendable {
         entry = scores.flatMap { scores in receipt.standing.map { EntryBody($0, for: reader, scores: scores) } }
         previousRank = receipt.previousRank
         playerCount = receipt.playerCount
-        challengesCompleted = []
+        challengesCompleted = receipt.challengesCompleted.map(\.text)
         position = receipt.position.value
     }
 }

@@ -47,7 +47,7 @@ final class Board {
         case .wipe:
             clear()
             flags = [:]
-        case .submission, .leaderboard, .final, .player, .correction, .reset: break
+        case .submission, .leaderboard, .final, .player, .correction, .reset, .challenges: break
         }
     }
 

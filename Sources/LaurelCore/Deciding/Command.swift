@@ -33,6 +33,8 @@ public enum Command: Hashable, Sendable {
     case reset(LeaderboardID)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
     case finalize(LeaderboardID, occurrence: Int64)
+    /// Do something with challenges, achievements or group challenges.
+    case challenge(ChallengeCommand)
     /// Begin a new epoch, with the leaderboards' settings and nothing else.
     case wipe
 
@@ -41,7 +43,7 @@ public enum Command: Hashable, Sendable {
         switch self {
         case .configure, .recompute, .wipe: true
         case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .setFlags, .remove, .restore,
-            .approve, .reset, .finalize:
+            .approve, .reset, .finalize, .challenge:
             false
         }
     }
@@ -62,20 +64,19 @@ public struct Commit: Hashable, Sendable {
     public let head: Head
     /// One for each command, in their order.
     public let outcomes: [CommandOutcome]
+    /// The facts that this commit added, in order: those of the outcomes, and what followed from them. Replays are older
+    /// facts and not among them.
+    public let newFacts: [Fact]
     /// The players that the submissions name, refused ones' too, where they exist, and those who are new or have changed
     /// otherwise.
     public let players: [PlayerNumber: Player]
 
-    public init(head: Head, outcomes: [CommandOutcome], players: [PlayerNumber: Player]) {
+    public init(
+        head: Head, outcomes: [CommandOutcome], newFacts: [Fact], players: [PlayerNumber: Player]
+    ) {
         self.head = head
         self.outcomes = outcomes
+        self.newFacts = newFacts
         self.players = players
-    }
-
-    /// The facts that this commit added, in order. Replays are older facts and not among them.
-    public var newFacts: [Fact] {
-        outcomes.compactMap { outcome in
-            if case .recorded(let fact, replayed: false) = outcome { fact } else { nil }
-        }
     }
 }

@@ -1,7 +1,7 @@
 public import LaurelModel
 
 /// As much of a realm as a batch of commands can ask about.
-public struct LedgerState: Sendable {
+public struct LedgerState {
     public var head: Head
     public var leaderboards: [LeaderboardID: RegisteredLeaderboard] = [:]
     public var references: [PlayerReference: PlayerNumber] = [:]
@@ -16,7 +16,7 @@ public struct LedgerState: Sendable {
     /// The last reset of each ranking that such a command is about.
     public var resets: [RankingID: LedgerPosition] = [:]
     /// The rows that commands ask about.
-    public var rows: [RowKey: String] = [:]
+    var rows = RowOverlay()
 
     public init(head: Head) { self.head = head }
 
@@ -41,6 +41,8 @@ public struct Decision: Sendable {
     public var occurrences: [RankingID: KeptOccurrence] = [:]
     /// Rows that are new or have changed; nil erases one.
     public var rows: [RowKey: String?] = [:]
+    /// Why this must not be written: a row could not be read.
+    var failure: (any Error)?
     /// Leaderboards whose entries are to be folded anew from all their facts, by the settings that they have now.
     var refolds: [RegisteredLeaderboard] = []
     /// Leaderboards all of whose entries are among ``entries``: others that are stored go.

@@ -27,8 +27,10 @@ struct CommandFold {
     var changedOccurrences: Set<RankingID> = []
     var refolds: [RegisteredLeaderboard] = []
     var cleared: Set<RankingID> = []
+    /// Of the fact that was told of last, how often.
+    var toldPosition = LedgerPosition.start
+    var toldCount = 0
     var removed: Set<EntryKey> = []
-    var rows: [RowKey: String?] = [:]
 
     init(state: LedgerState, moment: Moment) {
         self.state = state
@@ -54,6 +56,7 @@ struct CommandFold {
             case .approve(let position, let leaderboard): try approve(position, on: leaderboard)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
+            case .challenge(let command): try take(command, using: &random)
             // It is no question of the realm's state, so transactions carry it out by themselves.
             case .wipe: .unchanged
             }
@@ -68,12 +71,12 @@ struct CommandFold {
         }
         let others = facts.compactMap { if case .player(_, let number) = $0.content { number } else { nil } }
         let players = state.players.filtered(by: Set(named + others))
-        let commit = Commit(head: state.head, outcomes: outcomes, players: players)
+        let commit = Commit(head: state.head, outcomes: outcomes, newFacts: facts, players: players)
         return Decision(
             head: state.head, facts: facts, players: state.players.filtered(by: changedPlayers),
             entries: state.entries.filtered(by: changedEntries),
-            occurrences: state.occurrences.filtered(by: changedOccurrences), rows: rows, refolds: refolds,
-            cleared: cleared, removed: removed, commit: commit)
+            occurrences: state.occurrences.filtered(by: changedOccurrences), rows: state.rows.changes,
+            failure: state.rows.failure, refolds: refolds, cleared: cleared, removed: removed, commit: commit)
     }
 
     mutating func record(_ content: Fact.Content) -> CommandOutcome {
@@ -129,6 +132,9 @@ extension CommandFold {
                 violation)
         }
         if let occurrence, !isLate { open(occurrence, as: ranking) }
+        let challenges =
+            isLate
+            ? nil : challengesWon(by: player, on: registered, ranking, new: new, entry: entry, using: &random)
         return record(
             submission,
             as: SubmissionFact(
@@ -136,7 +142,7 @@ extension CommandFold {
                 score: submission.score, context: submission.context, date: submission.date,
                 sentAt: submission.sentAt, namedOccurrence: submission.occurrence, receivedAt: submission.receivedAt,
                 earnedAt: earnedAt, outcome: isLate ? .late : entry == current?.entry ? .notImproved : .ranked,
-                entry: entry, previous: isLate ? nil : current?.lastFact))
+                entry: entry, previous: isLate ? nil : current?.lastFact, challenges: challenges))
     }
 
     /// Whether a score comes too late for its occurrence: after the settling, or for whoever is trusted with any past date,
@@ -325,9 +331,11 @@ extension CommandFold {
         state.leaderboards[leaderboard.id] = changed
         if existing.leaderboard.foldsOtherwise(than: leaderboard) {
             refolds.append(changed)
-            rows[.refolding(changed.number)] = "\(state.head.position.next)"
+            state.rows[.refolding(changed.number)] = "\(state.head.position.next)"
         }
-        return record(.leaderboard(changed))
+        let outcome = record(.leaderboard(changed))
+        if leaderboard.isArchived { invalidateChallenges(on: changed.number, as: .withdrawn) }
+        return outcome
     }
 
     /// The fact says once more what the settings are: whoever follows wakes the rankings by it.
@@ -363,7 +371,7 @@ extension CommandFold {
             changedEntries.remove(key)
         }
         cleared.insert(ranking)
-        rows[.reset(ranking)] = "\(state.head.position.next)"
+        state.rows[.reset(ranking)] = "\(state.head.position.next)"
         return record(.reset(ranking))
     }
 
@@ -377,9 +385,12 @@ extension CommandFold {
         guard moment >= due else { return .unchanged }
         state.occurrences[ranking]?.finalizedAt = moment
         changedOccurrences.insert(ranking)
-        return record(
-            .final(
-                FinalOccurrence(ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)))
+        let final = FinalOccurrence(
+            ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)
+        if !final.isQuiet { tell(.occurrenceFinal, to: nil, in: registered.leaderboard.game, .occurrence(final)) }
+        let outcome = record(.final(final))
+        invalidateChallenges(on: ranking)
+        return outcome
     }
 }
 

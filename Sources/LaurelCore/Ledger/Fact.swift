@@ -25,6 +25,8 @@ public struct Fact: Hashable, Sendable {
         case wipe(Wipe)
         /// Nothing changes an occurrence any more.
         case final(FinalOccurrence)
+        /// Something happened to challenges, achievements or group challenges.
+        case challenges(ChallengeChanges)
     }
 
     public init(position: LedgerPosition, moment: Moment, content: Content) {
@@ -67,11 +69,14 @@ public struct SubmissionFact: Hashable, Sendable {
     public var previous: LedgerPosition?
     /// Why it is held; nil where it is not.
     public var violation: CheckViolation?
+    /// What it won and counted in; nil where that is nothing.
+    public var challenges: ChallengeChanges?
 
     public init(
         ranking: RankingID, player: PlayerNumber, id: SubmissionID, author: Author,
         score: Int64, context: UInt64, date: Moment?, sentAt: Moment?, namedOccurrence: Int64?, receivedAt: Moment,
-        earnedAt: Moment, outcome: Outcome, entry: Entry, previous: LedgerPosition?
+        earnedAt: Moment, outcome: Outcome, entry: Entry, previous: LedgerPosition?,
+        challenges: ChallengeChanges? = nil
     ) {
         self.ranking = ranking
         self.player = player
@@ -87,6 +92,7 @@ public struct SubmissionFact: Hashable, Sendable {
         self.outcome = outcome
         self.entry = entry
         self.previous = previous
+        self.challenges = challenges
     }
 }
 

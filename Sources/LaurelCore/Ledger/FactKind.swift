@@ -7,6 +7,7 @@ public enum FactKind: Int64, Sendable {
     case reset
     case wipe = 10
     case player = 20
+    case challenges = 30
     case correction = 40
 }
 
@@ -20,6 +21,7 @@ extension Fact {
         case .reset: .reset
         case .wipe: .wipe
         case .player: .player
+        case .challenges: .challenges
         case .correction: .correction
         }
     }

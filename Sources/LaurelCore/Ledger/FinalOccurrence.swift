@@ -1,7 +1,7 @@
 public import LaurelModel
 
 /// An occurrence that has become final, with the instants that it had.
-public struct FinalOccurrence: Hashable, Sendable {
+public struct FinalOccurrence: Hashable, Sendable, Codable {
     public var ranking: RankingID
     public var start: Moment
     public var end: Moment

@@ -53,26 +53,30 @@ extension LedgerTransaction {
     public mutating func commit(
         _ commands: [Command], at clock: Moment, using random: inout some RandomNumberGenerator
     ) throws -> Commit {
-        var (outcomes, players): ([CommandOutcome], [PlayerNumber: Player]) = ([], [:])
+        var (outcomes, newFacts, players): ([CommandOutcome], [Fact], [PlayerNumber: Player]) = ([], [], [:])
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
         for commands in commands.split {
             if commands == [.wipe] {
-                outcomes.append(try wipe(at: clock, using: &random))
+                let fact = try wipe(at: clock, using: &random)
+                outcomes.append(.recorded(fact, replayed: false))
+                newFacts.append(fact)
                 continue
             }
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
+            if let failure = decision.failure { throw failure }
             if decision.replacesEntries || !decision.refolds.isEmpty { try prepareForLongWork() }
             for registered in decision.refolds { try refold(registered, into: &decision) }
             if !decision.isEmpty { try write(decision) }
             outcomes += decision.commit.outcomes
+            newFacts += decision.facts
             players.merge(decision.commit.players) { $1 }
         }
-        return Commit(head: try head, outcomes: outcomes, players: players)
+        return Commit(head: try head, outcomes: outcomes, newFacts: newFacts, players: players)
     }
 
     private mutating func wipe(
         at clock: Moment, using random: inout some RandomNumberGenerator
-    ) throws -> CommandOutcome {
+    ) throws -> Fact {
         var head = try head
         head.moment = max(clock, head.moment)
         head.beginEpoch(at: head.moment, using: &random)
@@ -80,10 +84,10 @@ extension LedgerTransaction {
         let wipe = Wipe(epoch: head.epoch, lastPlayer: head.lastPlayer, leaderboards: try allLeaderboards())
         let fact = Fact(position: head.position, moment: head.moment, content: .wipe(wipe))
         try eraseRows()
-        let outcome = CommandOutcome.recorded(fact, replayed: false)
-        try write(
-            Decision(head: head, facts: [fact], commit: Commit(head: head, outcomes: [outcome], players: [:])))
-        return outcome
+        let commit = Commit(
+            head: head, outcomes: [.recorded(fact, replayed: false)], newFacts: [fact], players: [:])
+        try write(Decision(head: head, facts: [fact], commit: commit))
+        return fact
     }
 
     private mutating func eraseRows() throws {
@@ -122,6 +126,7 @@ extension LedgerTransaction {
         var entryKeys: Set<EntryKey> = []
         var occurrenceIDs: Set<RankingID> = []
         for command in commands {
+            submissionKeys.formUnion(command.challenging(in: state))
             guard let registered = command.leaderboardID.flatMap({ state.leaderboards[$0] }) else { continue }
             let ranking = command.ranking(on: registered, at: max(clock, state.head.moment))
             if let ranking, registered.leaderboard.recurrence != nil { occurrenceIDs.insert(ranking) }
@@ -137,7 +142,9 @@ extension LedgerTransaction {
         state.submissions = try submissions(submissionKeys)
         state.entries = try entries(entryKeys)
         state.occurrences = try occurrences(occurrenceIDs)
-        state.rows = try rows(state.paceKeys(of: commands))
+        state.rows = RowOverlay(over: self)
+        state.rows.readOpenChallenges(of: entryKeys)
+        state.rows.read(state.paceKeys(of: commands))
         for position in commands.compactMap(\.bringsBack) { try readScores(broughtBackBy: position, into: &state) }
         return state
     }
@@ -210,18 +217,30 @@ extension Command {
         case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard),
             .remove(_, let leaderboard, _), .restore(_, let leaderboard), .approve(_, let leaderboard):
             leaderboard
-        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe: nil
+        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .challenge: nil
         }
     }
 
-    /// Its own leaderboard, and those that this one is made of.
+    /// Its own leaderboard, and those that this one is made of, or on which somebody may be dared.
     fileprivate var leaderboardIDs: [LeaderboardID] {
         switch self {
         case .create(let leaderboard), .configure(let leaderboard):
             [leaderboard.id] + (leaderboard.combination?.members ?? [])
+        case .challenge(.issue(let issue)): issue.leaderboards
+        case .challenge(.start(let start)): [start.definition.leaderboard]
         case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .remove, .restore,
-            .approve, .reset, .setFlags, .wipe:
+            .approve, .reset, .setFlags, .wipe, .challenge:
             [leaderboardID].compactMap(\.self)
+        }
+    }
+
+    /// The submissions that somebody may be dared to beat.
+    fileprivate func challenging(in state: LedgerState) -> [SubmissionKey] {
+        guard case .challenge(.issue(let issue)) = self, case .submission(let id, _) = issue.subject,
+            let issuer = state.references[issue.issuer]
+        else { return [] }
+        return issue.leaderboards.compactMap { state.leaderboards[$0] }.map {
+            SubmissionKey(leaderboard: $0.number, player: issuer, id: id)
         }
     }
 
@@ -232,20 +251,21 @@ extension Command {
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
         case .remove(_, _, let number): registered.ranking(ofOccurrence: number, at: moment)
         case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .restore, .approve,
-            .reset, .setFlags, .wipe:
+            .reset, .setFlags, .wipe, .challenge:
             nil
         }
     }
 
     fileprivate var players: [PlayerReference] {
         if case .identify(let reference, let externalID?) = self { return [reference, .external(externalID)] }
+        if case .challenge(let command) = self { return command.players }
         return player.map { [$0] } ?? []
     }
 
     private var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe: nil
+        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe, .challenge: nil
         case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
             .remove(let reference, _, _), .setFlags(_, let reference):

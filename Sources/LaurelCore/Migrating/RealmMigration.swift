@@ -105,7 +105,7 @@ struct RealmMigration {
             // Their rows may have been copied before this was decided.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.
-            case .submission, .final: break
+            case .submission, .final, .challenges: break
             }
         }
         if !flagged.isEmpty { decision.players = try await source.players(numbered: flagged, in: realm) }
@@ -203,6 +203,6 @@ extension RealmMigration {
 extension Decision {
     /// One that writes a head, and what is added to it.
     fileprivate init(head: Head) {
-        self.init(head: head, commit: Commit(head: head, outcomes: [], players: [:]))
+        self.init(head: head, commit: Commit(head: head, outcomes: [], newFacts: [], players: [:]))
     }
 }

@@ -4,7 +4,7 @@ import LaurelModel
 
 extension CommandFold {
     /// What the leaderboard's checks find; nothing in history that a server key dates.
-    func violation(
+    mutating func violation(
         of submission: Submission, by player: Player?, on registered: RegisteredLeaderboard, _ new: Entry,
         _ entry: Entry, _ current: Entry?
     ) -> CheckViolation? {
@@ -20,13 +20,13 @@ extension CommandFold {
         guard registered.leaderboard.checks.asksForPace else { return }
         var known = pace(of: player, on: registered) ?? Pace()
         known.add(date)
-        rows[.pace(of: player, on: registered.number)] = RowKey.text(of: known)
+        state.rows[.pace(of: player, on: registered.number)] = RowKey.text(of: known)
     }
 
     /// A row that cannot be read begins anew.
-    private func pace(of player: PlayerNumber, on registered: RegisteredLeaderboard) -> Pace? {
+    private mutating func pace(of player: PlayerNumber, on registered: RegisteredLeaderboard) -> Pace? {
         let key = RowKey.pace(of: player, on: registered.number)
-        let text = rows[key] ?? state.rows[key]
+        let text = state.rows[key]
         return text.flatMap { try? key.value(Pace.self, in: $0) }
     }
 
@@ -35,7 +35,7 @@ extension CommandFold {
     ) -> CommandOutcome {
         var content = content
         content.violation = violation
-        rows[.review(state.head.position.next)] = violation.slug
+        state.rows[.review(state.head.position.next)] = violation.slug
         return record(submission, as: content)
     }
 }
@@ -71,7 +71,7 @@ extension CommandFold {
             held.ranking.leaderboard == registered.number
         else { throw .moderation(.reviewItemNotFound("\(position)")) }
         let outcome = try bringBack(.approved(position), in: held.entryKey, on: registered)
-        rows[.review(position)] = .some(nil)
+        state.rows[.review(position)] = nil
         if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {
             open(occurrence, as: held.ranking)
         }

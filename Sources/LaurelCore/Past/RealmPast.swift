@@ -60,7 +60,7 @@ struct RealmPast: Sendable {
             for settings in wipe.leaderboards where numbers.contains(settings.number) {
                 refoldings[settings.number] = Refolding(settings)
             }
-        case .leaderboard, .player: break
+        case .leaderboard, .player, .challenges: break
         }
         return nil
     }

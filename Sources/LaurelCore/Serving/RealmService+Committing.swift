@@ -109,7 +109,17 @@ extension RealmService {
                 try await wakeBoards(for: commit)
                 // No `await` from here to the last answer: nobody sees half a commit.
                 let names = commit.names
-                let settled = zip(commands, commit.outcomes).map { settle($0, $1, commit, names) }
+                var settled: [Settled] = []
+                var followed = commit.newFacts[...]
+                for (command, outcome) in zip(commands, commit.outcomes) {
+                    if case .recorded(let fact, replayed: false) = outcome {
+                        // What followed from the commands before.
+                        followed.prefix { $0.position < fact.position }.forEach(apply)
+                        followed = followed.drop { $0.position <= fact.position }
+                    }
+                    settled.append(settle(command, outcome, commit, names))
+                }
+                followed.forEach(apply)
                 players.restore(commit.players.values)
                 Self.answer(batch, with: settled)
             } catch {
@@ -265,6 +275,7 @@ extension Receipt {
         case .recorded(_, let replayed):
             outcome = settled.outcome.submission?.outcome ?? .refused
             problem = settled.outcome.submission?.violation.map(Refusal.suspicious)
+            challengesCompleted = settled.outcome.submission?.challenges?.completed ?? []
             self.replayed = replayed
         case .refused(let refusal): problem = refusal
         case .unchanged: break

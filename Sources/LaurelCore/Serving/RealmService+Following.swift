@@ -57,7 +57,7 @@ extension RealmService {
         case .flags(_, let player), .player(_, let player): players.forget(player)
         case .correction(let correction): take(correction, at: fact.moment)
         case .final(let final): openOccurrences[final.ranking] = nil
-        case .reset: break
+        case .reset, .challenges: break
         case .wipe(let wipe): begin(wipe)
         }
         for board in boards.values { board.apply(fact) }

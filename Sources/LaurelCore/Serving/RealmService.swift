@@ -60,6 +60,9 @@ public actor RealmService {
     /// The last fact that every answer has taken in.
     public nonisolated var position: LedgerPosition { published.position }
 
+    /// Which ledger of the realm this is; see ``Head/epoch``. A wipe begins another.
+    public nonisolated var epoch: Int64 { published.epoch }
+
     /// How many rankings are in memory.
     public var awakeCount: Int { boards.count + combinedBoards.count }
 

@@ -52,6 +52,7 @@ struct LedgerReplay {
             resets[ranking] = fact.position
             entries = entries.filter { $0.key.ranking != ranking }
             entryCounts[ranking] = nil
+        case .challenges: break
         case .wipe(let wipe):
             if factCount > 1 { note(fact, "it is a wipe, and there are facts before it") }
             leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }

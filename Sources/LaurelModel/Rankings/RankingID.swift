@@ -1,5 +1,5 @@
 /// One ranking of a realm: an occurrence of a leaderboard.
-public struct RankingID: Hashable, Sendable {
+public struct RankingID: Hashable, Sendable, Codable {
     public let leaderboard: LeaderboardNumber
     /// 0 on a classic leaderboard, which has no others.
     public let occurrence: Int64

@@ -1,5 +1,5 @@
 /// What a player has on a ranking: the retained score and where it came from.
-public struct Entry: Hashable, Sendable {
+public struct Entry: Hashable, Sendable, Codable {
     public var score: Int64
     public var context: UInt64
     /// When the retained score was earned. Ties rank by it, earlier first.

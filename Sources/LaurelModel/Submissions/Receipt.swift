@@ -13,6 +13,8 @@ public struct Receipt: Hashable, Sendable {
     public var previousRank: Int?
     /// How many players the ranking has.
     public var playerCount: Int
+    /// The challenges that it won.
+    public var challengesCompleted: [ChallengeID]
     /// The fact that this submission became; for a refusal the ledger's last position when it was judged.
     public var position: LedgerPosition
 
@@ -25,6 +27,7 @@ public struct Receipt: Hashable, Sendable {
         standing: Standing? = nil,
         previousRank: Int? = nil,
         playerCount: Int,
+        challengesCompleted: [ChallengeID] = [],
         position: LedgerPosition
     ) {
         self.id = id
@@ -35,6 +38,7 @@ public struct Receipt: Hashable, Sendable {
         self.standing = standing
         self.previousRank = previousRank
         self.playerCount = playerCount
+        self.challengesCompleted = challengesCompleted
         self.position = position
     }
 }

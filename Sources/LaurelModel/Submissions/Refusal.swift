@@ -31,6 +31,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case moderation(ModerationRefusal)
     /// The leaderboard's checks found this.
     case suspicious(CheckViolation)
+    case challenge(ChallengeRefusal)
 }
 
 extension Refusal {
@@ -59,6 +60,7 @@ extension Refusal {
         case .friends(let refusal): refusal.slug
         case .moderation(let refusal): refusal.slug
         case .suspicious(let violation): violation.slug
+        case .challenge(let refusal): refusal.slug
         }
     }
 }
@@ -142,6 +144,7 @@ extension Refusal: CustomStringConvertible {
         case .friends(let refusal): refusal.description
         case .moderation(let refusal): refusal.description
         case .suspicious(let violation): violation.description
+        case .challenge(let refusal): refusal.description
         }
     }
 }

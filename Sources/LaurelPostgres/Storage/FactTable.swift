@@ -88,6 +88,8 @@ enum FactTable {
             return .wipe(try Wipe(text: row.text(21)))
         case .player:
             return .player(try PlayerChange(text: row.text(21)), of: PlayerNumber(stored: row.integer(5)))
+        case .challenges:
+            return .challenges(try ChallengeChanges(text: row.text(21)))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
@@ -108,6 +110,7 @@ enum FactTable {
             earnedAt: Moment(milliseconds: row.integer(14)), outcome: outcome, entry: Entry(row, from: 16),
             previous: row.optionalInteger(20).map(LedgerPosition.init))
         fact.violation = row.optionalInteger(22).flatMap(CheckViolation.init)
+        fact.challenges = try row.optionalText(21).map(ChallengeChanges.init(text:))
         return fact
     }
 }
@@ -140,7 +143,7 @@ extension Fact {
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
         case .correction(let correction): correction.ranking.leaderboard
-        case .flags, .player, .wipe: nil
+        case .flags, .player, .wipe, .challenges: nil
         }
     }
 
@@ -150,7 +153,7 @@ extension Fact {
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
         case .correction(let correction): correction.ranking.occurrence
-        case .leaderboard, .flags, .player, .wipe: nil
+        case .leaderboard, .flags, .player, .wipe, .challenges: nil
         }
     }
 
@@ -158,7 +161,7 @@ extension Fact {
         switch content {
         case .submission(let submission): submission.player
         case .correction(let correction): correction.player
-        case .leaderboard, .final, .reset, .wipe: nil
+        case .leaderboard, .final, .reset, .wipe, .challenges: nil
         case .flags(_, let player), .player(_, let player): player
         }
     }
@@ -167,10 +170,12 @@ extension Fact {
         switch content {
         case .leaderboard(let registered): registered.leaderboard.settingsText
         case .final(let final): FinalSettings(final).text
+        case .submission(let submission): submission.challenges?.text
         case .wipe(let wipe): wipe.text
         case .player(let change, _): change.text
         case .correction(let correction): correction.act.text
-        case .submission, .flags, .reset: nil
+        case .challenges(let changes): changes.text
+        case .flags, .reset: nil
         }
     }
 

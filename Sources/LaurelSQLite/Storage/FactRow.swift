@@ -17,7 +17,9 @@ enum FactRow {
         ]
         switch fact.content {
         case .submission(let content):
-            try statement.run(start + values(of: content) + [.null, .optional(content.violation?.rawValue)])
+            let challenges = content.challenges.map { SQLiteValue.text($0.text) }
+            try statement.run(
+                start + values(of: content) + [challenges ?? .null, .optional(content.violation?.rawValue)])
         case .leaderboard(let registered):
             let ranking: [SQLiteValue] = [.integer(Int64(registered.number.value))]
             let settings = SQLiteValue.text(registered.leaderboard.settingsText)
@@ -36,6 +38,8 @@ enum FactRow {
             try statement.run(start + values(of: final))
         case .correction(let correction):
             try statement.run(start + values(of: correction))
+        case .challenges(let changes):
+            try statement.run(start + nulls(18) + [.text(changes.text), .null])
         case .wipe(let wipe):
             try statement.run(start + nulls(18) + [.text(wipe.text), .null])
         }
@@ -109,6 +113,8 @@ enum FactRow {
         case .player:
             let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5)))
             return .player(try PlayerChange(text: row.text(21)), of: player)
+        case .challenges:
+            return .challenges(try ChallengeChanges(text: row.text(21)))
         case nil:
             throw LedgerError.damaged("the fact at position \(row.integer(0)) is of an unknown kind")
         }
@@ -141,6 +147,7 @@ enum FactRow {
             entry: entry(row),
             previous: row.optionalInteger(20).map(LedgerPosition.init))
         fact.violation = row.optionalInteger(22).flatMap(CheckViolation.init)
+        fact.challenges = try row.optionalText(21).map(ChallengeChanges.init(text:))
         return fact
     }
 }

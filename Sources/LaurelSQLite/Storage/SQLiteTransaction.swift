@@ -182,7 +182,7 @@ struct SQLiteTransaction: LedgerTransaction {
                 try insertLeaderboard(registered)
             case .wipe(let wipe):
                 for registered in wipe.leaderboards { try insertLeaderboard(registered) }
-            case .flags, .final, .player, .correction, .reset: break
+            case .flags, .final, .player, .correction, .reset, .challenges: break
             }
         }
     }

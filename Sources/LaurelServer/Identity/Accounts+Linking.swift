@@ -50,6 +50,7 @@ extension Accounts {
             let removals = try transaction.removals(of: player, from: rankings)
             try transaction.run(
                 removals + [
+                    .challenge(.forget(.id(player.id))),
                     .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
                 ], at: moment)
             try transaction.setFriends(of: player, to: [], at: moment)

@@ -17,6 +17,8 @@ public struct Door: Sendable {
     let progress = NodeProgress()
     let pages = PageCache()
     package let wording = Wording()
+    let rules = RuleBook()
+    let streams: EventStreams
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
 
@@ -45,6 +47,7 @@ public struct Door: Sendable {
         games = try await Games(ledger, clock: clock)
         keys = KeyRing(try await ledger.keys())
         metrics = RequestMetrics()
+        streams = EventStreams(ledger: ledger, clock: clock, wording: wording, rules: rules)
     }
 
     /// Keeps `game`, and serves it from now on.

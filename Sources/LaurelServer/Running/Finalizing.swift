@@ -25,8 +25,10 @@ extension Door {
         for game in games.all {
             for environment in [GameEnvironment.production, .sandbox] {
                 do {
-                    try await games.service(of: game, in: environment).finalizeDue()
-                } catch LedgerError.outcomeUnknown {
+                    let service = try await games.service(of: game, in: environment)
+                    try await service.finalizeDue()
+                    try await service.expireDue()
+                } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
                     return stop()
                 } catch {
                     logger.warning("occurrences are not made final yet", metadata: ["error": "\(error)"])

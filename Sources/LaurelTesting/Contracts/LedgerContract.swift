@@ -22,7 +22,7 @@ public struct LedgerContract: Sendable {
 
     public static let clauses =
         order + folding + refusals + exactlyOnce + interleaving + following + reading + players + realms + values + keys
-        + occurrences + migrating + rows + wiping
+        + occurrences + migrating + rows + wiping + challenges
 
     /// Holds one ledger to this clause.
     ///

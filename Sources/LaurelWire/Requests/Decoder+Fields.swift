@@ -1,3 +1,5 @@
+import LaurelModel
+
 extension Decoder {
     /// Refuses a body with a field that `Keys` does not have: a misspelt field that was ignored would be a score without
     /// its date.
@@ -49,5 +51,20 @@ extension KeyedDecodingContainer {
                 forKey: key, in: self, debugDescription: "There is no such choice. Those there are: \(names).")
         }
         return value
+    }
+}
+
+extension KeyedDecodingContainer {
+    func refusal(_ key: Key, _ reason: String) -> DecodingError {
+        DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
+    }
+
+    /// Players by their opaque ids.
+    func players(_ key: Key, _ counts: ClosedRange<Int>) throws -> [PlayerID] {
+        let texts = try decodeIfPresent([String].self, forKey: key) ?? []
+        guard counts.contains(texts.count) else {
+            throw refusal(key, "Name \(counts.lowerBound) to \(counts.upperBound) players.")
+        }
+        do { return try texts.map { try PlayerID($0) } } catch { throw refusal(key, "\(error)") }
     }
 }

@@ -36,7 +36,7 @@ struct `A decision` {
 
     /// Two leaderboards, `points` and `total`; ann, who has 40 on `points` with the id `taken` and Int64.max on `total`;
     /// and bob, who is banned.
-    static let state: LedgerState = {
+    static var state: LedgerState {
         var state = LedgerState(
             head: Head(
                 position: LedgerPosition(10), moment: morning - .hours(1), lastPlayer: PlayerNumber(2),
@@ -65,7 +65,7 @@ struct `A decision` {
                 position: LedgerPosition(8), moment: morning, content: .submission(fact))
         }
         return state
-    }()
+    }
 
     func outcome(of submission: Submission) -> CommandOutcome {
         var random = SeededRandom(seed: 1)

@@ -144,6 +144,10 @@ struct RefusalTests {
             com.dragonforged.whackacac
             """
         ),
+        (
+            .challenge(.over(try! ChallengeID("c1"), .declined)), "challenge-over",
+            "The challenge c1 is over: it is declined."
+        ),
     ]
 
     @Test(arguments: table)
@@ -153,7 +157,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<24))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<25))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -183,6 +187,7 @@ struct RefusalTests {
         case .friends: 21
         case .moderation: 22
         case .suspicious: 23
+        case .challenge: 24
         }
     }
 

@@ -1,5 +1,3 @@
-public import LaurelModel
-
 public typealias AchievementID = Identifier<AchievementDefinition>
 
 /// An achievement as a configuration describes it.

@@ -1,5 +1,3 @@
-public import LaurelModel
-
 public typealias GroupChallengeID = Identifier<GroupChallengeDefinition>
 
 /// A challenge that players start on a leaderboard and invite others to, as a configuration describes it.
@@ -13,7 +11,7 @@ public struct GroupChallengeDefinition: Hashable, Sendable {
     }
 
     /// How many submissions of each player count.
-    public enum Tries: String, Hashable, Sendable, CaseIterable {
+    public enum Tries: String, Hashable, Sendable, CaseIterable, Codable {
         case one = "1"
         case three = "3"
         case unlimited

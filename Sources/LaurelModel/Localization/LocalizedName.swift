@@ -1,5 +1,3 @@
-public import LaurelModel
-
 /// What something is called in one language, with a description and an image where it has them.
 public struct LocalizedName: Hashable, Sendable {
     public var locale: LanguageTag

@@ -1,0 +1,20 @@
+import LaurelModel
+
+extension CommandFold {
+    /// Writes down, in the transaction, what a player is to be told of the fact that comes next.
+    ///
+    /// - Parameter player: Nil where it concerns all who watch.
+    mutating func tell(
+        _ kind: ToldKind, to player: PlayerNumber?, in game: GameID, _ subject: Told.Subject,
+        following position: LedgerPosition? = nil
+    ) {
+        let position = position ?? state.head.position.next
+        if position != toldPosition { (toldPosition, toldCount) = (position, 0) }
+        let told = Told(
+            id: ToldID(position: position, number: toldCount), kind: kind, moment: moment, game: game, player: player,
+            subject: subject)
+        toldCount += 1
+        state.rows.set(.told(told.id), to: told)
+        if let player { state.rows[.told(told.id, to: player)] = "" }
+    }
+}

@@ -1,0 +1,47 @@
+public import LaurelModel
+
+/// Something that is told exactly once, as it was when it happened.
+///
+/// It is a row, written by the transaction that let it happen. Whoever delivers it may do so again after a crash, always with
+/// the same ``id``.
+public struct Told: Hashable, Sendable, Codable {
+    public let id: ToldID
+    public let kind: ToldKind
+    public let moment: Moment
+    public let game: GameID
+    /// Who is told; nil where it concerns all who watch a leaderboard.
+    public let player: PlayerNumber?
+    public let subject: Subject
+
+    /// What it is about.
+    public enum Subject: Hashable, Sendable, Codable {
+        case challenge(Challenge)
+        case achievement(AchievementProgress)
+        case group(GroupChallenge)
+        case occurrence(FinalOccurrence)
+    }
+}
+
+/// What can be told exactly once: the `type` of an event, a webhook and a push.
+public enum ToldKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case challengeReceived = "challenge.received"
+    case challengeCompleted = "challenge.completed"
+    case challengeDeclined = "challenge.declined"
+    case challengeInvalid = "challenge.invalid"
+    case challengeSelected = "challenge.selected"
+    case groupChallengeInvited = "group-challenge.invited"
+    case groupChallengeEnded = "group-challenge.ended"
+    case achievementCompleted = "achievement.completed"
+    case occurrenceFinal = "occurrence.final"
+
+    init(_ news: ChallengeNews) {
+        self =
+            switch news {
+            case .received: .challengeReceived
+            case .completed: .challengeCompleted
+            case .declined: .challengeDeclined
+            case .invalid: .challengeInvalid
+            case .selected: .challengeSelected
+            }
+    }
+}

@@ -1,0 +1,160 @@
+public import LaurelModel
+
+extension RealmService {
+    /// Does something with challenges, achievements or group challenges.
+    ///
+    /// - Returns: What changed; nothing where everything was so already.
+    public func perform(_ command: ChallengeCommand) async throws(ServiceError) -> ChallengeChanges {
+        let settled: [Settled]
+        do throws(LedgerError) { settled = try await perform([.challenge(command)]) } catch { throw .ledger(error) }
+        switch settled[0].outcome {
+        case .recorded(let fact, _):
+            if case .challenges(let changes) = fact.content { return changes }
+            return ChallengeChanges()
+        case .unchanged: return ChallengeChanges()
+        case .refused(let refusal): throw .refused(refusal)
+        }
+    }
+
+    /// Ends what is due: challenges whose time is up, group challenges that are over. Every process may ask; the ledger lets
+    /// it happen once.
+    public func expireDue() async throws(ServiceError) {
+        let now = clock.now
+        while let first = try await readRows({ try $0.rows(in: RowRange(.challengeDues), limit: 1).first }),
+            first.key.name < now.rowName
+        {
+            guard try await !perform(.expire).isEmpty else { return }
+        }
+    }
+
+    /// A player's challenges, newest first, and where the list goes on.
+    ///
+    /// - Parameter cursor: The last one's, of the page before.
+    public func challenges(
+        of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int
+    ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
+        let prefix = "\(player.rowName)/\(role.rawValue)/"
+        return try await readRows { transaction in
+            let range = RowRange(.challengeLists, prefix: prefix, after: cursor.map { prefix + $0 })
+            let names = try transaction.rows(in: range, limit: limit).map(\.key.name)
+            let ids = names.compactMap(\.lastPart).compactMap { try? ChallengeID($0) }
+            let challenges = try transaction.challenges(ids)
+            let next = names.count == limit ? names.last.map { String($0.dropFirst(prefix.count)) } : nil
+            return (challenges, next)
+        }
+    }
+
+    /// These challenges, as far as they exist.
+    public func challenges(_ ids: [ChallengeID]) async throws(ServiceError) -> [KnownChallenge] {
+        try await readRows { try $0.challenges(ids) }
+    }
+
+    /// A player's progress in a game's achievements, by the achievement's id, as far as there is any.
+    public func progress(
+        of player: PlayerNumber, in game: GameID
+    ) async throws(ServiceError) -> [AchievementID: AchievementProgress] {
+        try await readRows { transaction in
+            var found: [AchievementID: AchievementProgress] = [:]
+            let prefix = "\(player.rowName)/\(game)/"
+            for row in try transaction.rows(in: RowRange(.progress, prefix: prefix)) {
+                let progress = try row.key.value(AchievementProgress.self, in: row.text)
+                found[progress.achievement] = progress
+            }
+            return found
+        }
+    }
+
+    /// How many players have a game's achievements, by id.
+    public func achievementCounts(in game: GameID) async throws(ServiceError) -> [AchievementID: Int] {
+        try await readRows { transaction in
+            var counts: [AchievementID: Int] = [:]
+            for row in try transaction.rows(in: RowRange(.achievementCounts, prefix: "\(game)/")) {
+                guard let id = row.key.name.lastPart.flatMap({ try? AchievementID($0) }) else { continue }
+                counts[id] = try row.key.value(Int.self, in: row.text)
+            }
+            return counts
+        }
+    }
+
+    /// How many players the realm has, those who never scored too.
+    public func playerCount() async throws(ServiceError) -> Int {
+        try await readRows { Int(try $0.head.lastPlayer.value) }
+    }
+
+    /// The group challenges to which a player was invited, newest first.
+    public func groups(of player: PlayerNumber, limit: Int = 100) async throws(ServiceError) -> [GroupChallenge] {
+        try await readRows { transaction in
+            let names = try transaction.rows(
+                in: RowRange(.groupLists, prefix: "\(player.rowName)/"), limit: limit
+            ).map(\.key.name)
+            return try names.compactMap(\.lastPart).compactMap { name in
+                try transaction.value(GroupChallenge.self, of: RowKey(.groups, name))
+            }
+        }
+    }
+
+    /// A group challenge that `player` may see, and its standings, the first on top; nil where there is none.
+    public func standings(
+        of id: GroupChallenge.ID, for player: PlayerNumber
+    ) async throws(ServiceError) -> (group: GroupChallenge, entries: [GroupChallengeEntry])? {
+        let orders = Dictionary(leaderboards.values.map { ($0.number, $0.leaderboard.order) }) { $1 }
+        return try await readRows { transaction in
+            guard let group = try transaction.value(GroupChallenge.self, of: .group(id)),
+                group.players.contains(player)
+            else { return nil }
+            let order = orders[group.leaderboard] ?? .highToLow
+            let entries = try transaction.rows(in: RowRange(.groupEntries, prefix: "\(id)/")).map {
+                try $0.key.value(GroupChallengeEntry.self, in: $0.text)
+            }
+            return (group, entries.sorted { $0.stands(above: $1, by: order) })
+        }
+    }
+
+    /// Whether a player's winning dares nobody in return. They decide so themselves.
+    public func setReturns(_ returns: Bool, of player: PlayerNumber) async throws(ServiceError) {
+        do {
+            try await ledger.transact(in: realm) { transaction in
+                try transaction.write([.noReturns(of: player): returns ? nil : ""])
+            }
+        } catch {
+            throw .ledger(error as? LedgerError ?? .unavailable("\(error)"))
+        }
+    }
+
+    /// Reads rows, in one snapshot.
+    func readRows<Answer: Sendable>(
+        _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
+    ) async throws(ServiceError) -> Answer {
+        do {
+            return try await read(body)
+        } catch {
+            throw .ledger(error as? LedgerError ?? .unavailable("\(error)"))
+        }
+    }
+}
+
+/// A challenge with what its issuer said.
+public struct KnownChallenge: Hashable, Sendable {
+    public let challenge: Challenge
+    public let message: String?
+
+    public init(_ challenge: Challenge, message: String?) {
+        self.challenge = challenge
+        self.message = message
+    }
+}
+
+extension LedgerTransaction {
+    /// These challenges in this order, as far as they exist.
+    fileprivate func challenges(_ ids: [ChallengeID]) throws -> [KnownChallenge] {
+        let rows = try rows(Set(ids.flatMap { [RowKey.challenge($0), .message(of: $0)] }))
+        return try ids.compactMap { id in
+            let key = RowKey.challenge(id)
+            guard let text = rows[key] else { return nil }
+            let message = RowKey.message(of: id)
+            return KnownChallenge(
+                try key.value(Challenge.self, in: text),
+                message: try rows[message].map { try message.value(String.self, in: $0) })
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// A player of a group challenge, and what they have in its standings.
+public struct GroupChallengeEntry: Hashable, Sendable, Codable {
+    public let challenge: GroupChallenge.ID
+    public let player: PlayerNumber
+    public let joinedAt: Moment
+    /// How many submissions have counted.
+    public private(set) var tryCount = 0
+    /// Nil before the first.
+    public private(set) var entry: Entry?
+
+    public init(challenge: GroupChallenge.ID, player: PlayerNumber, joinedAt: Moment) {
+        self.challenge = challenge
+        self.player = player
+        self.joinedAt = joinedAt
+    }
+
+    /// Lets a submission of the player count, if a try is left and it was earned while they played.
+    ///
+    /// - Parameter new: The submission as an entry of its own.
+    /// - Returns: Whether it counts.
+    public mutating func take(_ new: Entry, in challenge: GroupChallenge, on leaderboard: Leaderboard) -> Bool {
+        guard challenge.endedAt == nil, new.date >= joinedAt, new.date < challenge.endsAt,
+            tryCount < challenge.tries.countMax
+        else { return false }
+        tryCount += 1
+        entry = leaderboard.entry(after: entry, taking: new)
+        return true
+    }
+
+    /// Whether this player stands above `other`; those without a score stand last, in the order in which they joined.
+    public func stands(above other: Self, by order: SortOrder) -> Bool {
+        switch (entry, other.entry) {
+        case (let mine?, let theirs?): mine.stands(above: theirs, by: order)
+        case (_?, nil): true
+        case (nil, _?): false
+        case (nil, nil): (joinedAt, player) < (other.joinedAt, other.player)
+        }
+    }
+}
+
+extension GroupChallengeDefinition.Tries {
+    public var countMax: Int {
+        switch self {
+        case .one: 1
+        case .three: 3
+        case .unlimited: .max
+        }
+    }
+}

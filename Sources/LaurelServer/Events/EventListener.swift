@@ -1,0 +1,43 @@
+import LaurelCore
+import LaurelModel
+import NIOCore
+
+/// Somebody who listens, and what was sent to them.
+final class EventListener {
+    /// Whose events these are; nil for one who only watches a leaderboard.
+    let player: PlayerNumber?
+    let game: GameID
+    let board: LeaderboardID?
+    /// The last that was told to them. What comes again is passed over.
+    var sentThrough: ToldID
+    /// Whether earlier events are being read for them: later ones wait until those are sent.
+    var isCatchingUp = false
+    /// Whether something was told to others while they caught up: then they read once more.
+    var hasMissed = false
+    private let stream: AsyncStream<ByteBuffer>.Continuation
+
+    init(
+        player: PlayerNumber?, game: GameID, board: LeaderboardID?, sentThrough: ToldID,
+        stream: AsyncStream<ByteBuffer>.Continuation
+    ) {
+        self.player = player
+        self.game = game
+        self.board = board
+        self.sentThrough = sentThrough
+        self.stream = stream
+    }
+
+    /// How many events wait for a reader. Who is further behind is cut off, and resumes with the id that they saw last.
+    static let eventCountMax = 256
+
+    /// - Returns: Whether they still listen.
+    func send(_ event: ByteBuffer) -> Bool {
+        switch stream.yield(event) {
+        case .enqueued: return true
+        case .dropped, .terminated: break
+        @unknown default: break
+        }
+        stream.finish()
+        return false
+    }
+}

@@ -1,0 +1,30 @@
+import LaurelCore
+import LaurelModel
+import Synchronization
+
+/// The streams of events, a hub for each realm that somebody listens to.
+final class EventStreams: Sendable {
+    private let ledger: any Ledger
+    private let clock: any WallClock
+    private let wording: Wording
+    private let rules: RuleBook
+    private let hubs = Mutex<[Realm: EventHub]>([:])
+
+    init(ledger: any Ledger, clock: any WallClock, wording: Wording, rules: RuleBook) {
+        self.ledger = ledger
+        self.clock = clock
+        self.wording = wording
+        self.rules = rules
+    }
+
+    func hub(of service: RealmService) -> EventHub {
+        hubs.withLock { hubs in
+            if let hub = hubs[service.realm] { return hub }
+            let hub = EventHub(
+                service: service, ledger: ledger,
+                writer: EventWriter(service: service, clock: clock, wording: wording, rules: rules))
+            hubs[service.realm] = hub
+            return hub
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// Puts what happened as streams and webhooks tell it.
+struct EventWriter {
+    let service: RealmService
+    let clock: any WallClock
+    let wording: Wording
+    let rules: RuleBook
+
+    /// The id of what is told once, which another ledger of the same realm does not give out again.
+    func id(of told: ToldID) -> String { "\(service.epoch).\(told.text)" }
+
+    /// Where a listener left off; nil for text that is no id, or of another ledger.
+    func told(_ id: String) -> ToldID? {
+        let parts = id.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == "\(service.epoch)" else { return nil }
+        return ToldID(text: String(parts[1]))
+    }
+
+    func body(of told: Told) async throws -> EventBody {
+        let reader = ChallengeReader(
+            service: service, wording: wording, languages: AcceptedLanguages([]), moment: told.moment)
+        var body = EventBody(id: id(of: told.id), type: told.kind.rawValue, date: told.moment, game: told.game)
+        if let player = told.player {
+            body.player = reader.body(of: player, among: try await service.players([player]))
+        }
+        switch told.subject {
+        case .challenge(let challenge):
+            let message = try await service.challenges([challenge.id]).first?.message
+            body.challenge = try await reader.bodies(of: [KnownChallenge(challenge, message: message)]).first
+        case .achievement(let progress): body.achievementID = progress.achievement.text
+        case .group(let group): body.groupChallenge = try await reader.bodies(of: [group]).first
+        case .occurrence(let final):
+            let board = await service.leaderboardsByNumber[final.ranking.leaderboard]
+            body.leaderboardID = board?.id.text
+            body.occurrence = final.ranking.occurrence
+            if let board { try await add(try Self.top, of: board, .number(final.ranking.occurrence), to: &body) }
+        }
+        if let news = told.kind.news { body.showsBanner = !rules[told.game].silenced.contains(news) }
+        return body
+    }
+
+    /// A leaderboard as everybody sees it now, or the entry of one player.
+    func body(
+        _ type: String, of board: Leaderboard, occurrence: Int64? = nil, player: PlayerID? = nil
+    ) async throws -> EventBody {
+        var body = EventBody(type: type, date: clock.now, game: board.game)
+        body.leaderboardID = board.id.text
+        let which = board.recurrence == nil ? nil : occurrence.map(OccurrenceSelection.number)
+        let selection = try player.map { .players([.id($0)]) } ?? Self.top
+        try await add(selection, of: board, which, to: &body)
+        if player != nil {
+            body.entry = body.entries?.first
+            body.entries = nil
+        }
+        return body
+    }
+
+    private static var top: PageSelection {
+        get throws { .rows(from: try RowNumber(1), limit: try PageLimit(3, for: .player)) }
+    }
+
+    private func add(
+        _ selection: PageSelection, of board: Leaderboard, _ occurrence: OccurrenceSelection?, to body: inout EventBody
+    ) async throws {
+        let page = try await service.page(selection, of: board.id, in: board.game, occurrence: occurrence)
+        let scores = wording.formatter(of: board, for: board.readerLocale(accepting: AcceptedLanguages([])))
+        body.entries = page.standings.map { EntryBody($0, for: .player, scores: scores) }
+        body.playerCount = page.playerCount
+        body.position = page.position.value
+    }
+}
+
+extension ToldKind {
+    /// What it tells about a challenge.
+    fileprivate var news: ChallengeNews? {
+        ChallengeNews.allCases.first { rawValue == "challenge.\($0.rawValue)" }
+    }
+}

@@ -1,0 +1,39 @@
+public import LaurelModel
+
+/// Whom a player dares to do what.
+public struct NewChallengeBody: Codable, Hashable, Sendable {
+    /// The player's own submission that is to be beaten.
+    public var submissionID: SubmissionID?
+    /// Where it was submitted; needed where one submission went to several leaderboards.
+    public var leaderboardID: LeaderboardID?
+    /// An achievement that the player has completed.
+    public var achievementID: AchievementID?
+    public var receivers: [PlayerID]
+    public var message: ChallengeMessage?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case submissionID, leaderboardID, achievementID, receivers, message
+    }
+
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownFields(besides: CodingKeys.self)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        submissionID = try fields.parse(.submissionID, as: SubmissionID.init(_:))
+        leaderboardID = try fields.parse(.leaderboardID, as: LeaderboardID.init(_:))
+        achievementID = try fields.parse(.achievementID, as: AchievementID.init(_:))
+        guard (submissionID == nil) != (achievementID == nil) else {
+            throw fields.refusal(.submissionID, "Name either a submission or an achievement.")
+        }
+        receivers = try fields.players(.receivers, 1...ChallengeSettings.receiverCountMax)
+        message = try fields.parse(.message, as: ChallengeMessage.init(_:))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(submissionID?.text, forKey: .submissionID)
+        try fields.encodeIfPresent(leaderboardID, forKey: .leaderboardID)
+        try fields.encodeIfPresent(achievementID, forKey: .achievementID)
+        try fields.encode(receivers.map(\.text), forKey: .receivers)
+        try fields.encodeIfPresent(message?.text, forKey: .message)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelSQLite
+import LaurelTesting
+import LaurelWire
+import Testing
+
+/// A server is killed while scores win challenges: each is completed once, returned once and told once to each side, and
+/// nothing that was answered is lost.
+@Suite(.serialized, .timeLimit(.minutes(10)))
+struct ChallengeCrashTests {
+    private static let playerCount = 20
+
+    @Test func `a challenge is won once, whenever the server is killed`() async throws {
+        let workplace = try Workplace(board: "")
+        let key = try workplace.serverKey()
+        try await prepare(workplace)
+        var random = SeededRandom(seed: 7)
+        var answered: [String: Set<String>] = [:]
+        var score = 100
+        for _ in Seeds.first(50) {
+            let served = try await ServedGame(in: workplace)
+            let deadline = ContinuousClock.now + .milliseconds(Int.random(in: 5...250, using: &random))
+            let storm = Task { [score, client = served.client] in await Self.storm(client, key: key, from: score) }
+            try await ContinuousClock().sleep(until: deadline)
+            served.process.kill()
+            _ = try served.process.finish()
+            let heard = await storm.value
+            answered.merge(heard.won) { $0.union($1) }
+            score += heard.count + 1
+        }
+        try await judge(workplace, answered)
+    }
+
+    /// Everybody is everybody's friend, and Ann dares them all.
+    private func prepare(_ workplace: Workplace) async throws {
+        let (service, ledger) = try await open(workplace)
+        let names = ["ann"] + (0..<Self.playerCount).map { "p\($0)" }
+        let submissions = try names.map { try submission(10, as: "first \($0)", by: $0) }
+        #expect(try await service.submit(submissions).allSatisfy { $0.outcome == .ranked })
+        try await ledger.transact(in: service.realm) { transaction in
+            for other in 2...(Self.playerCount + 1) {
+                try transaction.write([
+                    RowKey(RowTable("friend"), "00000001/\(UInt32(other).rowName)"): "",
+                    RowKey(RowTable("friend"), "\(UInt32(other).rowName)/00000001"): "",
+                ])
+            }
+        }
+        for start in stride(from: 0, to: Self.playerCount, by: 10) {
+            let players = try await service.players(Set((start..<start + 10).map { PlayerNumber(UInt32($0) + 2) }))
+            _ = try await service.perform(
+                .issue(
+                    ChallengeIssue(
+                        game: GameID("com.example.game"), issuer: PlayerReference("ann"),
+                        receivers: players.values.map { .id($0.id) },
+                        subject: .submission(SubmissionID("first ann"), on: [LeaderboardID("board")]))))
+        }
+    }
+
+    /// Ann and the others outdo each other, so that every score may win what the last one dared.
+    private static func storm(
+        _ client: ServedGameClient, key: String, from first: Int
+    ) async -> (count: Int, won: [String: Set<String>]) {
+        await withTaskGroup(of: (Int, [String: Set<String>]).self) { group in
+            for writer in 0..<8 {
+                group.addTask {
+                    var (count, won): (Int, [String: Set<String>]) = (0, [:])
+                    while true {
+                        let score = first + count
+                        let name = (count + writer) % 3 == 0 ? "ann" : "p\((count * 8 + writer) % playerCount)"
+                        let id = UUID().uuidString
+                        guard let answer = try? await client.submit(score, as: id, by: name, key: key),
+                            answer.status == 200,
+                            let receipt = try? JSONDecoder().decode(ReceiptBody.self, from: Data(answer.text.utf8))
+                        else { return (count, won) }
+                        won[id] = Set(receipt.challengesCompleted)
+                        count += 1
+                    }
+                }
+            }
+            return await group.reduce(into: (0, [:])) { all, heard in
+                all.0 = max(all.0, heard.0)
+                all.1.merge(heard.1) { $1 }
+            }
+        }
+    }
+
+    private func judge(_ workplace: Workplace, _ answered: [String: Set<String>]) async throws {
+        let (service, ledger) = try await open(workplace)
+        let facts = try await ledger.facts(in: service.realm, after: .start, limit: .max)
+        var challenges: [ChallengeID: Challenge] = [:]
+        var returned: [ChallengeID: Int] = [:]
+        var won: [String: Set<String>] = [:]
+        for fact in facts {
+            var changed: [Challenge] = []
+            if case .challenges(let changes) = fact.content { changed = changes.challenges }
+            if case .submission(let submission) = fact.content {
+                changed = submission.challenges?.challenges ?? []
+                won[submission.id.text.uppercased()] = Set(submission.challenges?.completed.map(\.text) ?? [])
+            }
+            for challenge in changed {
+                let before = challenges.updateValue(challenge, forKey: challenge.id)
+                #expect(before?.state ?? .pending == .pending, "\(challenge.id) goes on after its end")
+                if before == nil, let beaten = challenge.returned { returned[beaten, default: 0] += 1 }
+            }
+        }
+        let completed = challenges.values.filter { $0.state == .completed }
+        #expect(completed.count > 100, "too little happened to say anything")
+        #expect(completed.allSatisfy { returned[$0.id] == 1 })
+        #expect(returned.count == completed.count)
+        for (id, ids) in answered { #expect(won[id.uppercased()] == ids, "\(id)") }
+        var told: [String: Int] = [:]
+        for told1 in try await service.told(after: nil, limit: .max) {
+            guard case .challenge(let challenge) = told1.subject, let player = told1.player else { continue }
+            told["\(told1.kind.rawValue) \(challenge.id) \(player)", default: 0] += 1
+        }
+        #expect(told.values.allSatisfy { $0 == 1 })
+        #expect(told.count == challenges.count + 2 * completed.count)
+        let kept = try await service.challenges(Array(challenges.keys)).map(\.challenge)
+        #expect(Set(kept) == Set(challenges.values))
+    }
+
+    private func open(_ workplace: Workplace) async throws -> (service: RealmService, ledger: SQLiteLedger) {
+        let ledger = try SQLiteLedger(in: workplace.path("laurel-data").path, creating: false)
+        let realm = Realm(group: try GroupID("com.example.game"), environment: .production)
+        return (try await RealmService(realm, ledger: ledger), ledger)
+    }
+
+    private func submission(_ score: Int64, as id: String, by player: String) throws -> Submission {
+        Submission(
+            id: try SubmissionID(id), game: try GameID("com.example.game"), leaderboard: try LeaderboardID("board"),
+            player: try PlayerReference(player), score: score, receivedAt: SystemClock().now, author: .server)
+    }
+}

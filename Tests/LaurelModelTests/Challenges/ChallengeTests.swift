@@ -1,0 +1,141 @@
+import LaurelModel
+import LaurelTesting
+import Testing
+
+struct ChallengeTests {
+    static let noon = Moment(milliseconds: 1_735_732_800_000)
+    static let ranking = RankingID(leaderboard: LeaderboardNumber(1))
+    static let id = try! ChallengeID("c1")
+
+    static func challenge(
+        _ score: Int64 = 100, equalScoreWins: Bool = false, target: ChallengeTarget? = nil
+    ) throws -> Challenge {
+        let challenged = ChallengedScore(ranking: ranking, score: score, context: 7, position: LedgerPosition(5))
+        return Challenge(
+            id: id, game: try GameID("com.example.whack"), issuer: PlayerNumber(1), receiver: PlayerNumber(2),
+            target: target ?? .score(challenged), terms: ChallengeTerms(equalScoreWins: equalScoreWins),
+            issuedAt: noon, expiry: .days(30))
+    }
+
+    static func challenge(in state: ChallengeState) throws -> Challenge {
+        var challenge = try challenge()
+        switch state {
+        case .pending: break
+        case .completed: _ = try challenge.take(.complete, at: noon + .hours(1))
+        case .declined: _ = try challenge.take(.decline, at: noon + .hours(1))
+        case .invalid: _ = try challenge.take(.invalidate(.occurrenceFinal), at: noon + .hours(1))
+        }
+        return challenge
+    }
+
+    /// What comes of an event: the state after it, and whether anything changed; nil where it is refused.
+    static let table: [(ChallengeState, ChallengeEvent, ChallengeState?, changes: Bool)] = [
+        (.pending, .accept, .pending, true),
+        (.pending, .decline, .declined, true),
+        (.pending, .select, .pending, true),
+        (.pending, .complete, .completed, true),
+        (.pending, .invalidate(.expired), .invalid, true),
+        (.completed, .accept, nil, false),
+        (.completed, .decline, nil, false),
+        (.completed, .select, nil, false),
+        (.completed, .complete, .completed, false),
+        (.completed, .invalidate(.withdrawn), .completed, false),
+        (.declined, .accept, nil, false),
+        (.declined, .decline, .declined, false),
+        (.declined, .select, nil, false),
+        (.declined, .complete, .declined, false),
+        (.declined, .invalidate(.playerGone), .declined, false),
+        (.invalid, .accept, nil, false),
+        (.invalid, .decline, nil, false),
+        (.invalid, .select, nil, false),
+        (.invalid, .complete, .invalid, false),
+        (.invalid, .invalidate(.expired), .invalid, false),
+    ]
+
+    @Test(arguments: table)
+    func `lets happen what may`(
+        state: ChallengeState, event: ChallengeEvent, after: ChallengeState?, changes: Bool
+    ) throws {
+        let before = try Self.challenge(in: state)
+        var challenge = before
+        let moment = Self.noon + .hours(2)
+        guard let after else {
+            #expect(throws: ChallengeRefusal.over(Self.id, state)) { try challenge.take(event, at: moment) }
+            #expect(challenge == before)
+            return
+        }
+        #expect(try challenge.take(event, at: moment) == changes)
+        #expect(challenge.state == after)
+        #expect((challenge != before) == changes)
+        #expect((challenge.endedAt == nil) == (after == .pending))
+        #expect((challenge.invalidity != nil) == (after == .invalid))
+    }
+
+    @Test func `knows every state and every kind of event`() {
+        let events = Set(Self.table.map { "\($0.1)".prefix { $0 != "(" } })
+        #expect(Self.table.count == ChallengeState.allCases.count * events.count)
+        #expect(events == ["accept", "decline", "select", "complete", "invalidate"])
+    }
+
+    @Test func `accepting again keeps the date, and selecting again moves it`() throws {
+        var challenge = try Self.challenge()
+        #expect(try challenge.take(.accept, at: Self.noon + .hours(1)))
+        #expect(try !challenge.take(.accept, at: Self.noon + .hours(2)))
+        #expect(challenge.acceptedAt == Self.noon + .hours(1))
+        #expect(try challenge.take(.select, at: Self.noon + .hours(1)))
+        #expect(try challenge.take(.select, at: Self.noon + .hours(2)))
+        #expect(challenge.selectedAt == Self.noon + .hours(2))
+    }
+
+    @Test func `one whose time is up cannot be won, accepted or declined, though nobody has said so`() throws {
+        let expired = Self.noon + .days(30)
+        var challenge = try Self.challenge()
+        #expect(challenge.isOpen(at: Moment(milliseconds: expired.milliseconds - 1)))
+        #expect(!challenge.isOpen(at: expired))
+        #expect(try !challenge.take(.complete, at: expired))
+        for event in [ChallengeEvent.accept, .decline, .select] {
+            #expect(throws: ChallengeRefusal.over(Self.id, .invalid)) { try challenge.take(event, at: expired) }
+        }
+        #expect(try challenge.take(.invalidate(.expired), at: expired))
+        #expect(challenge.invalidity == .expired)
+    }
+
+    @Test(arguments: [
+        // score, equal wins, order, wins
+        (101, false, SortOrder.highToLow, true), (100, false, .highToLow, false), (99, false, .highToLow, false),
+        (100, true, .highToLow, true), (99, true, .highToLow, false), (99, false, .lowToHigh, true),
+        (100, false, .lowToHigh, false), (101, true, .lowToHigh, false), (100, true, .lowToHigh, true),
+        (Int64.max, false, .highToLow, true), (Int64.min, false, .lowToHigh, true),
+    ])
+    func `is won by the better score`(score: Int64, equalScoreWins: Bool, order: SortOrder, isWon: Bool) throws {
+        let challenge = try Self.challenge(equalScoreWins: equalScoreWins)
+        #expect(challenge.isWon(by: Self.attempt(score), order: order, at: Self.noon + .hours(1)) == isWon)
+    }
+
+    @Test func `is won only on its ranking, by what was earned since, and committed later`() throws {
+        let challenge = try Self.challenge()
+        let moment = Self.noon + .hours(1)
+        func isWon(_ attempt: ScoreAttempt) -> Bool { challenge.isWon(by: attempt, order: .highToLow, at: moment) }
+        #expect(isWon(Self.attempt(101)))
+        #expect(isWon(Self.attempt(101, date: Self.noon)))
+        #expect(!isWon(Self.attempt(101, date: Moment(milliseconds: Self.noon.milliseconds - 1))))
+        #expect(!isWon(Self.attempt(101, position: 5)))
+        #expect(!isWon(Self.attempt(101, ranking: RankingID(leaderboard: LeaderboardNumber(2)))))
+        #expect(!isWon(Self.attempt(101, ranking: RankingID(leaderboard: LeaderboardNumber(1), occurrence: 1))))
+        let achievement = try Self.challenge(target: .achievement(AchievementID("boss")))
+        #expect(!achievement.isWon(by: Self.attempt(101), order: .highToLow, at: moment))
+    }
+
+    private static func attempt(
+        _ score: Int64, date: Moment = noon + .hours(1), position: Int64 = 6, ranking: RankingID = ranking
+    ) -> ScoreAttempt {
+        ScoreAttempt(
+            ranking: ranking, score: score,
+            entry: Entry(score: score, context: 0, date: date, position: LedgerPosition(position)))
+    }
+
+    @Test(arguments: ["", "   ", "two\nlines", String(repeating: "x", count: 401)])
+    func `refuses a message that is no line`(text: String) {
+        #expect(throws: InvalidChallengeMessage.self) { try ChallengeMessage(text) }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Four friends, one evening, over HTTP: what `Documentation/Evening.md` tells.
+@Suite(.timeLimit(.minutes(2)))
+struct EveningTests {
+    @Test(arguments: [ServedLedger.memory, .sqlite])
+    func `four friends spend an evening`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let evening = try await Evening(at: bench)
+            defer { evening.hangUp() }
+            try await evening.dareAndBeat()
+            try await evening.dareToComplete()
+            try await evening.dareOnTheWeeklyBoard()
+            try await evening.playTogether()
+            try await evening.hearItAllAgain()
+            if let path = ProcessInfo.processInfo.environment["LAUREL_STORY"] {
+                try evening.story.text.write(toFile: path, atomically: true, encoding: .utf8)
+            }
+        }
+    }
+
+    @Test func `a server key and a stranger are told that this is the players' own`() async throws {
+        try await ServerBench.run { bench in
+            let own = [
+                ("GET", "/v1/challenges"), ("POST", "/v1/challenges"), ("POST", "/v1/challenges/c1/accept"),
+                ("POST", "/v1/challenges/c1/decline"), ("GET", "/v1/achievements"), ("GET", "/v1/events"),
+                ("POST", "/v1/group-challenges"),
+            ]
+            for (method, path) in own {
+                let studio = try await bench.ask(method, path, key: bench.serverKey, body: method == "GET" ? nil : "{}")
+                #expect(studio.status == 403 && studio.slug == "player-required", "\(path) \(studio.text)")
+                let stranger = try await bench.ask(method, path, body: method == "GET" ? nil : "{}")
+                #expect(stranger.status == 401, "\(path)")
+            }
+        }
+    }
+
+    @Test func `what is not one's own is not there`() async throws {
+        try await ServerBench.run { bench in
+            let evening = try await Evening(at: bench)
+            defer { evening.hangUp() }
+            let (ann, ben) = (evening.players[0], evening.players[1])
+            let stranger = try await bench.signIn(name: "Eve")
+            let id = try await evening.submit(100, by: ann)
+            let body = { (receiver: String) in "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(receiver)\"]}" }
+            let toStranger = try await bench.ask("POST", "/v1/challenges", key: ann.token, body: body(stranger.id))
+            #expect(toStranger.slug == "receiver-refused")
+            let toSelf = try await bench.ask("POST", "/v1/challenges", key: ann.token, body: body(ann.id))
+            #expect(toSelf.slug == "receiver-refused")
+            let stolen = try await bench.ask("POST", "/v1/challenges", key: stranger.token, body: body(ann.id))
+            #expect(stolen.slug == "submission-not-found")
+            let issued = try await bench.ask("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
+            let again = try await bench.ask("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
+            #expect(issued.text == again.text)
+            let challenge = try #require(
+                (issued.json["challenges"] as? [[String: any Sendable]])?.first?["id"] as? String)
+            for act in ["accept", "decline", "select"] {
+                let answer = try await bench.ask("POST", "/v1/challenges/\(challenge)/\(act)", key: ann.token)
+                #expect(answer.slug == "challenge-not-found")
+            }
+            let declined = try await bench.ask("POST", "/v1/challenges/\(challenge)/decline", key: ben.token)
+            #expect(declined.json["state"] as? String == "declined")
+            let late = try await bench.ask("POST", "/v1/challenges/\(challenge)/accept", key: ben.token)
+            #expect(late.status == 409 && late.slug == "challenge-over")
+        }
+    }
+
+    @Test func `a board is watched without a token, and who leads it is told`() async throws {
+        try await ServerBench.run { bench in
+            let evening = try await Evening(at: bench)
+            defer { evening.hangUp() }
+            let ear = await EventEar(bench, "/v1/events?leaderboard=points", token: nil)
+            _ = try await evening.submit(10, by: evening.players[0])
+            let first = await ear.next("leaderboard.updated")
+            #expect(first.json["playerCount"] as? Int == 1 && first.id == nil)
+            _ = try await evening.submit(20, by: evening.players[1])
+            let leader = await ear.next("leader.changed")
+            #expect(leader.data.contains(evening.players[1].id))
+            let mine = await evening.ears[1].next("entry.improved")
+            #expect(mine["entry"]["score"] as? Int == 20)
+            ear.hangUp()
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Listens to a stream of events over HTTP, and keeps what it heard until somebody asks.
+final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
+    struct Event: Sendable {
+        var id: String?
+        var type = ""
+        var data = ""
+
+        var json: [String: any Sendable] {
+            (try? JSONSerialization.jsonObject(with: Data(data.utf8))) as? [String: any Sendable] ?? [:]
+        }
+
+        subscript(name: String) -> [String: any Sendable] { json[name] as? [String: any Sendable] ?? [:] }
+    }
+
+    private let buffer = Mutex("")
+    private let heard: AsyncStream<Event>.Continuation
+    private let events: AsyncStream<Event>
+    private let task = Mutex<URLSessionDataTask?>(nil)
+
+    /// Connects, and returns once the server has answered.
+    init(_ bench: ServerBench, _ path: String = "/v1/events", token: String?, after lastID: String? = nil) async {
+        (events, heard) = AsyncStream.makeStream(of: Event.self)
+        super.init()
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(bench.port)\(path)")!)
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        if let lastID { request.setValue(lastID, forHTTPHeaderField: "Last-Event-ID") }
+        let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+        let task = session.dataTask(with: request)
+        self.task.withLock { $0 = task }
+        task.resume()
+        _ = await next(":")
+    }
+
+    /// The next event of a type; others before it are passed over.
+    func next(_ type: String) async -> Event {
+        for await event in events where event.type == type { return event }
+        return Event()
+    }
+
+    /// The next events, as many as asked for, whatever they are.
+    func next(count: Int) async -> [Event] {
+        var all: [Event] = []
+        for await event in events {
+            all.append(event)
+            if all.count == count { break }
+        }
+        return all
+    }
+
+    func hangUp() { task.withLock { $0?.cancel() } }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        buffer.withLock { buffer in
+            buffer += String(decoding: data, as: UTF8.self)
+            while let end = buffer.range(of: "\n\n") {
+                heard.yield(Self.event(buffer[..<end.lowerBound]))
+                buffer.removeSubrange(..<end.upperBound)
+            }
+        }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        heard.finish()
+    }
+
+    private static func event(_ text: Substring) -> Event {
+        var event = Event()
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix(":") { event.type = ":" }
+            if line.hasPrefix("id: ") { event.id = String(line.dropFirst(4)) }
+            if line.hasPrefix("event: ") { event.type = String(line.dropFirst(7)) }
+            if line.hasPrefix("data: ") { event.data = String(line.dropFirst(6)) }
+        }
+        return event
+    }
+}
