@@ -27,8 +27,9 @@ final class Evening {
                 locale: try LanguageTag("en"), title: "First cactus", beforeEarnedDescription: "Whack a cactus.",
                 afterEarnedDescription: "You whacked a cactus.")
         ]
-        let game = Game(id: try GameID("com.example.racer"))
-        let book = ConfigurationBook(of: game, in: try await bench.service)
+        let game = try Game(id: GameID("com.example.racer"))
+        let service = try await bench.service
+        let book = ConfigurationBook(of: game, in: service)
         var configuration = try await book.current().configuration
         configuration.achievements = [cactus]
         configuration.groupChallenges = [
@@ -40,11 +41,9 @@ final class Evening {
         for (device, name) in zip(devices, names) { players.append(try await bench.signIn(device, name: name)) }
         self.devices = devices
         self.players = players
-        try await bench.door.ledger.transact(in: try await bench.service.realm) { transaction in
-            for a in 1...4 {
-                for b in 1...4 where a != b {
-                    try transaction.write([RowKey(RowTable("friend"), "0000000\(a)/0000000\(b)"): ""])
-                }
+        for player in players {
+            for friend in players where friend.id != player.id {
+                _ = try await bench.ask("PUT", "/v1/friends/\(friend.id)", key: player.token)
             }
         }
         var ears: [EventEar] = []
