@@ -12,37 +12,20 @@ extension Door {
         let caller = try await caller(of: request, context)
         let service = try await service(for: caller)
         try await reach(request, service)
-        let page = try await page(request, context, caller, service)
-        if request.knows(page.tag) {
-            return Response(status: .notModified, headers: page.headers)
+        let page = try await read(context, caller, service, wording.languages(of: request))
+        // A player's own entry comes along with every page, everybody is around another player, and the past is kept
+        // elsewhere.
+        if !context.query.isAboutPlayers, caller.player == nil, context.query["asOf"] == nil,
+            let question = PageCache.Question(request)
+        {
+            pages.keep(page, for: question, at: clock.now)
         }
-        var headers = page.headers
-        headers[.contentType] = "application/json"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: page.body))
-    }
-
-    /// Rows by number are what many ask for, and are kept; everybody is around another player.
-    private func page(
-        _ request: Request, _ context: DoorContext, _ caller: Caller, _ service: RealmService
-    ) async throws -> PageCache.Page {
-        let languages = wording.languages(of: request)
-        // A player's own entry comes along with every page, and the past is kept elsewhere.
-        guard !context.query.isAboutPlayers, caller.player == nil, context.query["asOf"] == nil else {
-            return try await read(context, caller, service, languages).page
-        }
-        let question = PageCache.Question(
-            address: request.uri.string, game: caller.game.id, author: caller.author)
-        let kept = pages.page(
-            question, accepting: languages, of: service.realm, at: service.position, clock.now)
-        if let kept { return kept }
-        let (page, leaderboard, position) = try await read(context, caller, service, languages)
-        pages.keep(page, for: question, on: leaderboard, of: service.realm, at: position)
-        return page
+        return page.answer(to: request)
     }
 
     private func read(
         _ context: DoorContext, _ caller: Caller, _ service: RealmService, _ languages: AcceptedLanguages
-    ) async throws -> (page: PageCache.Page, leaderboard: Leaderboard, position: LedgerPosition) {
+    ) async throws -> PageCache.Page {
         try context.query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
             "asOf",
@@ -78,10 +61,23 @@ extension Door {
             page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
         let tag = VersionTag(
             body.version, at: page.position, for: caller, integers, words: reader.words.text)
-        let kept = PageCache.Page(
-            reader: reader, tag: tag.text, headers: tag.headers,
-            body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)), validUntil: page.validUntil)
-        return (kept, leaderboard, page.position)
+        var headers = tag.headers
+        headers.append(HTTPField(name: .contentType, value: "application/json"))
+        return PageCache.Page(
+            tag: tag.text, headers: headers,
+            body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)), position: page.position,
+            validUntil: page.validUntil, service: service)
+    }
+}
+
+extension PageCache.Page {
+    func answer(to request: Request) -> Response {
+        guard request.knows(tag) else {
+            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
+        }
+        var headers = headers
+        headers[.contentType] = nil
+        return Response(status: .notModified, headers: headers)
     }
 }
 

@@ -1,73 +1,66 @@
 import HTTPTypes
+import Hummingbird
+import LaurelCore
 import LaurelModel
 import NIOCore
 import Synchronization
 
-/// Pages that everybody asks for, as bytes, for as long as nothing new is decided in their realm.
+/// Pages that many ask for, as bytes, for as long as nothing new is decided in their realm. Nobody's own are among them.
 final class PageCache: Sendable {
     /// What makes two questions the same.
     struct Question: Hashable {
         let address: String
-        let game: GameID
-        let author: Author
+        /// The secret of the key that asks; nil for somebody without any.
+        let key: String?
+        let languages: String?
+
+        /// Nil where more is asked than a page.
+        init?(_ request: Request) {
+            let headers = request.headers
+            guard request.method == .get, headers[.minPosition] == nil else { return nil }
+            let scheme = "Bearer "
+            let credential = headers[.authorization]
+            guard credential?.utf8.starts(with: scheme.utf8) ?? true else { return nil }
+            let languages = headers[.acceptLanguage]
+            // Nobody's browser sends more, and what is kept has a bound.
+            guard languages?.utf8.count ?? 0 <= 200, request.uri.string.utf8.count <= 500 else { return nil }
+            address = request.uri.string
+            key = credential.map { String($0.dropFirst(scheme.count)) }
+            self.languages = languages
+        }
     }
 
-    struct Page {
-        let reader: ReaderLocale
+    struct Page: Sendable {
         let tag: String
         let headers: HTTPFields
         let body: ByteBuffer
+        let position: LedgerPosition
         /// From then on it may be another, though nothing was submitted.
         let validUntil: Moment?
-    }
+        let service: RealmService
 
-    /// One question's answers, as each reader reads them.
-    private struct Answers {
-        /// Picks the reader's.
-        let leaderboard: Leaderboard
-        var pages: [ReaderLocale: Page] = [:]
-    }
-
-    private struct Pages {
-        var position: LedgerPosition
-        var count = 0
-        var answers: [Question: Answers] = [:]
-    }
-
-    /// How many different pages of one realm are kept.
-    private static let pageCountMax = 1_000
-
-    private let realms = Mutex<[Realm: Pages]>([:])
-
-    /// The answer that was given at `position` before, to readers of these languages.
-    func page(
-        _ question: Question, accepting languages: AcceptedLanguages, of realm: Realm, at position: LedgerPosition,
-        _ now: Moment
-    ) -> Page? {
-        let answers = realms.withLock { realms -> Answers? in
-            guard let pages = realms[realm], pages.position == position else { return nil }
-            return pages.answers[question]
+        func isTrue(at now: Moment) -> Bool {
+            position == service.position && validUntil.map { now < $0 } ?? true
         }
-        guard let answers, let page = answers.pages[answers.leaderboard.readerLocale(accepting: languages)] else {
-            return nil
-        }
-        if let validUntil = page.validUntil, validUntil <= now { return nil }
+    }
+
+    private static let pageCountMax = 4_000
+
+    private let pages = Mutex<[Question: Page]>([:])
+
+    /// The answer that was given before, where it is still true.
+    func page(_ question: Question, at now: Moment) -> Page? {
+        guard let page = pages.withLock({ $0[question] }), page.isTrue(at: now) else { return nil }
         return page
     }
 
-    /// - Parameter leaderboard: As it was at `position`.
-    func keep(
-        _ page: Page, for question: Question, on leaderboard: Leaderboard, of realm: Realm, at position: LedgerPosition
-    ) {
-        realms.withLock { realms in
-            if realms[realm]?.position ?? position > position { return }
-            if realms[realm]?.position != position { realms[realm] = Pages(position: position) }
-            let isNew = realms[realm]?.answers[question]?.pages[page.reader] == nil
-            if isNew {
-                guard realms[realm]?.count ?? 0 < Self.pageCountMax else { return }
-                realms[realm]?.count += 1
+    func keep(_ page: Page, for question: Question, at now: Moment) {
+        pages.withLock { pages in
+            if pages.count >= Self.pageCountMax, pages[question] == nil {
+                pages = pages.filter { $0.value.isTrue(at: now) }
+                guard pages.count < Self.pageCountMax else { return }
             }
-            realms[realm]?.answers[question, default: Answers(leaderboard: leaderboard)].pages[page.reader] = page
+            pages[question] = page
         }
     }
 }

@@ -8,24 +8,30 @@ package struct DoorContext: RequestContext {
     /// Names the request in the log and in its answer.
     let id: String
     package var query = Query()
-    /// The address that the request came from, which limits are held by.
-    var asker: String
-    /// The same in full, which the audit log writes down; nil where it is not known.
-    var address: String?
+    /// What a proxy of ours says of where the request came from; nil where it says nothing.
+    private var forwardedAddress: String?
     /// The connection that it came by; nil for a request that was made in this process.
     var channel: (any Channel)?
 
     init(coreContext: CoreRequestContextStorage, id: String) {
         self.coreContext = coreContext
         self.id = id
-        asker = "this process"
     }
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        address = source.channel.remoteAddress?.ipAddress
-        asker = address.map(AskerAddress.name) ?? "unknown"
         channel = source.channel
         id = source.logger[metadataKey: "hb.request.id"].map { "\($0)" } ?? "\(RequestID())"
+    }
+
+    /// The address that the request came from, as the audit log writes it down; nil where it is not known. Few ask, so that
+    /// it is written only for them.
+    var address: String? { forwardedAddress ?? channel?.remoteAddress?.ipAddress }
+
+    /// The address as far as limits tell them apart.
+    var asker: String { address.map(AskerAddress.name) ?? (channel == nil ? "this process" : "unknown") }
+
+    mutating func takeAddress(forwarded header: String?) {
+        forwardedAddress = header.flatMap(AskerAddress.last)
     }
 }

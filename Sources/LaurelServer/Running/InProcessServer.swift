@@ -5,13 +5,13 @@ package import NIOCore
 
 /// A server without a network: whoever is in the same process hands it requests.
 package struct InProcessServer: Sendable {
-    private let responder: RouterResponder<DoorContext>
+    private let responder: PageLane
     private let logger: Logger
 
     /// Looks at the ledger first, as a server does before it listens.
     package init(_ door: Door) async {
         logger = Logger(label: "in process") { _ in SwiftLogNoOpLogHandler() }
-        responder = door.router {}.buildResponder()
+        responder = door.responder {}
         await Following(door: door, logger: logger).look()
     }
 

@@ -63,8 +63,8 @@ public struct LaurelServer: Sendable {
         let hasFailed = Atomic(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let application = Application(
-            router: door.router(
-                pages: pages, origins: settings.allowedOrigins, isTLS: settings.tls != nil,
+            responder: door.responder(
+                pages: pages, browsers: BrowserRules(origins: settings.allowedOrigins, isTLS: settings.tls != nil),
                 isBehindProxy: settings.isBehindProxy
             ) {
                 stop.yield()

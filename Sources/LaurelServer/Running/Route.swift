@@ -107,22 +107,20 @@ extension Door {
     ///
     /// - Parameters:
     ///   - pages: What is no part of the contract.
-    ///   - origins: Of pages that may read answers.
     ///   - stop: Called once the ledger's outcome is unknown: the process must stop.
-    func router(
-        pages: [Route] = [], origins: Set<String> = [], isTLS: Bool = false, isBehindProxy: Bool = false,
-        stop: @escaping @Sendable () -> Void
-    ) -> Router<DoorContext> {
+    func responder(
+        pages: [Route] = [], browsers: BrowserRules = BrowserRules(origins: [], isTLS: false),
+        isBehindProxy: Bool = false, stop: @escaping @Sendable () -> Void
+    ) -> PageLane {
         let router = Router(context: DoorContext.self)
-        router.add(middleware: BrowserMiddleware(origins: origins, isTLS: isTLS))
-        router.add(middleware: ProblemMiddleware(metrics: metrics, isBehindProxy: isBehindProxy, stop: stop))
+        router.add(
+            middleware: DoorMiddleware(door: self, browsers: browsers, isBehindProxy: isBehindProxy, stop: stop))
         if let dev {
             router.add(middleware: DevMiddleware(controls: dev))
             dev.addRoutes(to: router, of: self)
         }
-        router.add(middleware: LimitMiddleware(door: self))
         router.add(Route.all + pages, of: self)
-        return router
+        return PageLane(door: self, browsers: browsers, router: router.buildResponder())
     }
 }
 

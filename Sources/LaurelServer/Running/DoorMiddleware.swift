@@ -1,13 +1,18 @@
+import HTTPTypes
 import Hummingbird
 import LaurelCore
 import LaurelWire
 import Logging
 
-/// Turns whatever was thrown into a problem document, counts the request and writes it down.
-struct ProblemMiddleware: RouterMiddleware {
+/// What concerns every request: holds askers to their limits, turns whatever was thrown into a problem document, tells
+/// browsers what they may do, counts the request and writes it down.
+///
+/// One middleware, and not one for each: every layer costs a request a task's frame more.
+struct DoorMiddleware: RouterMiddleware {
     typealias Context = DoorContext
 
-    let metrics: RequestMetrics
+    let door: Door
+    let browsers: BrowserRules
     /// Whether a proxy of ours says who asks.
     let isBehindProxy: Bool
     /// Called once the ledger's outcome is unknown: the process must stop.
@@ -19,20 +24,22 @@ struct ProblemMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         var context = context
         context.query = Query(request.uri)
-        if isBehindProxy, let header = request.headers[.xForwardedFor],
-            let address = AskerAddress.last(forwarded: header)
-        {
-            context.address = address
-            context.asker = AskerAddress.name(address)
-        }
+        if isBehindProxy { context.takeAddress(forwarded: request.headers[.xForwardedFor]) }
         var response: Response
-        do {
-            response = try await next(request, context)
-        } catch {
-            response = answer(to: error, of: request, context)
+        if let preflight = browsers.preflight(request) {
+            response = preflight
+        } else {
+            do {
+                let reading = try door.takeFromLimit(request, context)
+                response = try await next(request, context)
+                if let reading { response.headers.append(reading) }
+            } catch {
+                response = answer(to: error, of: request, context)
+            }
         }
-        response.headers[.requestID] = context.id
-        metrics.count(
+        response.headers.append(HTTPField(name: .requestID, value: context.id))
+        browsers.add(to: &response.headers, for: request)
+        door.metrics.count(
             request.method.rawValue, context.endpointPath ?? "none", status: response.status.code,
             seconds: (ContinuousClock.now - start) / .seconds(1))
         context.logger.debug(

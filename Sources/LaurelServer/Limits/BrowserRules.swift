@@ -1,0 +1,59 @@
+import HTTPTypes
+import Hummingbird
+
+/// What browsers may do with answers, and which pages of other origins may read them.
+struct BrowserRules: Sendable {
+    /// Origins as browsers write them, such as `https://game.example`; none at first. With `*` among them it is everybody's:
+    /// nothing that opens anything is sent by a browser on its own.
+    let origins: Set<String>
+    let isTLS: Bool
+
+    /// The answer to a browser that asks whether it may ask; nil where this is another question.
+    func preflight(_ request: Request) -> Response? {
+        guard request.method == .options, allowedOrigin(of: request) != nil,
+            request.headers[.accessControlRequestMethod] != nil
+        else { return nil }
+        return Response(
+            status: .noContent,
+            headers: [
+                .accessControlAllowMethods: "GET, POST, PUT, PATCH, DELETE",
+                .accessControlAllowHeaders:
+                    "Authorization, Content-Type, If-None-Match, Idempotency-Key, Laurel-Min-Position, Last-Event-ID",
+                .accessControlMaxAge: "600",
+            ])
+    }
+
+    /// Adds to an answer's headers what all answers have.
+    func add(to headers: inout HTTPFields, for request: Request) {
+        if !origins.isEmpty { headers.append(HTTPField(name: .vary, value: "Origin")) }
+        if let origin = allowedOrigin(of: request) {
+            headers.append(HTTPField(name: .accessControlAllowOrigin, value: origin))
+            headers.append(Self.exposed)
+        }
+        // Pages for people say more of it themselves.
+        for field in Self.everywhere where !headers.contains(field.name) { headers.append(field) }
+        if isTLS { headers.append(Self.strictTransport) }
+    }
+
+    private func allowedOrigin(of request: Request) -> String? {
+        guard let origin = request.headers[.origin] else { return nil }
+        if origins.contains("*") || request.uri.path.hasSuffix(".js") { return "*" }
+        return origins.contains(origin) ? origin : nil
+    }
+
+    // Made once: a field is checked byte by byte when it is made.
+    private static let exposed = HTTPField(
+        name: .accessControlExposeHeaders,
+        value:
+            "ETag, Laurel-Position, Laurel-Request-ID, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After"
+    )
+    private static let everywhere = [
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"), HTTPField(name: .referrerPolicy, value: "no-referrer"),
+        HTTPField(name: .contentSecurityPolicy, value: "default-src 'none'; frame-ancestors 'none'"),
+    ]
+    private static let strictTransport = HTTPField(name: .strictTransportSecurity, value: "max-age=31536000")
+}
+
+extension HTTPField.Name {
+    static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+
+extension Door {
+    /// Holds addresses to how often they may sign in, and players to how much they may ask.
+    ///
+    /// The studio's own keys are not held to anything, and what is public costs little to answer.
+    ///
+    /// - Returns: What the answer says of it; nil where nobody is held to anything.
+    func takeFromLimit(_ request: Request, _ context: DoorContext) throws -> RateReading? {
+        guard let (limit, who) = held(request, context) else { return nil }
+        let reading = limiter.take(limit, of: who, at: clock.now)
+        guard reading.isAllowed else { throw Problem.tooMany(reading) }
+        return reading
+    }
+
+    private func held(_ request: Request, _ context: DoorContext) -> (limit: RateLimit, who: String)? {
+        let path = request.uri.path
+        if request.method == .post, path.hasPrefix("/v1/auth/") { return (.signIn, context.asker) }
+        // A token has two dots, and a key has none.
+        guard let header = request.headers[.authorization], header.utf8.contains(UInt8(ascii: ".")),
+            let token = header.split(separator: " ").last.map(String.init),
+            let player = try? tokens.token(token, at: clock.now).player
+        else { return nil }
+        if path == "/v1/players/me/export" { return (.export, player.text) }
+        return (request.method == .get || request.method == .head ? .read : .write, player.text)
+    }
+}
+
+extension HTTPFields {
+    /// What is left of a limit.
+    mutating func append(_ reading: RateReading) {
+        append(HTTPField(name: .rateLimitPolicy, value: reading.limit.policy))
+        append(HTTPField(name: .rateLimit, value: reading.text))
+    }
+}
+
+extension Problem {
+    static func tooMany(_ reading: RateReading) -> Problem {
+        var problem = Problem(
+            "too-many-requests", .tooManyRequests,
+            "That was more than \(reading.limit.quota) in \(reading.limit.seconds) seconds. Wait \(reading.seconds) seconds."
+        )
+        problem.headers[.retryAfter] = String(reading.seconds)
+        problem.headers.append(reading)
+        return problem
+    }
+}
+
+extension HTTPField.Name {
+    static let rateLimit = HTTPField.Name("RateLimit")!
+    static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
+}
