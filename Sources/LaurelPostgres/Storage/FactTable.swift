@@ -48,8 +48,7 @@ enum FactTable {
         parameters.append(array: entries.lazy.map { $0?.position.value })
         parameters.append(array: facts.lazy.map { $0.previous?.value })
         parameters.append(array: facts.lazy.map(\.settings))
-        parameters.append(
-            array: facts.lazy.map { $0.flags.map { Int64($0.rawValue) } ?? $0.submission?.violation?.rawValue })
+        parameters.append(array: facts.lazy.map(\.mark))
     }
 
     /// Reads a row of ``columns``.
@@ -179,7 +178,12 @@ extension Fact {
         }
     }
 
-    fileprivate var flags: PlayerFlags? {
-        if case .flags(let flags, _) = content { flags } else { nil }
+    /// A player's flags, or why a score is held.
+    fileprivate var mark: Int64? {
+        switch content {
+        case .flags(let flags, _): Int64(flags.rawValue)
+        case .submission(let submission): submission.violation?.rawValue
+        case .leaderboard, .final, .reset, .wipe, .player, .correction, .challenges: nil
+        }
     }
 }
