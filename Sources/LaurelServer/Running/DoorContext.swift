@@ -9,9 +9,9 @@ package struct DoorContext: RequestContext {
     let id: String
     package var query = Query()
     /// The address that the request came from, which limits are held by.
-    var asker: String
+    package var asker: String
     /// The same in full, which the audit log writes down; nil where it is not known.
-    var address: String?
+    package var address: String?
     /// The connection that it came by; nil for a request that was made in this process.
     var channel: (any Channel)?
 
