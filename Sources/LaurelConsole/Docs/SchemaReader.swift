@@ -18,7 +18,9 @@ struct SchemaReader {
         if let reference = node["$ref"]?.string { return String(reference.split(separator: "/").last ?? "") }
         if let values = node["enum"]?.sequence { return values.compactMap(\.string).joined(separator: " | ") }
         for name in ["oneOf", "anyOf", "allOf"] {
-            if let parts = node[name]?.sequence { return parts.map(type).joined(separator: name == "allOf" ? " & " : " | ") }
+            if let parts = node[name]?.sequence {
+                return parts.map(type).joined(separator: name == "allOf" ? " & " : " | ")
+            }
         }
         if let value = node["const"]?.string { return value }
         let types = node["type"]?.sequence?.compactMap(\.string) ?? [node["type"]?.string ?? "any"]
@@ -51,7 +53,9 @@ struct SchemaReader {
         switch node {
         case .mapping(let mapping):
             guard !mapping.isEmpty else { return "{}" }
-            let lines = mapping.map { "\(deeper)\(quoted($0.key.string ?? "")): \(json($0.value, indentation: deeper))" }
+            let lines = mapping.map {
+                "\(deeper)\(quoted($0.key.string ?? "")): \(json($0.value, indentation: deeper))"
+            }
             return "{\n\(lines.joined(separator: ",\n"))\n\(indentation)}"
         case .sequence(let items):
             return "[\(items.map { json($0, indentation: deeper) }.joined(separator: ", "))]"

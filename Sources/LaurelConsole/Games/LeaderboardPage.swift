@@ -31,7 +31,8 @@ struct LeaderboardPage {
             isCounted
             ? try await service.distribution(of: id, in: game, occurrence: selection, binCount: 30)
             : ScoreDistribution()
-        occurrences = isRecurring ? try await service.occurrences(of: id, in: game, for: nil, by: .server, limit: 20) : []
+        occurrences =
+            isRecurring ? try await service.occurrences(of: id, in: game, for: nil, by: .server, limit: 20) : []
         census = page.playerCount
     }
 

@@ -55,7 +55,8 @@ extension Console {
             let session = try await door.operators.accept(
                 secret, as: name, password: try Password(choosing: form.whole("password")), from: context.address)
             return enter(session, invitation.isFirst ? "/console/start" : "/console")
-        } catch let error where error is WeakPassword || error is ConsoleRefusal
+        } catch let error
+            where error is WeakPassword || error is ConsoleRefusal
             || error as? OperatorRefusal == .nameTaken
         {
             let refusal = ConsoleRefusal(error)
