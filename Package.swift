@@ -169,15 +169,17 @@ if rooms != "pure" && rooms != "postgres" {
         room(
             "LaurelConsole",
             [
-                "LaurelModel", "LaurelServer",
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .byName(name: "Yams", condition: server),
             ], resources: [.embedInCode("Assets")]),
         room(
             "LaurelCommands",
             [
-                "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelServer",
+                "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
+                "LaurelServer",
                 "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
@@ -209,7 +211,7 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelConsole",
             [
-                "LaurelCore", "LaurelModel", "LaurelServer", "LaurelTesting",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting",
                 .product(name: "Logging", package: "swift-log", condition: server),
             ]),
         tests(

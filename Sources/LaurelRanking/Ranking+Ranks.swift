@@ -23,6 +23,15 @@ extension Ranking {
         return ties == .ordinal ? tree.countNotAbove(score: score) + 1 : rank(ofAscending: score)
     }
 
+    /// How many have less than `score`, whichever way is better. O(log n).
+    public func count(below score: Int64) -> Int {
+        let ascending = direction.ascending(score)
+        switch direction {
+        case .lowToHigh: return tree.countLess(than: TreeKey.first(ofScore: ascending))
+        case .highToLow: return tree.count - tree.countNotAbove(score: ascending)
+        }
+    }
+
     /// The rank that everybody with a score has where ties share ranks.
     func rank(ofAscending score: Int64) -> Int {
         let first = TreeKey.first(ofScore: score)

@@ -160,9 +160,16 @@ export class Page {
     await this.#send("Input.insertText", { text });
   }
 
+  /** Writes where the caret is. */
+  insert(text) { return this.#send("Input.insertText", { text }); }
+
   offline(offline) {
     return this.#send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
   }
+
+  async cookies() { return (await this.#send("Network.getCookies")).cookies; }
+
+  async setCookies(cookies) { await this.#send("Network.setCookies", { cookies }); }
 
   async withoutScripts() { await this.#send("Emulation.setScriptExecutionDisabled", { value: true }); }
 

@@ -28,8 +28,10 @@ export class Server {
     server.url = await new Promise((resolve, reject) => {
       server.#process.stderr.on("data", (data) => {
         heard += data;
+        server.link ??= heard.match(/http:\S+\/console\/setup\?link=[\w-]+/)?.[0];
         const found = heard.match(/listens on (http:\S+)/);
-        if (found) resolve(found[1]);
+        // The first operator's link comes right after.
+        if (found && server.link) resolve(found[1]);
       });
       server.#process.once("exit", () => reject(new Error(heard)));
     });
@@ -37,6 +39,8 @@ export class Server {
   }
 
   game = "com.example.whackacac";
+  /** By which somebody becomes the first operator. */
+  link;
 
   async ask(method, path, body, key = this.serverKey) {
     const answer = await fetch(this.url + path, {

@@ -19,6 +19,7 @@ func expectAgreement(
         "rank(of:)": ranking.rank(of: member) == model.rank(of: member),
         "row(of:)": ranking.row(of: member) == model.row(of: member),
         "prospectiveRank(of:)": ranking.prospectiveRank(of: score) == model.prospectiveRank(of: score),
+        "count(below:)": ranking.count(below: score) == model.entries.count { $0.score < score },
         "rows(start:limit:)":
             ranking.rows(start: start, limit: limit) == model.rows(start: start, limit: limit),
         "rows(around:limit:)":

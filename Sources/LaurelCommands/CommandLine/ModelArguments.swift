@@ -1,7 +1,9 @@
 public import ArgumentParser
-public import LaurelModel
+public import LaurelIdentity
+import LaurelModel
 
 // Their names on the command line are those of the wire.
+extension OperatorRole: ExpressibleByArgument {}
 extension SortOrder: ExpressibleByArgument {}
 extension SubmissionType: ExpressibleByArgument {}
 extension TieRule: ExpressibleByArgument {}

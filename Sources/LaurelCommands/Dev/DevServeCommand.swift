@@ -1,4 +1,5 @@
 import ArgumentParser
+import LaurelConsole
 import LaurelCore
 import LaurelModel
 import LaurelServer
@@ -60,11 +61,16 @@ struct DevServeCommand: AsyncParsableCommand {
     private func serve(_ door: Door, _ keys: [String]) async throws {
         var logger = Logger(label: "laurel") { _ in JSONLinesLog() }
         logger.logLevel = .warning
-        let server = LaurelServer(door, settings: .init(port: port), logger: logger)
+        let server = LaurelServer(
+            door, settings: .init(port: port), pages: Route.pages + Route.console(ConsoleSettings(isSecure: false)),
+            logger: logger)
+        let invitation = try await door.operators.inviteFirst()
         do {
             _ = try await server.run { port in
                 let address = "http://127.0.0.1:\(port)"
+                let console = invitation.map { OperatorInviteCommand.link($0, on: address) } ?? ""
                 let lines = """
+                      console: \(console)
                       server key: \(keys[0])
                       client key: \(keys[1])
                       server key, sandbox: \(keys[2])

@@ -5,6 +5,9 @@ enum LedgerPlace {
     case directory(DataDirectory)
     case database(DatabaseAddress)
 
+    /// The path of a directory; nil of a database.
+    var directory: String? { if case .directory(let directory) = self { directory.path } else { nil } }
+
     /// The one that a text names: a directory's path, or a connection string.
     init(argument text: String) throws {
         if text.contains("://") || text.contains("=") {

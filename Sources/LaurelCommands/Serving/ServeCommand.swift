@@ -10,7 +10,8 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve games over HTTP.",
         discussion: """
-            The first start makes the data directory, a game and its keys, and prints the keys: they are shown once. It \
+            The first start makes the data directory, a game and its keys, and prints the keys: they are shown once. As long \
+            as nobody is an operator, each start prints a link by which the first becomes one. It \
             listens on this machine alone unless --host says otherwise. On SIGTERM it finishes what is in flight.
             """)
 
@@ -96,11 +97,25 @@ struct ServeCommand: AsyncParsableCommand {
             door,
             settings: .init(
                 host: settings.host, port: settings.port, tls: settings.tls, isBehindProxy: settings.isBehindProxy,
-                allowedOrigins: settings.allowedOrigins), pages: Route.pages, logger: logger)
+                allowedOrigins: settings.allowedOrigins),
+            pages: Route.pages
+                + Route.console(
+                    ConsoleSettings(
+                        isSecure: settings.tls != nil || settings.isBehindProxy, directory: settings.place.directory)),
+            logger: logger)
+        let invitation = try await door.operators.inviteFirst()
         do {
             return try await server.run { port in
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
-                TerminalStream.note("Laurel listens on \(settings.tls == nil ? "http" : "https")://\(host):\(port)\n")
+                let address = "\(settings.tls == nil ? "http" : "https")://\(host):\(port)"
+                TerminalStream.note("Laurel listens on \(address)\n")
+                if let invitation {
+                    TerminalStream.note(
+                        """
+                        Nobody is an operator of the console yet. This link makes the first one, once, within 30 minutes:
+                          \(OperatorInviteCommand.link(invitation, on: address))\n
+                        """)
+                }
             }
         } catch let error as AddressUnusable {
             throw CommandFailure.unreachable(error.description)

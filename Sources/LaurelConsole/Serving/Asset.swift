@@ -12,6 +12,9 @@ struct Asset: Sendable {
         uniqueKeysWithValues: [
             Asset("laurel.css", "text/css", PackageResources.laurel_css),
             Asset("play.css", "text/css", PackageResources.play_css),
+            Asset("console.css", "text/css", PackageResources.console_css),
+            Asset("console.js", "text/javascript", PackageResources.console_js),
+            Asset("docs.js", "text/javascript", PackageResources.docs_js),
             Asset("laurel.svg", "image/svg+xml", PackageResources.laurel_svg),
             Asset("pages.js", "text/javascript", PackageResources.pages_js),
             Asset("laurel.js", "text/javascript", PackageResources.laurel_js),
@@ -46,7 +49,7 @@ struct Asset: Sendable {
     }
 
     /// FNV-1a: it tells versions apart, and nobody gains by a collision.
-    private static func digest(_ bytes: [UInt8]) -> String {
+    static func digest(_ bytes: some Sequence<UInt8>) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return String(hash, radix: 36)

@@ -16,6 +16,11 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case keyCreated = "key.created"
         case keyRevoked = "key.revoked"
         case actionUndone = "action.undone"
+        case configurationChanged = "configuration.changed"
+        case operatorInvited = "operator.invited"
+        case operatorJoined = "operator.joined"
+        case operatorChanged = "operator.changed"
+        case operatorRemoved = "operator.removed"
     }
 
     /// A removal as its fact names it.
@@ -31,6 +36,11 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var occurrence: Int64?
     /// A key's id.
     public var key: String?
+    /// An operator's name.
+    public var `operator`: String?
+    /// Of a game's configuration, which game it is and what it became.
+    public var game: String?
+    public var revision: Int?
     /// The flags before and after.
     public var flagsBefore: UInt8?
     public var flagsAfter: UInt8?
@@ -47,5 +57,18 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         self.player = player?.value
         self.leaderboard = leaderboard?.text
         self.key = key?.text
+    }
+
+    /// What somebody did about an operator; nil where nobody was named.
+    public init(_ kind: Kind, operator name: Identifier<some Any>?) {
+        self.init(kind)
+        self.operator = name?.text
+    }
+
+    /// A change of a game's configuration.
+    public init(configurationOf game: GameID, revision: Int) {
+        self.init(.configurationChanged)
+        self.game = game.text
+        self.revision = revision
     }
 }

@@ -19,7 +19,7 @@ extension LedgerTransaction {
     }
 
     /// At most `limit` records before `number`, the newest first.
-    func auditRecords(before number: Int64?, limit: Int) throws -> [AuditRecord] {
+    package func auditRecords(before number: Int64?, limit: Int) throws -> [AuditRecord] {
         let last = try number ?? (value(AuditHead.self, of: .auditHead) ?? AuditHead()).number + 1
         let first = max(1, last - Int64(limit))
         guard first < last else { return [] }

@@ -157,6 +157,9 @@ extension Board {
         places(ranking.rows(percentile: percentile.value, limit: limit.rowCount))
     }
 
+    /// How many players have less than `score`. O(log n).
+    func playerCount(below score: Int64) -> Int { ranking.count(below: score) }
+
     /// The rank that a newcomer would get who earned `score` now.
     func prospectiveRank(of score: Int64) -> Int { ranking.prospectiveRank(of: score) }
 

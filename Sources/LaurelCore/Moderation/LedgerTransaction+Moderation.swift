@@ -55,7 +55,8 @@ extension LedgerTransaction {
                     .restore(LedgerPosition(removal.position), on: try LeaderboardID(removal.leaderboard))
                 }, at: moment)
         case .scoreApproved, .scoreRejected, .friendsSet, .leaderboardReset, .leaderboardCreated, .scoresImported,
-            .keyCreated, .keyRevoked, .actionUndone:
+            .keyCreated, .keyRevoked, .actionUndone, .configurationChanged, .operatorInvited, .operatorJoined,
+            .operatorChanged, .operatorRemoved:
             throw Refusal.moderation(.actionNotUndoable("\(number)"))
         }
         var undoing = act

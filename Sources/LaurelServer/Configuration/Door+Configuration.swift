@@ -37,15 +37,23 @@ extension Door {
         } catch {
             throw ConfigurationRefusal.invalid(error.findings)
         }
-        return try answer(
-            to: await book.apply(document, onlyIf: request.knownConfiguration, isDryRun: isDryRun), as: syntax)
+        let step = try await book.apply(document, onlyIf: request.knownConfiguration, isDryRun: isDryRun)
+        try await audit(step, request, context)
+        return try answer(to: step, as: syntax)
     }
 
     /// The configuration becomes what it was before that change.
     func undo(_ action: ConfigurationAction, for caller: Caller, _ context: DoorContext) async throws -> Response {
         try context.query.refuseNames(besides: ["dryRun"])
         let isDryRun = try context.query.flag("dryRun")
-        return try answer(to: await book(for: caller).undo(action.revision, isDryRun: isDryRun), as: .json)
+        let step = try await book(for: caller).undo(action.revision, isDryRun: isDryRun)
+        try await audit(step, of: caller.game, in: caller.environment, by: caller.actor(context))
+        return try answer(to: step, as: .json)
+    }
+
+    private func audit(_ step: ConfigurationStep, _ request: Request, _ context: DoorContext) async throws {
+        let caller = try await caller(of: request, context)
+        try await audit(step, of: caller.game, in: caller.environment, by: caller.actor(context))
     }
 
     private func answer(to step: ConfigurationStep, as syntax: ConfigurationDocument.Syntax) throws -> Response {
@@ -64,10 +72,7 @@ extension Door {
 
     /// The configuration of the caller's game.
     func book(for caller: Caller) async throws -> ConfigurationBook {
-        let isLive = caller.environment == .production
-        return ConfigurationBook(
-            of: caller.game, in: try await service(for: caller),
-            followedBy: isLive ? try await games.service(of: caller.game, in: .sandbox) : nil, clock: clock)
+        try await configurationBook(of: caller.game, in: caller.environment)
     }
 }
 

@@ -13,7 +13,7 @@ public final class DevControls: Sendable {
     /// The clock that the server's ``Door`` must be made with.
     public var clock: any WallClock { devClock }
 
-    var faults: DevFaults {
+    package var faults: DevFaults {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
     }
@@ -24,13 +24,22 @@ public final class DevControls: Sendable {
 }
 
 /// What goes wrong with every request but those to `/v1/dev`.
-struct DevFaults: Codable, Hashable, Sendable {
+package struct DevFaults: Codable, Hashable, Sendable {
     /// Connections are cut before anything is done.
-    var offline = false
+    package var offline = false
     /// Requests wait this long before they are answered.
-    var delayMilliseconds = 0
+    package var delayMilliseconds = 0
     /// Everything is answered with 503, and nothing is done.
-    var unavailable = false
+    package var unavailable = false
     /// What is asked for is done, and the connection is cut instead of an answer.
-    var lostAnswers = false
+    package var lostAnswers = false
+
+    package init(
+        offline: Bool = false, delayMilliseconds: Int = 0, unavailable: Bool = false, lostAnswers: Bool = false
+    ) {
+        self.offline = offline
+        self.delayMilliseconds = delayMilliseconds
+        self.unavailable = unavailable
+        self.lostAnswers = lostAnswers
+    }
 }

@@ -10,7 +10,11 @@ struct DevMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: DoorContext, next: (Request, DoorContext) async throws -> Response
     ) async throws -> Response {
-        guard !request.uri.path.hasPrefix("/v1/dev") else { return try await next(request, context) }
+        let path = request.uri.path
+        // Where faults are switched on and off.
+        guard !["/v1/dev", "/console", "/assets"].contains(where: { path.hasPrefix($0) }) else {
+            return try await next(request, context)
+        }
         let faults = controls.faults
         if faults.delayMilliseconds > 0 {
             try await ContinuousClock().sleep(for: .milliseconds(faults.delayMilliseconds))

@@ -47,7 +47,7 @@ extension DevControls {
     }
 
     /// Moves the clock to where the open occurrences are final: that of `id`, or of every recurring leaderboard.
-    private func endOccurrences(of id: LeaderboardID?, _ door: Door) async throws {
+    func endOccurrences(of id: LeaderboardID?, _ door: Door) async throws {
         var ends: [Moment] = []
         for game in door.games.all {
             for leaderboard in try await door.games.service(of: game, in: .production).leaderboards(of: game.id)
@@ -67,7 +67,7 @@ extension DevControls {
 
 extension Door {
     /// Makes occurrences final at once rather than within a second.
-    fileprivate func finalizeAllDue() async throws {
+    func finalizeAllDue() async throws {
         for game in games.all {
             for environment in GameEnvironment.allCases {
                 try await games.service(of: game, in: environment).finalizeDue()

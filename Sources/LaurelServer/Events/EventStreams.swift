@@ -27,4 +27,13 @@ final class EventStreams: Sendable {
             return hub
         }
     }
+
+    /// Of all realms.
+    var listenerCount: Int {
+        get async {
+            var count = 0
+            for hub in hubs.withLock({ Array($0.values) }) { count += await hub.listenerCount }
+            return count
+        }
+    }
 }

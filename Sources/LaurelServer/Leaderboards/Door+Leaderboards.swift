@@ -85,15 +85,7 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let body = try await request.decoded(NewLeaderboardBody.self)
         let leaderboard = try body.leaderboard(of: caller.game.id)
-        let isNew = try await service(for: caller).create(leaderboard)
-        if caller.environment == .production {
-            do {
-                try await games.service(of: caller.game, in: .sandbox).create(leaderboard)
-            } catch ServiceError.refused(.leaderboardExists) {
-                // The sandbox has its own by that name, which stays.
-            }
-        }
-        if isNew { try await audit(AuditedAct(.leaderboardCreated, leaderboard: leaderboard.id), caller, context) }
+        let isNew = try await create(leaderboard, of: caller.game, in: caller.environment, by: caller.actor(context))
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         return try Response(
             LeaderboardBody(leaderboard, for: reader).telling(leaderboard.checks, to: caller.author),

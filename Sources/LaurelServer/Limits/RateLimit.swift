@@ -13,6 +13,10 @@ struct RateLimit: Hashable, Sendable {
     static let guestsOfAddress = RateLimit(name: "guests", quota: 60, seconds: 3_600)
     /// New guests, by client key.
     static let guestsOfKey = RateLimit(name: "guests", quota: 10_000, seconds: 3_600)
+    /// Passwords and links of operators that are tried, by address.
+    static let operatorsOfAddress = RateLimit(name: "operators", quota: 10, seconds: 600)
+    /// Passwords that are tried of one operator, from wherever.
+    static let passwordsOfOperator = RateLimit(name: "operators", quota: 30, seconds: 600)
     /// Scores and changes, by player.
     static let write = RateLimit(name: "write", quota: 120, seconds: 60)
     /// Reading, by player.

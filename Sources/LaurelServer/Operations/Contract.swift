@@ -1,4 +1,4 @@
 /// The HTTP contract as the server hands it out.
-enum Contract {
-    static let openAPI = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+package enum Contract {
+    package static let openAPI = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
 }

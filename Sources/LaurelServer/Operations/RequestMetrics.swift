@@ -1,3 +1,4 @@
+import LaurelCore
 import LaurelModel
 import Synchronization
 
@@ -25,25 +26,37 @@ final class RequestMetrics: Sendable {
         var requests: [Label: Int] = [:]
         var durations: [String: Durations] = [:]
         var submissions: [String: Int] = [:]
+        var recent = RecentLoad()
     }
 
     private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
     /// In seconds.
     private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
     private let state = Mutex(State())
+    private let clock: any WallClock
+
+    init(clock: any WallClock) { self.clock = clock }
+
+    var recent: RecentLoad { state.withLock(\.recent) }
 
     /// - Parameter route: The route's pattern, never the address that was asked for: there are few patterns.
     func count(_ method: String, _ route: String, status: Int, seconds: Double) {
         let known = Self.methods.contains(method) ? method : "other"
+        let moment = clock.now
         state.withLock { state in
             state.requests[Label(method: known, route: route, status: status), default: 0] += 1
             state.durations[route, default: Durations()].count(seconds)
+            state.recent.countRequest(seconds: seconds, status: status, at: moment)
         }
     }
 
     func count(_ receipt: Receipt) {
         let outcome = receipt.replayed ? "replayed" : receipt.outcome.rawValue
-        state.withLock { $0.submissions[outcome, default: 0] += 1 }
+        let moment = clock.now
+        state.withLock { state in
+            state.submissions[outcome, default: 0] += 1
+            state.recent.countSubmission(at: moment)
+        }
     }
 
     /// In Prometheus's text format.

@@ -19,6 +19,8 @@ public struct Door: Sendable {
     package let wording = Wording()
     let rules = RuleBook()
     let streams: EventStreams
+    /// Who may use the console.
+    package var operators: Operators
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
 
@@ -46,7 +48,8 @@ public struct Door: Sendable {
         accounts = Accounts(ledger: ledger)
         games = try await Games(ledger, clock: clock)
         keys = KeyRing(try await ledger.keys())
-        metrics = RequestMetrics()
+        metrics = RequestMetrics(clock: clock)
+        operators = Operators(ledger, clock: clock)
         streams = EventStreams(ledger: ledger, clock: clock, wording: wording, rules: rules)
     }
 

@@ -26,10 +26,10 @@ package struct DoorContext: RequestContext {
 
     /// The address that the request came from, as the audit log writes it down; nil where it is not known. Few ask, so that
     /// it is written only for them.
-    var address: String? { forwardedAddress ?? channel?.remoteAddress?.ipAddress }
+    package var address: String? { forwardedAddress ?? channel?.remoteAddress?.ipAddress }
 
     /// The address as far as limits tell them apart.
-    var asker: String { address.map(AskerAddress.name) ?? (channel == nil ? "this process" : "unknown") }
+    package var asker: String { address.map(AskerAddress.name) ?? (channel == nil ? "this process" : "unknown") }
 
     mutating func takeAddress(forwarded header: String?) {
         forwardedAddress = header.flatMap(AskerAddress.last)

@@ -21,15 +21,18 @@ enum Arrows {
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
-        "LaurelConsole": ["LaurelModel", "LaurelServer", "HTTPTypes", "Hummingbird", "NIOCore"],
+        "LaurelConsole": [
+            "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "HTTPTypes",
+            "Hummingbird", "NIOCore", "Yams", "Foundation",
+        ],
         "LaurelEmbedded": ["LaurelCore", "LaurelModel", "LaurelSQLite", "Foundation"],
         "LaurelTestServer": [
             "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire", "Hummingbird",
             "HTTPTypes", "Logging", "NIOCore", "Foundation",
         ],
         "LaurelCommands": [
-            "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelImport", "LaurelModel", "LaurelPostgres",
-            "LaurelServer",
+            "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
+            "LaurelPostgres", "LaurelServer",
             "LaurelSQLite", "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL", "SystemPackage",

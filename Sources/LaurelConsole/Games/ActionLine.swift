@@ -1,0 +1,69 @@
+import LaurelCore
+import LaurelModel
+
+/// An action of the audit log, as a sentence.
+struct ActionLine {
+    private let record: AuditRecord
+    private let player: Player?
+    private let visit: GameVisit
+
+    init(_ record: AuditRecord, players: [UInt32: Player], at visit: GameVisit) {
+        self.record = record
+        player = record.act.player.flatMap { players[$0] }
+        self.visit = visit
+    }
+
+    var html: HTML {
+        """
+        <li>\(ConsoleText.time(record.moment)) <b><bdi>\(record.actor.name)</bdi></b> \(sentence) \
+        <small>\(record.actor.address ?? "") · \(record.number)</small>\(undoing)</li>
+
+        """
+    }
+
+    var sentence: HTML {
+        let act = record.act
+        let whom: HTML = player.map(visit.player) ?? "somebody"
+        let board = act.leaderboard.flatMap { try? LeaderboardID($0) }.map { id -> HTML in
+            "<a href=\"\(visit.address(of: id))\">\(id.text)</a>"
+        }
+        switch act.kind {
+        case .playerFlagged: return "\(flagging) \(whom)"
+        case .entryRemoved: return "removed the entry of \(whom) from \(board)"
+        case .scoresRemoved:
+            return "removed all scores of \(whom): \(ConsoleText.count(act.removals?.count ?? 0, "entry", "entries"))"
+        case .scoreApproved: return "approved a held score of \(whom) on \(board)"
+        case .scoreRejected: return "rejected a held score of \(whom) on \(board)"
+        case .friendsSet: return "set the friends of \(whom)"
+        case .leaderboardReset: return "reset \(board)"
+        case .leaderboardCreated: return "created \(board)"
+        case .scoresImported: return "imported scores into \(board)"
+        case .keyCreated: return "made the key <code>\(act.key ?? "")</code>"
+        case .keyRevoked: return "revoked the key <code>\(act.key ?? "")</code>"
+        case .actionUndone: return "undid action \(act.undone ?? 0)\(player.map { " about \(visit.player($0))" })"
+        case .configurationChanged: return "changed the configuration: revision \(act.revision ?? 0)"
+        case .operatorInvited, .operatorJoined, .operatorChanged, .operatorRemoved:
+            return "\(act.kind.rawValue) \(act.operator ?? "")"
+        }
+    }
+
+    private var flagging: String {
+        let before = PlayerFlags(rawValue: record.act.flagsBefore ?? 0)
+        let after = PlayerFlags(rawValue: record.act.flagsAfter ?? 0)
+        let words = [
+            (PlayerFlags.banned, "banned", "unbanned"), (.hidden, "hid", "showed"),
+            (.underage, "marked as underage", "marked as grown up"),
+        ]
+        return words.filter { before.contains($0.0) != after.contains($0.0) }
+            .map { after.contains($0.0) ? $0.1 : $0.2 }.joined(separator: ", ")
+    }
+
+    /// The way back, of what can be undone.
+    var undoing: HTML? {
+        switch record.act.kind {
+        case .playerFlagged, .entryRemoved, .scoresRemoved:
+            visit.visit.button("\(visit.base)/undo", "Undo", ["action": "\(record.number)"])
+        default: nil
+        }
+    }
+}

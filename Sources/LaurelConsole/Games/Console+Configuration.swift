@@ -1,0 +1,55 @@
+import Foundation
+import Hummingbird
+import LaurelConfiguration
+import LaurelModel
+import LaurelServer
+
+extension Console {
+    var configurationRoutes: [Route] {
+        [
+            game("configuration") { try await ConfigurationPage($0).html },
+            gameAct("configuration") { visit, form in
+                var page = try await ConfigurationPage(visit)
+                page.draft = form.whole("document").replacing("\r\n", with: "\n")
+                page.tag = form["tag"]
+                do {
+                    let document = try Self.document(page.draft ?? "")
+                    let isDryRun = form["step"] != "apply"
+                    let step = try await visit.door.configurationBook(of: visit.game, in: visit.environment)
+                        .apply(document, onlyIf: page.tag, isDryRun: isDryRun)
+                    guard !isDryRun else {
+                        page.step = step
+                        return try await page.answer
+                    }
+                    return try await Self.lead(after: step, visit)
+                } catch let refusal as ConfigurationRefusal {
+                    page.refusal = refusal
+                    return try await page.answer
+                }
+            },
+            gameAct("configuration/undo") { visit, form in
+                let revision = try form.parse("revision") { try Int64(scoreText: $0) }
+                do {
+                    let step = try await visit.door.configurationBook(of: visit.game, in: visit.environment)
+                        .undo(Int(revision))
+                    return try await Self.lead(after: step, visit)
+                } catch let refusal as ConfigurationRefusal {
+                    var page = try await ConfigurationPage(visit)
+                    page.refusal = refusal
+                    return try await page.answer
+                }
+            },
+        ]
+    }
+
+    private static func document(_ text: String) throws -> ConfigurationDocument {
+        do { return try ConfigurationDocument(Data(text.utf8), syntax: .yaml) } catch {
+            throw ConfigurationRefusal.invalid(error.findings)
+        }
+    }
+
+    private static func lead(after step: ConfigurationStep, _ visit: GameVisit) async throws -> Response {
+        try await visit.door.audit(step, of: visit.game, in: visit.environment, by: visit.visit.actor)
+        return .redirect(to: "\(visit.base)/configuration?applied=\(step.state.revision)")
+    }
+}

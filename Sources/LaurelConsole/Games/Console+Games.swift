@@ -1,0 +1,46 @@
+import Hummingbird
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelServer
+
+extension Console {
+    /// A game's pages and what their forms do. All of it goes the way of the studio's routes, with the operator as who acts.
+    var gameRoutes: [Route] {
+        leaderboardRoutes + playerRoutes + configurationRoutes + [
+            game("schedules") { try await SchedulesPage($0).html },
+            game("keys") { try await KeysPage($0).html },
+            gameAct("keys", for: .owner) { visit, form in
+                let secret = try await visit.door.makeKey(
+                    form.choice("kind", or: .client), of: visit.game, in: visit.environment, by: visit.visit.actor)
+                return visit.visit.answer(try await KeysPage(visit, made: secret.text).html)
+            },
+            gameAct("keys/{id}/revoke", for: .owner) { visit, _ in
+                let id = try APIKeyID(visit.visit.context.parameters.require("id"))
+                try await visit.door.revokeKey(id, of: visit.game, by: visit.visit.actor)
+                return .redirect(to: "\(visit.base)/keys")
+            },
+            game("audit") { try await AuditPage($0).html },
+            gameAct("undo") { visit, form in
+                let number = try form.parse("action") { try Int64(scoreText: $0) }
+                let record = try await visit.service.undo(number, by: visit.visit.actor)
+                return visit.lead(to: "\(visit.base)/audit", after: record)
+            },
+            game("sandbox") { try await SandboxPage($0).html },
+            gameAct("sandbox") { visit, form in try await SandboxPage.act(form, visit) },
+        ]
+    }
+
+    /// A page of a game.
+    func game(_ path: String, _ show: @escaping @Sendable (GameVisit) async throws -> HTML) -> Route {
+        page("/console/games/{game}/{environment}/\(path)") { try await show(GameVisit($0)) }
+    }
+
+    /// What a form of a game's page does.
+    func gameAct(
+        _ path: String, for role: OperatorRole = .editor,
+        _ perform: @escaping @Sendable (GameVisit, ConsoleForm) async throws -> Response
+    ) -> Route {
+        act("/console/games/{game}/{environment}/\(path)", for: role) { try await perform(GameVisit($0), $1) }
+    }
+}

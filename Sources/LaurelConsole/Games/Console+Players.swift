@@ -1,0 +1,42 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelServer
+
+extension Console {
+    var playerRoutes: [Route] {
+        [
+            game("players") { try await PlayersPage($0).html },
+            game("players/{id}") { try await PlayerPage($0).html },
+            gameAct("players/{id}/flags") { visit, form in
+                var change = FlagChange(changed: [], to: [])
+                let names = [("banned", PlayerFlags.banned), ("hidden", .hidden), ("underage", .underage)]
+                for (name, flag) in names {
+                    guard let value = form[name].flatMap(Bool.init) else { continue }
+                    change.changed.insert(flag)
+                    if value { change.values.insert(flag) }
+                }
+                let (player, record) = try await visit.service.changeFlags(
+                    change, of: visit.player(), by: visit.visit.actor)
+                return visit.lead(to: visit.address(of: player), after: record)
+            },
+            gameAct("players/{id}/remove-scores") { visit, _ in
+                let player = try visit.player()
+                let record = try await visit.service.removeScores(
+                    of: player, in: visit.game.id, by: visit.visit.actor)
+                return visit.lead(to: "\(visit.base)/players/\(player.text)", after: record)
+            },
+            game("review") { try await ReviewPage($0).html },
+            gameAct("review/{id}") { visit, form in
+                let text = try visit.visit.context.parameters.require("id")
+                guard let position = Int64(text), position > 0, let decision = form["decision"],
+                    ["approve", "reject"].contains(decision)
+                else { throw ConsoleRefusal("Approve or reject a score of the list.", .badRequest) }
+                let record = try await visit.service.review(
+                    LedgerPosition(position), in: visit.game.id, isApproved: decision == "approve",
+                    by: visit.visit.actor)
+                return visit.lead(to: "\(visit.base)/review", after: record)
+            },
+        ]
+    }
+}

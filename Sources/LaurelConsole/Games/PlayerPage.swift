@@ -1,0 +1,131 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelServer
+
+/// One player: where they stand, what they submitted, and what is decided about them.
+struct PlayerPage {
+    let visit: GameVisit
+    private let player: Player
+    private let places: [Place]
+    private let history: PlayerHistory
+
+    private struct Place {
+        let leaderboard: Leaderboard
+        let occurrence: Int64?
+        let standing: Standing
+    }
+
+    private static let rowCount = 50
+    /// As many leaderboards are asked where the player stands.
+    private static let leaderboardCountMax = 100
+
+    init(_ visit: GameVisit) async throws {
+        self.visit = visit
+        let (service, game) = (visit.service, visit.game.id)
+        player = try await service.player(try visit.player())
+        var places: [Place] = []
+        for leaderboard in service.leaderboards(of: game).prefix(Self.leaderboardCountMax) {
+            // As they see it themselves, hidden or not.
+            let page = try await service.page(
+                .players([.id(player.id)]), of: leaderboard.id, in: game, for: .id(player.id))
+            guard let standing = page.localStanding ?? page.standings.first else { continue }
+            places.append(
+                Place(
+                    leaderboard: leaderboard, occurrence: page.occurrence?.occurrence.number, standing: standing))
+        }
+        self.places = places
+        let after = LedgerPosition(Int64(try visit.query.wholeNumber("after") ?? 0))
+        history = try await service.history(of: .id(player.id), in: game, after: after, limit: Self.rowCount)
+    }
+
+    private var address: String { visit.address(of: player) }
+
+    var html: HTML {
+        get async throws {
+            let external = player.externalID.map { id -> HTML in "<span>The studio’s id: \(id.text)</span>" }
+            return try await visit.page(
+                player.shownName.text, at: "players",
+                """
+                <h1 dir="auto">\(Avatar.of(player.id)) \(player.shownName.text)\(player.badges)</h1>
+                <p class="facts"><span><code>\(player.id.text)</code></span>\(external)\
+                <span>Since \(ConsoleText.minute(player.createdAt))</span></p>
+                \(moderation)
+                <h2>Standing</h2>
+                \(standing)
+                <h2>Submissions</h2>
+                \(submissions)
+                """)
+        }
+    }
+
+    /// Buttons for what may be decided; each is undone by its opposite, or from the notice that follows.
+    private var moderation: HTML? {
+        func flag(_ flag: PlayerFlags, _ field: String, on: String, off: String) -> HTML? {
+            let isSet = player.flags.contains(flag)
+            return visit.visit.button("\(address)/flags", isSet ? off : on, [field: isSet ? "false" : "true"])
+        }
+        guard visit.visit.may(.editor) else { return nil }
+        return """
+            <div class="row">\(flag(.banned, "banned", on: "Ban", off: "Unban"))\
+            \(flag(.hidden, "hidden", on: "Hide", off: "Show again"))\
+            \(flag(.underage, "underage", on: "Mark as underage", off: "Not underage"))\
+            \(visit.visit.button("\(address)/remove-scores", "Remove all scores"))</div>
+            <p><small>A banned player cannot submit and is on no ranking. A hidden one sees themselves there, and nobody else \
+            does.</small></p>
+            """
+    }
+
+    private var standing: HTML {
+        guard !places.isEmpty else { return "<p class=\"note\">On no leaderboard.</p>" }
+        let rows = places.map { place -> HTML in
+            let (leaderboard, entry) = (place.leaderboard, place.standing.entry)
+            var fields = ["player": player.id.text]
+            fields["occurrence"] = place.occurrence.map { "\($0)" }
+            let removal =
+                leaderboard.combination == nil
+                ? visit.visit.button("\(visit.address(of: leaderboard.id))/remove", "Remove", fields) : nil
+            return """
+                <tr><th scope="row"><a href="\(visit.address(of: leaderboard.id))"><bdi>\(visit.name(of: leaderboard))</bdi></a></th>\
+                <td class="number">\(ConsoleText.count(place.standing.rank))</td>\
+                <td class="number">\(visit.formatter(of: leaderboard).text(for: entry.score))</td>\
+                <td>\(ConsoleText.time(entry.date))</td><td>\(removal)</td></tr>
+
+                """
+        }
+        return """
+            <div class="scroll"><table><caption class="unseen">Standing</caption>
+            <thead><tr><th scope="col">Leaderboard</th><th scope="col" class="number">Rank</th>\
+            <th scope="col" class="number">Score</th><th scope="col">Earned, UTC</th><th scope="col">Entry</th></tr></thead>
+            <tbody>\(rows)</tbody></table></div>
+            """
+    }
+
+    private var submissions: HTML {
+        let rows = history.items.map { item -> HTML in
+            let submission = item.submission
+            let scores = visit.formatter(of: item.leaderboard)
+            let before = item.previousEntry.map { scores.text(for: $0.score) } ?? "–"
+            return """
+                <tr><td>\(ConsoleText.time(submission.receivedAt))</td><td>\(ConsoleText.time(submission.earnedAt))</td>\
+                <td><bdi>\(visit.name(of: item.leaderboard))</bdi></td>\
+                <td class="number">\(scores.text(for: submission.score))</td>\
+                <td class="number">\(before)</td><td>\(submission.outcome.rawValue)\
+                \(submission.violation.map { " <small>\($0.slug)</small>" })</td><td>\(submission.author.rawValue)</td></tr>
+
+                """
+        }
+        guard !rows.isEmpty || history.next != nil else { return "<p class=\"note\">None.</p>" }
+        let next = history.next.map { next -> HTML in
+            "<nav class=\"pages\" aria-label=\"Submissions\"><a href=\"\(address)?after=\(next.value)\">Later ones</a></nav>"
+        }
+        return """
+            <div class="scroll"><table><caption class="unseen">Submissions, the oldest first</caption>
+            <thead><tr><th scope="col">Received, UTC</th><th scope="col">Earned, UTC</th><th scope="col">Leaderboard</th>\
+            <th scope="col" class="number">Score</th><th scope="col" class="number">Before</th><th scope="col">Outcome</th>\
+            <th scope="col">By</th></tr></thead>
+            <tbody>\(rows)</tbody></table></div>
+            \(next)
+            """
+    }
+}

@@ -1,0 +1,53 @@
+import LaurelCore
+import LaurelModel
+import LaurelServer
+
+/// A game's players, the newest first, or those who were searched for.
+struct PlayersPage {
+    let visit: GameVisit
+    private let text: String
+    private let search: PlayerSearch
+
+    private static let rowCount = 50
+
+    init(_ visit: GameVisit) async throws {
+        self.visit = visit
+        text = visit.query["name"] ?? ""
+        let below = try visit.query.wholeNumber("below").flatMap(UInt32.init(exactly:)).map { PlayerNumber($0) }
+        search = try await visit.service.players(matching: text, below: below, limit: Self.rowCount)
+    }
+
+    var html: HTML {
+        get async throws {
+            let rows = search.players.map { player -> HTML in
+                """
+                <tr><th scope="row">\(visit.player(player))</th><td>\(player.externalID?.text ?? "–")</td>\
+                <td>\(ConsoleText.minute(player.createdAt))</td></tr>
+
+                """
+            }
+            return try await visit.page(
+                "Players", at: "players",
+                """
+                <h1>Players</h1>
+                <form method="get" role="search" class="row"><label>Name or id <input name="name" type="search" \
+                value="\(text)"></label><button>Search</button></form>
+                \(rows.isEmpty ? "<p class=\"note\">Nobody.</p>" : nil)<div class="scroll"><table>\
+                <caption class="unseen">Players</caption>
+                <thead><tr><th scope="col">Player</th><th scope="col">The studio’s id</th>\
+                <th scope="col">Since, UTC</th></tr></thead>
+                <tbody>\(rows)</tbody></table></div>
+                \(further)
+                """)
+        }
+    }
+
+    private var further: HTML? {
+        search.next.map { next -> HTML in
+            """
+            <form method="get" class="row"><input type="hidden" name="name" value="\(text)">\
+            <input type="hidden" name="below" value="\(next.value)"><button>Further</button></form>
+            """
+        }
+    }
+}

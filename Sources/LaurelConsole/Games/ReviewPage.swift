@@ -1,0 +1,58 @@
+import LaurelCore
+import LaurelModel
+import LaurelServer
+
+/// Scores that a leaderboard's checks held back, until somebody decides.
+struct ReviewPage {
+    let visit: GameVisit
+    private let items: [ReviewItem]
+
+    private static let rowCount = 50
+
+    init(_ visit: GameVisit) async throws {
+        self.visit = visit
+        let after = LedgerPosition(Int64(try visit.query.wholeNumber("after") ?? 0))
+        items = try await visit.service.reviewItems(of: visit.game.id, after: after, limit: Self.rowCount)
+    }
+
+    var html: HTML {
+        get async throws {
+            let next = items.count == Self.rowCount ? items.last : nil
+            let further = next.map { item -> HTML in
+                """
+                <nav class="pages" aria-label="Held scores"><a href="\(visit.base)/review?after=\(item.position.value)">Later \
+                ones</a></nav>
+                """
+            }
+            return try await visit.page(
+                "Review", at: "review",
+                """
+                <h1>Review</h1>
+                <p>An approved score counts with its own date; a rejected one never does.</p>
+                \(items.isEmpty ? "<p class=\"note\">Nothing is waiting.</p>" : table)\(further)
+                """)
+        }
+    }
+
+    private var table: HTML {
+        """
+        <div class="scroll"><table><caption class="unseen">Held scores</caption>
+        <thead><tr><th scope="col">Player</th><th scope="col">Leaderboard</th><th scope="col" class="number">Score</th>\
+        <th scope="col">Earned, UTC</th><th scope="col">Why</th><th scope="col">Decide</th></tr></thead>
+        <tbody>\(items.map(row))</tbody></table></div>
+        """
+    }
+
+    private func row(_ item: ReviewItem) -> HTML {
+        let action = "\(visit.base)/review/\(item.position.value)"
+        return """
+            <tr><th scope="row">\(visit.player(item.player))</th><td><bdi>\(visit.name(of: item.leaderboard))</bdi></td>\
+            <td class="number">\(visit.formatter(of: item.leaderboard).text(for: item.submission.score))</td>\
+            <td>\(ConsoleText.time(item.submission.earnedAt))</td>\
+            <td>\(item.submission.violation?.description ?? "It is held.")</td>\
+            <td>\(visit.visit.button(action, "Approve", ["decision": "approve"]))\
+            \(visit.visit.button(action, "Reject", ["decision": "reject"]))</td></tr>
+
+            """
+    }
+}

@@ -1,0 +1,114 @@
+import Hummingbird
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelServer
+
+/// What only the sandbox can do, and on a server of `laurel dev` the clock and faults.
+struct SandboxPage {
+    let visit: GameVisit
+    private let leaderboards: [Leaderboard]
+
+    init(_ visit: GameVisit) throws {
+        guard visit.environment == .sandbox else {
+            throw ConsoleRefusal("These tools are the sandbox’s. Production is not for trying.", .notFound)
+        }
+        self.visit = visit
+        leaderboards = visit.service.leaderboards(of: visit.game.id).filter { $0.combination == nil && !$0.isArchived }
+    }
+
+    private var address: String { "\(visit.base)/sandbox" }
+
+    var html: HTML {
+        get async throws {
+            let rows = leaderboards.map { leaderboard -> HTML in
+                let dev: HTML? =
+                    visit.door.devControls == nil || leaderboard.recurrence == nil
+                    ? nil
+                    : visit.visit.button(address, "End it now", ["do": "end", "leaderboard": leaderboard.id.text])
+                return """
+                    <tr><th scope="row"><a href="\(visit.address(of: leaderboard.id))"><bdi>\(visit.name(of: leaderboard))</bdi></a></th>\
+                    <td>\(leaderboard.kindName)</td>\
+                    <td>\(visit.visit.button(address, "Reset", ["do": "reset", "leaderboard": leaderboard.id.text]))\
+                    \(dev)</td></tr>
+
+                    """
+            }
+            let wiping = visit.visit.form(
+                address, for: .editor, "row",
+                """
+                <input type="hidden" name="do" value="wipe"><label><input type="checkbox" name="sure" value="yes" required> \
+                Every player and score of the sandbox, for good</label> <button class="danger">Wipe the sandbox</button>
+                """)
+            return try await visit.page(
+                "Sandbox tools", at: "sandbox",
+                """
+                <h1>Sandbox tools</h1>
+                <p>A reset takes every entry off a classic leaderboard, or off the open occurrence of a recurring one.</p>
+                <div class="scroll"><table><caption class="unseen">Leaderboards</caption>
+                <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th><th scope="col">Progress</th></tr></thead>
+                <tbody>\(rows)</tbody></table></div>
+                <h2>Begin anew</h2>
+                \(wiping)
+                \(visit.door.devControls.map(dev))
+                """)
+        }
+    }
+
+    private func dev(_ controls: DevControls) -> HTML {
+        let faults = controls.faults
+        func box(_ name: String, _ isOn: Bool, _ text: String) -> HTML {
+            """
+            <label><input type="checkbox" name="\(name)" value="true"\(isOn ? " checked" : nil)> \(text)</label>
+            """
+        }
+        let steps = [("1 minute", "PT1M"), ("1 hour", "PT1H"), ("1 day", "P1D"), ("1 week", "P7D")].map { step in
+            visit.visit.button(address, "+ \(step.0)", ["do": "clock", "span": step.1])
+        }
+        let switches = visit.visit.form(
+            address, for: .editor, "stack",
+            """
+            <input type="hidden" name="do" value="faults">
+            \(box("offline", faults.offline, "Connections are cut before anything is done"))
+            \(box("unavailable", faults.unavailable, "Everything is answered with 503"))
+            \(box("lostAnswers", faults.lostAnswers, "It is done, and the answer is lost"))
+            <label>Answers wait, in milliseconds <input name="delay" inputmode="numeric" \
+            value="\(faults.delayMilliseconds)"></label>
+            <button class="main">Let it go wrong</button>
+            """)
+        return """
+            <h2>The clock</h2>
+            <p class="facts"><span>It is <b>\(ConsoleText.time(visit.door.now))</b> UTC here.</span></p>
+            <div class="row">\(steps.compactMap(\.self))</div>
+            <h2>Faults</h2>
+            \(switches)
+            """
+    }
+
+    /// What a form of this page does.
+    static func act(_ form: ConsoleForm, _ visit: GameVisit) async throws -> Response {
+        let page = try SandboxPage(visit)
+        func leaderboard() throws -> LeaderboardID { try form.parse("leaderboard", LeaderboardID.init) }
+        switch form["do"] {
+        case "reset":
+            _ = try await visit.service.reset(leaderboard(), in: visit.game.id, by: visit.visit.actor)
+        case "wipe" where form["sure"] == "yes": _ = try await visit.service.wipe()
+        case "end" where visit.door.devControls != nil: try await visit.door.endOccurrences(of: leaderboard())
+        case "clock":
+            let span = try form.parse("span", Span.init(iso8601:))
+            guard span >= .zero, span <= .days(366) else {
+                throw ConsoleRefusal("The clock moves forward, by a year at most.", .badRequest)
+            }
+            try await visit.door.advanceDevClock(by: span)
+        case "faults":
+            guard let delay = Int(form["delay"] ?? "0"), (0...600_000).contains(delay) else {
+                throw ConsoleRefusal("Wait at most ten minutes.", .badRequest)
+            }
+            visit.door.devControls?.faults = DevFaults(
+                offline: form["offline"] != nil, delayMilliseconds: delay, unavailable: form["unavailable"] != nil,
+                lostAnswers: form["lostAnswers"] != nil)
+        default: throw ConsoleRefusal("There is no such tool here.", .badRequest)
+        }
+        return .redirect(to: page.address)
+    }
+}

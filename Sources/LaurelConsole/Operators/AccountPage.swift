@@ -1,0 +1,36 @@
+import Hummingbird
+import LaurelIdentity
+import LaurelModel
+import LaurelServer
+
+/// An operator's own page.
+struct AccountPage {
+    let visit: Visit
+    var refusal: ConsoleRefusal?
+
+    var answer: Response { visit.answer(html, status: refusal?.status ?? .ok) }
+
+    var html: HTML {
+        var frame = ConsoleFrame(title: "You")
+        frame.visit = visit
+        let alert = refusal.map { refusal -> HTML in "<p class=\"note alert\" role=\"alert\">\(refusal.sentence)</p>" }
+        let changed: HTML? =
+            visit.context.query["changed"] == nil || refusal != nil
+            ? nil : "<p class=\"note\" role=\"status\">The password is changed, and you are signed out elsewhere.</p>"
+        let form = visit.form(
+            "/console/account", for: .viewer, "stack",
+            """
+            <label>Your password <input name="old" type="password" autocomplete="current-password" required></label>
+            <label>The new one <input name="new" type="password" autocomplete="new-password" required \
+            minlength="\(Password.lengthMin)"></label>
+            <button class="main">Change it</button>
+            """)
+        return frame.page(
+            """
+            <h1><bdi>\(visit.who.name.text)</bdi></h1>
+            <p>Your role: \(visit.who.role.rawValue).</p>
+            <h2>Another password</h2>
+            \(alert)\(changed)\(form)
+            """)
+    }
+}

@@ -1,0 +1,53 @@
+import Hummingbird
+import LaurelIdentity
+import LaurelModel
+import LaurelServer
+
+extension Console {
+    /// What belongs to no game.
+    var serverRoutes: [Route] {
+        [
+            page("/console") { try await OverviewPage($0).html },
+            act("/console/games", for: .owner) { visit, form in
+                let id = try form.parse("id", GameID.init)
+                let game = try form.parse("name") { _ in try Game(id: id, name: form["name"]) }
+                _ = try await visit.door.add(game)
+                return .redirect(to: "/console/games/\(id)/production/leaderboards")
+            },
+            page("/console/backups") { BackupsPage(visit: $0).html },
+            page("/console/operators", for: .owner) { try await OperatorsPage($0).html },
+            act("/console/operators", for: .owner) { visit, form in
+                let name = try form["name"].map { _ in try form.parse("name", OperatorName.init) }
+                let secret = try await visit.door.operators.invite(
+                    form.choice("role", or: .viewer), named: name, by: visit.actor)
+                let link = "\(visit.address)/console/setup?link=\(secret.text)"
+                return visit.answer(try await OperatorsPage(visit, link: link).html)
+            },
+            act("/console/operators/{name}", for: .owner) { visit, form in
+                try await visit.door.operators.change(
+                    visit.operatorName(), to: form.choice("role", or: .viewer), by: visit.actor)
+                return .redirect(to: "/console/operators")
+            },
+            act("/console/operators/{name}/remove", for: .owner) { visit, _ in
+                try await visit.door.operators.remove(visit.operatorName(), by: visit.actor)
+                return .redirect(to: "/console/operators")
+            },
+            page("/console/start", for: .owner) { StartPage(visit: $0).html },
+            act("/console/start", for: .owner) { visit, form in
+                let game = try visit.door.publicGame(form.whole("game"))
+                let id = try form.parse("board", LeaderboardID.init)
+                let board = try Leaderboard(id: id, game: game.id, order: form.choice("order", or: .highToLow))
+                _ = try await visit.door.create(board, of: game, in: .production, by: visit.actor)
+                let key = try await visit.door.makeKey(.server, of: game, in: .sandbox, by: visit.actor)
+                return visit.answer(StartPage(visit: visit, made: (game, id, key.text)).html)
+            },
+        ]
+    }
+}
+
+extension Visit {
+    /// The operator whom the address names.
+    fileprivate func operatorName() throws -> OperatorName {
+        try OperatorName(context.parameters.require("name"))
+    }
+}

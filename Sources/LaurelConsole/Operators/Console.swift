@@ -1,0 +1,88 @@
+import HTTPTypes
+import Hummingbird
+import LaurelIdentity
+package import LaurelServer
+
+/// The operators' console: which addresses it has, and who gets to them.
+struct Console: Sendable {
+    let settings: ConsoleSettings
+
+    var cookie: SessionCookie { SessionCookie(isSecure: settings.isSecure) }
+
+    /// A page for operators.
+    func page(
+        _ path: String, for role: OperatorRole = .viewer, _ show: @escaping @Sendable (Visit) async throws -> HTML
+    ) -> Route {
+        guarded(.get, path) { visit in
+            guard visit.may(role) else { throw ConsoleRefusal.role(role) }
+            return visit.answer(try await show(visit))
+        }
+    }
+
+    /// What a form of a page does.
+    ///
+    /// - Parameter role: Who may do it.
+    func act(
+        _ path: String, for role: OperatorRole = .editor,
+        _ perform: @escaping @Sendable (Visit, ConsoleForm) async throws -> Response
+    ) -> Route {
+        guarded(.post, path) { visit in
+            guard RequestOrigin.isOwn(visit.request) else { throw ConsoleRefusal.foreign }
+            let form = try await ConsoleForm(of: visit.request)
+            guard form.whole("token") == visit.secret.formToken else { throw ConsoleRefusal.foreign }
+            guard visit.may(role) else { throw ConsoleRefusal.role(role) }
+            return try await perform(visit, form)
+        }
+    }
+
+    private func guarded(
+        _ method: HTTPRequest.Method, _ path: String, _ answer: @escaping @Sendable (Visit) async throws -> Response
+    ) -> Route {
+        Route(method, path) { door, request, context in
+            guard let secret = cookie.secret(in: request),
+                let who = try await door.operators.operator(holding: secret)
+            else { return .redirect(to: SignInPage.address(leadingTo: method == .get ? request.uri.string : nil)) }
+            let visit = Visit(
+                door: door, settings: settings, request: request, context: context, who: who, secret: secret)
+            do { return try await answer(visit) } catch { return try Self.explain(error, to: visit) }
+        }
+    }
+
+    /// A page for whoever comes, and what its form does.
+    func open(
+        _ method: HTTPRequest.Method, _ path: String,
+        _ answer: @escaping @Sendable (Door, Request, DoorContext) async throws -> Response
+    ) -> Route {
+        Route(method, path) { door, request, context in
+            do {
+                if method == .post, !RequestOrigin.isOwn(request) { throw ConsoleRefusal.foreign }
+                return try await answer(door, request, context)
+            } catch {
+                return try Self.explain(error, to: nil)
+            }
+        }
+    }
+
+    /// What is wrong with the server is written down with the others of its kind.
+    private static func explain(_ error: any Error, to visit: Visit?) throws -> Response {
+        let refusal = ConsoleRefusal(error)
+        guard refusal.status.code < 500 else { throw error }
+        var frame = ConsoleFrame(title: "That did not work")
+        frame.visit = visit
+        return Response(
+            consolePage: frame.page(
+                """
+                <h1>That did not work</h1>
+                <p class="note" role="alert">\(refusal.sentence)</p>
+                <p><a href="/console">To the console</a></p>
+                """), status: refusal.status)
+    }
+}
+
+extension Route {
+    /// The operators' console, and the API's own pages.
+    package static func console(_ settings: ConsoleSettings) -> [Route] {
+        let console = Console(settings: settings)
+        return console.signInRoutes + console.serverRoutes + console.gameRoutes + docs
+    }
+}

@@ -1,0 +1,85 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelServer
+
+/// Who gets in here.
+struct OperatorsPage {
+    let visit: Visit
+    private let operators: [Operator]
+    private let records: [AuditRecord]
+    /// The link that was just made, shown this once.
+    private let link: String?
+
+    init(_ visit: Visit, link: String? = nil) async throws {
+        self.visit = visit
+        self.link = link
+        operators = try await visit.door.operators.all()
+        records = try await visit.door.operators.auditRecords(before: nil, limit: 50)
+    }
+
+    var html: HTML {
+        var frame = ConsoleFrame(title: "Operators", place: "/console/operators")
+        frame.visit = visit
+        let made = link.map { link -> HTML in
+            """
+            <div class="note" role="status"><p>Send this link; it is good once, for 30 minutes, and is shown this once:</p>
+            <p><code class="secret">\(link)</code></p></div>
+            """
+        }
+        let roles = OperatorRole.allCases.reversed().map { role -> HTML in
+            "<option value=\"\(role.rawValue)\">\(role.rawValue)</option>"
+        }
+        let invitation = visit.form(
+            "/console/operators", for: .owner, "row",
+            """
+            <label>Role <select name="role">\(roles)</select></label>
+            <label>Name <input name="name" maxlength="100" placeholder="theirs to choose"></label>
+            <button class="main">Make a link</button>
+            """)
+        return frame.page(
+            """
+            <h1>Operators</h1>
+            \(made)<div class="scroll"><table><caption class="unseen">Operators</caption>
+            <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Since</th>\
+            <th scope="col">Change</th></tr></thead>
+            <tbody>\(operators.map(row))</tbody></table></div>
+            <h2>Invite somebody</h2>
+            <p>A viewer looks. An editor changes games and decides about players. An owner also has keys and operators. The name \
+            of an operator who is there makes a link for a new password.</p>
+            \(invitation)
+            <h2>What was done</h2>
+            <ol class="log">\(records.map(line))</ol>
+            """)
+    }
+
+    private func row(_ known: Operator) -> HTML {
+        let others = OperatorRole.allCases.filter { $0 != known.role }.map { role in
+            visit.button(
+                "/console/operators/\(known.name)", "Make \(role.rawValue)", for: .owner, ["role": role.rawValue])
+        }
+        let removal = visit.button("/console/operators/\(known.name)/remove", "Remove", for: .owner)
+        return """
+            <tr><th scope="row"><bdi>\(known.name.text)</bdi></th><td>\(known.role.rawValue)</td>\
+            <td>\(ConsoleText.minute(known.createdAt))</td><td>\(others.compactMap(\.self))\(removal)</td></tr>
+
+            """
+    }
+
+    private func line(_ record: AuditRecord) -> HTML {
+        let subject = record.act.operator ?? "somebody"
+        let sentence =
+            switch record.act.kind {
+            case .operatorInvited: "invited \(subject)"
+            case .operatorJoined: "chose a password as \(subject)"
+            case .operatorChanged: "changed \(subject)"
+            case .operatorRemoved: "removed \(subject)"
+            default: record.act.kind.rawValue
+            }
+        return """
+            <li>\(ConsoleText.time(record.moment)) <b><bdi>\(record.actor.name)</bdi></b> \(sentence) \
+            <small>\(record.actor.address ?? "")</small></li>
+
+            """
+    }
+}

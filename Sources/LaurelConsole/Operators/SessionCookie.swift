@@ -1,0 +1,26 @@
+import HTTPTypes
+import Hummingbird
+import LaurelIdentity
+
+/// How a browser holds an operator's session: no script sees it, and no other site's page sends it.
+struct SessionCookie: Sendable {
+    let isSecure: Bool
+
+    /// A browser takes `__Host-` only from the host itself, over HTTPS, and for all of it.
+    private var name: String { isSecure ? "__Host-laurel" : "laurel" }
+
+    func secret(in request: Request) -> OperatorSecret? {
+        let cookies = request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
+        for cookie in cookies {
+            let sides = cookie.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+            if sides.count == 2, sides[0] == name { return OperatorSecret(sides[1]) }
+        }
+        return nil
+    }
+
+    /// - Parameter secret: Nil to forget it.
+    func field(_ secret: OperatorSecret?) -> String {
+        "\(name)=\(secret?.text ?? ""); Path=/; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
+            + (secret == nil ? "; Max-Age=0" : "")
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Where operators sign in.
+struct SignInPage {
+    /// Where to go on, within the console.
+    let next: String?
+    /// What went wrong.
+    var refusal: ConsoleRefusal?
+    /// Whether there is anybody who could.
+    let isFurnished: Bool
+
+    static func address(leadingTo next: String?) -> String {
+        guard let next = next.flatMap(trusted), next != "/console",
+            let text = next.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+        else { return "/console/sign-in" }
+        return "/console/sign-in?next=\(text)"
+    }
+
+    /// An address within the console, and nothing that a browser takes for another server's.
+    static func trusted(_ address: String) -> String? {
+        guard address == "/console" || address.hasPrefix("/console/"),
+            address.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0 != "\\" })
+        else { return nil }
+        return address
+    }
+
+    var html: HTML {
+        let alert = refusal.map { refusal -> HTML in "<p class=\"note alert\" role=\"alert\">\(refusal.sentence)</p>" }
+        let form: HTML = """
+            <form method="post" action="/console/sign-in" class="stack">
+            <input type="hidden" name="next" value="\(next ?? "")">
+            <label>Name <input name="name" autocomplete="username" autocapitalize="none" required></label>
+            <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
+            <button class="main">Sign in</button>
+            </form>
+            """
+        let nobody: HTML = """
+            <p class="note">Nobody is an operator here yet. The server printed a link when it started, good for 30 minutes; \
+            start it anew for another, or run <code>laurel operator invite</code> beside it.</p>
+            """
+        return ConsoleFrame(title: "Sign in").page(
+            "<h1>Sign in</h1>\n\(alert)\(isFurnished ? form : nil)\(isFurnished ? nil : nobody)")
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A password as somebody has chosen it.
+public struct Password: Hashable, Sendable {
+    /// In characters; nothing else is asked of one, since length is what makes guessing long.
+    public static let lengthMin = 12
+    public static let byteCountMax = 500
+
+    /// Composed, so that it does not matter which keyboard wrote it.
+    let bytes: [UInt8]
+
+    /// - Throws: ``WeakPassword`` where it is too short, or longer than anybody writes.
+    public init(choosing text: String) throws(WeakPassword) {
+        guard text.count >= Self.lengthMin else { throw .short }
+        guard text.utf8.count <= Self.byteCountMax else { throw .long }
+        guard Set(text).count >= 5 else { throw .monotonous }
+        self.init(typed: text)
+    }
+
+    /// One that is only compared: whoever signs in is told nothing of what passwords look like.
+    public init(typed text: String) {
+        bytes = Array(text.prefix(Self.byteCountMax).precomposedStringWithCanonicalMapping.utf8)
+    }
+}
+
+extension Password: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Never the password, so that no log can hold it by accident.
+    public var description: String { "a password" }
+    public var debugDescription: String { description }
+}
+
+/// Why a password is not taken.
+public enum WeakPassword: Error, Hashable, Sendable, CustomStringConvertible {
+    case short
+    case long
+    case monotonous
+
+    public var description: String {
+        switch self {
+        case .short: "A password has at least \(Password.lengthMin) characters."
+        case .long: "A password has at most \(Password.byteCountMax) bytes."
+        case .monotonous: "A password has at least five different characters."
+        }
+    }
+}

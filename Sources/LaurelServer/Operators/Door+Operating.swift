@@ -1,0 +1,98 @@
+import HTTPTypes
+package import LaurelConfiguration
+package import LaurelCore
+package import LaurelModel
+
+/// What operators see and do beyond what a realm's service answers itself. Routes of the contract that do the same call the
+/// same.
+extension Door {
+    package var now: Moment { clock.now }
+
+    package func condition() async throws -> LedgerCondition { try await ledger.condition() }
+
+    package func census(of game: Game, in environment: GameEnvironment) async throws -> Census {
+        try await ledger.census(of: Realm(group: game.group, environment: environment))
+    }
+
+    /// Who listens to events on this node.
+    package var listenerCount: Int { get async { await streams.listenerCount } }
+
+    package var recentLoad: RecentLoad { metrics.recent }
+
+    /// How old this node's answers may be; nil as long as nobody knows.
+    package var behind: Duration? { progress.behind(games.realms, at: .now) }
+
+    /// Makes a leaderboard; in production in the sandbox too, where it is the same until one is changed.
+    ///
+    /// - Returns: Whether it is new.
+    package func create(
+        _ leaderboard: Leaderboard, of game: Game, in environment: GameEnvironment, by actor: AuditActor
+    ) async throws -> Bool {
+        let service = try await games.service(of: game, in: environment)
+        let isNew = try await service.create(leaderboard)
+        if environment == .production {
+            do {
+                try await games.service(of: game, in: .sandbox).create(leaderboard)
+            } catch ServiceError.refused(.leaderboardExists) {
+                // The sandbox has its own by that name, which stays.
+            }
+        }
+        if isNew { try await service.audit(AuditedAct(.leaderboardCreated, leaderboard: leaderboard.id), by: actor) }
+        return isNew
+    }
+
+    /// A game's keys, in both environments.
+    package func keys(of game: Game) async throws -> [APIKey] {
+        try await ledger.keys().filter { $0.game == game.id }
+    }
+
+    /// Makes a key that opens from now on.
+    package func makeKey(
+        _ kind: APIKey.Kind, of game: Game, in environment: GameEnvironment, by actor: AuditActor
+    ) async throws -> KeySecret {
+        let (key, secret) = try await make(kind, for: game.id, in: environment)
+        try await games.service(of: game, in: environment).audit(AuditedAct(.keyCreated, key: key.id), by: actor)
+        return secret
+    }
+
+    /// Makes a key open nothing from now on.
+    package func revokeKey(_ id: APIKeyID, of game: Game, by actor: AuditActor) async throws {
+        guard let known = try await keys(of: game).first(where: { $0.id == id }),
+            let revoked = try await ledger.revoke(known.id, at: clock.now)
+        else { throw Problem("key-not-found", .notFound, "This game has no such key.") }
+        keys.take(revoked)
+        try await games.service(of: game, in: revoked.environment).audit(
+            AuditedAct(.keyRevoked, key: revoked.id), by: actor)
+    }
+
+    /// A game's configuration; the sandbox follows production as long as it is the same.
+    package func configurationBook(
+        of game: Game, in environment: GameEnvironment
+    ) async throws -> ConfigurationBook {
+        ConfigurationBook(
+            of: game, in: try await games.service(of: game, in: environment),
+            followedBy: environment == .production ? try await games.service(of: game, in: .sandbox) : nil,
+            clock: clock)
+    }
+
+    /// Writes down that a configuration was changed.
+    package func audit(
+        _ step: ConfigurationStep, of game: Game, in environment: GameEnvironment, by actor: AuditActor
+    ) async throws {
+        guard step.isMade else { return }
+        try await games.service(of: game, in: environment).audit(
+            AuditedAct(configurationOf: game.id, revision: step.state.revision), by: actor)
+    }
+
+    /// What can go wrong and be moved here; nil on a server that is not to be thrown away.
+    package var devControls: DevControls? { dev }
+
+    /// Moves the clock of a server of `laurel dev`, and makes final what is due then.
+    package func advanceDevClock(by span: Span) async throws {
+        dev?.advance(by: span)
+        try await finalizeAllDue()
+    }
+
+    /// Ends what is open by the clock of a server of `laurel dev`.
+    package func endOccurrences(of id: LeaderboardID?) async throws { try await dev?.endOccurrences(of: id, self) }
+}

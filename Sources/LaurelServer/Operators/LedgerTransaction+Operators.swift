@@ -1,0 +1,73 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+
+extension RowTable {
+    /// An ``Operator`` by name.
+    fileprivate static let operators = RowTable("operator")
+    /// An ``OperatorSession`` by the hash of its secret.
+    fileprivate static let operatorSessions = RowTable("operatorSession")
+    /// An ``OperatorInvitation`` by the hash of its secret.
+    fileprivate static let operatorInvitations = RowTable("operatorInvitation")
+}
+
+extension RowKey {
+    static func `operator`(_ name: OperatorName) -> RowKey { RowKey(.operators, name.text) }
+    static func session(_ secret: OperatorSecret) -> RowKey { RowKey(.operatorSessions, secret.hash) }
+    static func invitation(_ secret: OperatorSecret) -> RowKey { RowKey(.operatorInvitations, secret.hash) }
+}
+
+extension LedgerTransaction {
+    func operators() throws -> [Operator] {
+        try rows(in: RowRange(.operators)).map { try $0.key.value(Operator.self, in: $0.text) }
+    }
+
+    func `operator`(named name: OperatorName) throws -> Operator? { try value(Operator.self, of: .operator(name)) }
+
+    func knownOperator(_ name: OperatorName) throws -> Operator {
+        guard let known = try `operator`(named: name) else { throw OperatorRefusal.operatorNotFound }
+        return known
+    }
+
+    /// A server without an owner would have nobody who can invite one.
+    func demandOwner(besides name: OperatorName) throws {
+        guard try operators().contains(where: { $0.role == .owner && $0.name != name }) else {
+            throw OperatorRefusal.lastOwner
+        }
+    }
+
+    func invitation(_ secret: OperatorSecret, at moment: Moment) throws -> OperatorInvitation {
+        guard let invitation = try value(OperatorInvitation.self, of: .invitation(secret)),
+            moment < invitation.expiresAt, try !invitation.isFirst || operators().isEmpty
+        else { throw OperatorRefusal.invitationSpent }
+        return invitation
+    }
+
+    /// Keeps an invitation, and forgets those that open nothing any more.
+    mutating func keep(_ invitation: OperatorInvitation, under secret: OperatorSecret, at moment: Moment) throws {
+        for row in try rows(in: RowRange(.operatorInvitations)) {
+            let old = try row.key.value(OperatorInvitation.self, in: row.text)
+            // Of a server's first links only the newest is good.
+            if moment >= old.expiresAt || invitation.isFirst && old.isFirst { try erase(row.key) }
+        }
+        try set(.invitation(secret), to: invitation)
+    }
+
+    /// Begins a session, and forgets those that have ended.
+    mutating func begin(_ session: OperatorSession) throws -> OperatorSecret {
+        for row in try rows(in: RowRange(.operatorSessions)) {
+            let old = try row.key.value(OperatorSession.self, in: row.text)
+            if !old.isAlive(at: session.createdAt) { try erase(row.key) }
+        }
+        var random = SystemRandomNumberGenerator()
+        let secret = OperatorSecret(using: &random)
+        try set(.session(secret), to: session)
+        return secret
+    }
+
+    mutating func endSessions(of name: OperatorName) throws {
+        for row in try rows(in: RowRange(.operatorSessions)) {
+            if try row.key.value(OperatorSession.self, in: row.text).name == name { try erase(row.key) }
+        }
+    }
+}

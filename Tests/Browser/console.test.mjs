@@ -1,0 +1,177 @@
+// The operators' console in a real browser, on a real server.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { Chromium, until } from "./chromium.mjs";
+import { Server } from "./server.mjs";
+
+const run = promisify(execFile);
+const axe = process.env.AXE ? readFile(process.env.AXE, "utf8") : null;
+const password = "a good long passphrase";
+let browser, server, base, cookies;
+
+/** A page of somebody who is signed in: the session of the first run is used again. */
+async function signedIn(settings) {
+  const page = await browser.page(settings);
+  await page.setCookies(cookies);
+  return page;
+}
+
+const rows = (page, part = "document") => page.evaluate(`[...${part}.querySelectorAll("tr[data-player]")].map((row) => row.innerText.replace(/\\s+/g, " "))`);
+const isAt = (page, address) => until(() => page.evaluate(`location.href.startsWith(${JSON.stringify(address)}) && document.readyState === "complete"`), `${address} is shown`);
+
+before(async () => {
+  server = await Server.start();
+  await server.furnish();
+  base = `${server.url}/console/games/${server.game}/production`;
+  browser = await Chromium.start();
+  // The first run: a link, a name and a password, a leaderboard and a key, and a line for a terminal.
+  const page = await browser.page();
+  await page.goto(server.link);
+  await page.type("input[name=name]", "ada");
+  await page.type("input[name=password]", password);
+  await page.press("Enter");
+  await isAt(page, `${server.url}/console/start`);
+  await page.type("input[name=board]", "first");
+  await page.click("button.main");
+  const line = await until(() => page.text("pre.secret code"), "the line is there");
+  const { stdout } = await run("bash", ["-c", line]);
+  assert.equal(JSON.parse(stdout).outcome, "ranked");
+  await page.click("a.main");
+  await until(async () => (await rows(page))[0]?.includes("Ada 100"), "the first score is there");
+  assert.deepEqual(page.errors, []);
+  cookies = await page.cookies();
+  assert.deepEqual(cookies.map(({ httpOnly, sameSite, session }) => [httpOnly, sameSite, session]), [[true, "Strict", true]]);
+});
+after(async () => {
+  await browser?.stop();
+  await server?.stop();
+});
+
+test("a link is used up; another browser is asked to sign in, and may by keyboard alone", async () => {
+  const page = await browser.page();
+  await page.goto(server.link);
+  assert.match(await page.text(".note"), /was used/);
+  await page.goto(`${base}/keys`);
+  assert.match(await page.evaluate("location.pathname"), /sign-in$/);
+  // The way to the page, the mark, the name, the password.
+  await page.press("Tab");
+  assert.equal(await page.evaluate("document.activeElement.className"), "skip");
+  for (const text of ["", "ada", password]) {
+    await page.press("Tab");
+    if (text) await page.insert(text);
+  }
+  await page.press("Enter");
+  await isAt(page, `${base}/keys`);
+  assert.deepEqual(page.errors.filter((error) => !error.includes("409")), []);
+});
+
+test("a leaderboard is made, and scores are watched as they arrive", async () => {
+  const page = await signedIn({ height: 2000 });
+  await page.goto(`${base}/leaderboards`);
+  await page.click("#create summary");
+  await page.type("input[name=id]", "watched");
+  await page.type("input[name=name]", "Watched");
+  await page.click("#create button.main");
+  await isAt(page, `${base}/leaderboards/watched`);
+  assert.equal(await page.text("h1"), "Watched");
+  await page.evaluate("globalThis.same = true");
+  for (const [player, score] of [["Eve", 5], ["Fay", 9]]) {
+    await server.ask("POST", "/v1/leaderboards/watched/scores", { player: `watched-${player}`, displayName: player, score });
+    await until(async () => (await rows(page))[0]?.includes(`${player} ${score}`), `${player} leads`);
+  }
+  assert.equal(await page.text("#rows [role=status]"), "Fay");
+  assert.equal(await page.evaluate("globalThis.same"), true, "the page was not loaded anew");
+  assert.equal(await page.evaluate(`document.querySelectorAll(".chart rect").length > 1`), true);
+  assert.deepEqual(page.errors, []);
+});
+
+test("a player is banned, and back by undo, without scripts too", async () => {
+  await server.ask("POST", "/v1/admin/leaderboards", { id: "moderated" });
+  for (const [player, score] of [["Gus", 5], ["Hal", 9]]) {
+    await server.ask("POST", "/v1/leaderboards/moderated/scores", { player: `moderated-${player}`, displayName: player, score });
+  }
+  for (const scripts of [true, false]) {
+    const page = await signedIn();
+    if (!scripts) await page.withoutScripts();
+    await page.goto(`${base}/players?name=hal`);
+    await page.click("tbody tr th a");
+    await until(() => page.evaluate(`document.querySelector("h1")?.textContent.includes("Hal")`), "the player's page is shown");
+    await page.click("form[action$='/flags'] button");
+    await until(async () => (await page.text("[role=status]"))?.includes("banned Hal"), "it says so");
+    const { entries } = await server.ask("GET", "/v1/leaderboards/moderated/entries");
+    assert.deepEqual(entries.map(({ player }) => player.displayName), ["Gus"]);
+    await page.click("[role=status] button");
+    await isAt(page, `${base}/audit`);
+    const after = await server.ask("GET", "/v1/leaderboards/moderated/entries");
+    assert.deepEqual(after.entries.map(({ player }) => player.displayName), ["Hal", "Gus"]);
+    assert.match(await page.text(".log li"), /operator ada undid action/);
+    assert.deepEqual(page.errors, []);
+  }
+});
+
+test("a configuration is planned, applied and undone", async () => {
+  const page = await signedIn({ height: 2000 });
+  await page.goto(`${base}/configuration`);
+  const document = await page.evaluate(`document.querySelector("textarea").value`);
+  await page.evaluate(`document.querySelector("textarea").value = ${JSON.stringify(document.replace("leaderboards:", "leaderboards:\n  - id: planned\n    referenceName: Planned"))}`);
+  await page.click("button[value=plan]");
+  await until(async () => (await page.text("[role=status]"))?.includes("planned"), "the plan is there");
+  assert.equal((await server.ask("GET", "/v1/leaderboards")).leaderboards.some(({ id }) => id === "planned"), false);
+  await page.click("button[value=apply]");
+  await until(async () => (await page.text("[role=status]"))?.includes("is in force"), "it is applied");
+  assert.equal((await server.ask("GET", "/v1/leaderboards")).leaderboards.some(({ id }) => id === "planned"), true);
+  await page.click("form[action$='/undo'] button");
+  await until(async () => (await page.text("main b")) === "2", "it is undone");
+  assert.deepEqual(page.errors, []);
+});
+
+test("the API is tried from its page", async () => {
+  const page = await browser.page({ height: 2000 });
+  await page.goto(`${server.url}/docs/entries`);
+  await page.click("#try summary");
+  await page.type("#try input[name=key]", server.serverKey);
+  await page.type("#try input[name=id]", "cacti");
+  await page.type("#try input[name=limit]", "1");
+  await page.click("#try button.main");
+  await until(async () => (await page.text("#status"))?.endsWith(": 200"), "it is answered");
+  assert.equal(JSON.parse(await page.text("#answer")).entries.length, 1);
+  assert.deepEqual(page.errors, []);
+});
+
+const places = async () => {
+  const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=1");
+  return ["", "/operators", "/backups", "/account", "/start"].map((path) => `${server.url}/console${path}`).concat(
+    ["leaderboards", "leaderboards/cacti", "leaderboards/daily", "players", `players/${entries[0].player.id}`, "review", "configuration", "schedules",
+      "keys", "audit"].map((path) => `${base}/${path}`),
+    [`${base.replace("production", "sandbox")}/sandbox`, `${server.url}/docs`, `${server.url}/docs/entries`, `${server.url}/docs/submitToLeaderboard`]);
+};
+
+for (const dark of [false, true]) {
+  test(`no page has a serious violation, asks a third party, or is heavy; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
+    for (const address of [...await places(), `${server.url}/console/sign-in`]) {
+      const page = await signedIn({ dark });
+      await page.goto(address);
+      await page.evaluate(await axe);
+      const violations = await page.evaluate(`axe.run().then(({ violations }) => violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + failureSummary).join("; ")))`);
+      assert.deepEqual(violations, [], address);
+      assert.deepEqual(page.requests.filter((url) => !url.startsWith(server.url)), [], address);
+      assert.deepEqual(page.errors, [], address);
+      const weight = await page.evaluate(`Promise.all([location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)]
+        .map((url) => fetch(url).then((answer) => answer.arrayBuffer()).then((body) => body.byteLength))).then((sizes) => sizes.reduce((a, b) => a + b))`);
+      assert.ok(weight < 100000, `${address} has ${weight} bytes`);
+    }
+  });
+}
+
+test("nothing is wider than 320 pixels", async () => {
+  for (const address of await places()) {
+    const page = await signedIn({ width: 320, height: 640 });
+    await page.goto(address);
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 320"), true, address);
+  }
+});

@@ -1,0 +1,268 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// What operators do with games in the console.
+@Suite struct ConsoleActTests {
+    @Test func `a leaderboard is made in both environments, watched and reset`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let made = try await owner.post(
+                "\(bench.base)/leaderboards",
+                [
+                    "id": "runs", "name": "Best Runs", "order": "lowToHigh", "format": "elapsedHundredth",
+                    "ties": "shared",
+                ])
+            #expect(made.location == "\(bench.base)/leaderboards/runs")
+            let sandbox = bench.base.replacing("production", with: "sandbox")
+            #expect(try await owner.get("\(sandbox)/leaderboards/runs").status == 200)
+            for (index, name) in ["ann", "bob", "cid", "dan"].enumerated() {
+                try await bench.submit(6_000 + 100 * min(index, 2), of: name, to: "runs")
+            }
+            let page = try await owner.get("\(bench.base)/leaderboards/runs").text
+            let rows = page.matches(of: /<td class="number">(\d+)<\/td><th scope="row"><a[^>]*><bdi>(\w+)/)
+            #expect(rows.map { "\($0.1) \($0.2)" } == ["1 ann", "2 bob", "3 cid", "3 dan"])
+            #expect(page.contains(">1:00.00<") && page.contains("Players: <b>4</b>"))
+            // One bin for each hundredth would be 201; there are thirty, and everybody is in one.
+            let counts = page.matches(of: /<title>[^<]*: (\d+) players?<\/title>/).compactMap { Int($0.1) }
+            #expect(counts.reduce(0, +) == 4 && counts.count <= 30 && counts.first == 1 && counts.last == 2)
+            let careless = try await owner.post("\(bench.base)/leaderboards/runs/reset", ["confirmation": "run"])
+            #expect(careless.status == 400)
+            try await owner.post("\(bench.base)/leaderboards/runs/reset", ["confirmation": "runs"])
+            #expect(try await owner.get("\(bench.base)/leaderboards/runs").text.contains("No scores yet."))
+            let log = try await owner.get("\(bench.base)/audit").text
+            #expect(log.contains("<bdi>operator ada</bdi></b> reset"))
+            #expect(log.contains("<bdi>operator ada</bdi></b> created"))
+        }
+    }
+
+    @Test func `a player is banned, and back by undo, in the operator's name`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await owner.post("\(bench.base)/leaderboards", ["id": "cacti"])
+            for (score, name) in [(30, "ann"), (20, "bob")] { try await bench.submit(score, of: name, to: "cacti") }
+            let (player, board) = ("\(bench.base)/players/ann", "\(bench.base)/leaderboards/cacti")
+            for (flag, button) in [("banned", "Unban"), ("hidden", "Show again")] {
+                let done = try await owner.post("\(player)/flags", [flag: "true"])
+                let place = try #require(done.location)
+                let page = try await owner.get(place).text
+                #expect(page.contains("<small class=\"badge\">\(flag)</small>") && page.contains(">\(button)<"))
+                #expect(try await !owner.get(board).text.contains("<bdi>ann</bdi>"))
+                let action = try #require(place.firstMatch(of: /action=(\d+)/)).1
+                #expect(page.contains("name=\"action\" value=\"\(action)\""))
+                let undone = try await owner.post("\(bench.base)/undo", ["action": String(action)])
+                #expect(undone.status == 303)
+                #expect(try await owner.get(board).text.contains("<bdi>ann</bdi>"))
+                let again = try await owner.post("\(bench.base)/undo", ["action": String(action)])
+                #expect(again.status == 409)
+            }
+            let removed = try await owner.post("\(board)/remove", ["player": "ann"])
+            #expect(removed.status == 303)
+            #expect(try await owner.get(player).text.contains("On no leaderboard."))
+            let audit = try await bench.ask("GET", "/v1/admin/audit")
+            #expect(audit.text.contains("\"actor\":\"operator ada\"") && audit.text.contains("entry.removed"))
+        }
+    }
+
+    @Test func `a player's page tells of every submission`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await owner.post("\(bench.base)/leaderboards", ["id": "cacti"])
+            for score in [10, 30, 20] { try await bench.submit(score, of: "ann", to: "cacti") }
+            let page = try await owner.get("\(bench.base)/players/ann").text
+            let rows = page.matches(of: /<td class="number">(\d+)<\/td><td class="number">(\d+|–)<\/td><td>(\w+)/)
+            #expect(rows.map { "\($0.1) \($0.2) \($0.3)" } == ["10 – ranked", "30 10 ranked", "20 30 notImproved"])
+        }
+    }
+
+    @Test func `players are found by a part of their name, page by page`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await owner.post("\(bench.base)/leaderboards", ["id": "cacti"])
+            for number in 1...120 { try await bench.submit(number, of: "Björk \(number)", to: "cacti") }
+            func names(_ page: String) -> [String] {
+                page.matches(of: /<bdi>(Björk \d+)<\/bdi>/).map { String($0.1) }
+            }
+            let found = try await owner.get("\(bench.base)/players?name=bjork%2011").text
+            #expect(names(found) == (110...119).reversed().map { "Björk \($0)" } + ["Björk 11"])
+            var (all, page) = ([String](), try await owner.get("\(bench.base)/players").text)
+            while true {
+                all += names(page)
+                guard let below = page.firstMatch(of: /name="below" value="(\d+)"/)?.1 else { break }
+                page = try await owner.get("\(bench.base)/players?name=&below=\(below)").text
+            }
+            #expect(all == (1...120).reversed().map { "Björk \($0)" })
+            #expect(names(try await owner.get("\(bench.base)/players?name=Bj%C3%B6rk%207").text).contains("Björk 7"))
+        }
+    }
+
+    @Test func `held scores are approved and rejected`() async throws {
+        try await ConsoleBench.run { bench in
+            try await bench.ask(
+                "POST", "/v1/admin/leaderboards",
+                #"{"id":"cacti","checks":{"maximumImprovement":100,"onViolation":"hold"}}"#)
+            let owner = try await bench.owner()
+            let service = try await bench.door.service(of: bench.game, in: .production)
+            for (score, name) in [(10_000, "ann"), (20_000, "bob")] {
+                // A first score is judged by nothing.
+                try await bench.submit(1, of: name, to: "cacti")
+                #expect(try await bench.submit(score, of: name, to: "cacti").text.contains("held"))
+            }
+            let held = try await service.reviewItems(of: bench.game.id, after: .start, limit: 10)
+            #expect(held.count == 2)
+            let page = try await owner.get("\(bench.base)/review").text
+            #expect(page.contains("<bdi>ann</bdi>") && page.contains(">10,000<"))
+            let decisions = zip(held.map(\.position), ["approve", "reject"])
+            for (position, decision) in decisions {
+                #expect(
+                    try await owner.post("\(bench.base)/review/\(position)", ["decision": decision]).status == 303)
+            }
+            #expect(try await owner.get("\(bench.base)/review").text.contains("Nothing is waiting."))
+            let board = try await owner.get("\(bench.base)/leaderboards/cacti").text
+            #expect(board.contains(">10,000<") && !board.contains(">20,000<"))
+        }
+    }
+
+    @Test func `a configuration is planned, applied and undone`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let path = "\(bench.base)/configuration"
+            let tag = try #require(try await owner.get(path).text.firstMatch(of: /name="tag" value="([^"]*)"/)).1
+            let document = "leaderboards:\r\n  - id: cacti\r\n    format: fixedPoint1\r\n"
+            var fields = ["document": document, "tag": String(tag), "step": "plan"]
+            let plan = try await owner.post(path, fields)
+            #expect(plan.status == 200 && plan.text.contains("cacti") && plan.text.contains("value=\"apply\""))
+            #expect(try await owner.get("\(bench.base)/leaderboards").text.contains("There is none yet."))
+            fields["step"] = "apply"
+            let applied = try await owner.post(path, fields)
+            #expect(applied.location == "\(path)?applied=1")
+            #expect(try await owner.get("\(path)?applied=1").text.contains("Revision 1 is in force."))
+            #expect(try await owner.get("\(bench.base)/leaderboards").text.contains("<small>cacti</small>"))
+            // Whoever saw what was there before changes nothing.
+            let stale = try await owner.post(path, fields)
+            #expect(stale.status == 409 && stale.text.contains("Somebody else has changed"))
+            fields["document"] = "leaderboards:\n  - id: cacti\n    sortOrder: sideways\n"
+            let wrong = try await owner.post(path, fields)
+            #expect(wrong.status == 422 && wrong.text.contains("sortOrder") && wrong.text.contains("sideways"))
+            let undone = try await owner.post("\(path)/undo", ["revision": "1"])
+            #expect(undone.location == "\(path)?applied=2")
+            let log = try await owner.get("\(bench.base)/audit").text
+            #expect(log.contains("changed the configuration: revision 1"))
+        }
+    }
+
+    @Test func `a key is shown once, opens, and is revoked`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let made = try await owner.post("\(bench.base)/keys", ["kind": "server"])
+            let secret = try #require(made.text.firstMatch(of: /lrl_live_[0-9a-z]{52}/)).0
+            let headers = ["Authorization": "Bearer \(secret)"]
+            #expect(try await owner.get("/v1/admin/keys", headers).status == 200)
+            let list = try await owner.get("\(bench.base)/keys").text
+            #expect(!list.contains("lrl_"))
+            let ids = list.matches(of: /keys\/(key_[0-9a-z]+)\/revoke/).map { String($0.1) }
+            #expect(ids.count == 2)
+            for id in ids { try await owner.post("\(bench.base)/keys/\(id)/revoke") }
+            #expect(try await owner.get("/v1/admin/keys", headers).status == 401)
+            #expect(try await owner.get("\(bench.base)/audit").text.matches(of: /revoked the key/).count == 2)
+        }
+    }
+
+    @Test func `the first run ends with a line that submits the first score`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let page = try await owner.post(
+                "/console/start", ["game": "com.example.racer", "board": "high-scores", "order": "highToLow"])
+            let text = page.text.replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
+            let line = try #require(
+                text.firstMatch(of: /curl (\S+) \\\n  -H '([^:]+): ([^']+)' \\\n  -d '([^']+)'/))
+            let path = String(line.1.replacing("http://127.0.0.1:\(bench.port)", with: ""))
+            // As curl sends it.
+            let answer = try await ConsoleBrowser(port: bench.port).ask(
+                "POST", path,
+                [String(line.2): String(line.3), "Content-Type": "application/x-www-form-urlencoded"],
+                body: .init(line.4.utf8))
+            #expect(answer.status == 200 && answer.text.contains("\"outcome\":\"ranked\""))
+            let place = try #require(text.firstMatch(of: /href="([^"]+)">Watch it arrive/)).1
+            #expect(try await owner.get(String(place)).text.contains("<bdi>Ada</bdi>"))
+        }
+    }
+
+    @Test func `schedules tell the next ten times, by the zone's clocks too`() async throws {
+        try await ConsoleBench.run { bench in
+            try await bench.ask(
+                "POST", "/v1/admin/leaderboards",
+                #"{"id":"daily","recurrence":{"every":"day","zone":"Europe/Paris","at":"12:00"}}"#)
+            // Three days before the clocks are put forward.
+            bench.clock.advance(by: Moment(milliseconds: 1_774_526_400_000) - bench.clock.now)
+            let page = try await bench.owner().get("\(bench.base)/schedules").text
+            let rows = page.matches(
+                of: /<td>(\d{4}-\d\d-\d\d \d\d:\d\d)( <small[^<]*<\/small>)?<\/td><td><time datetime="([^"]+)"/)
+            #expect(rows.count == 11)
+            #expect(rows.allSatisfy { $0.1.hasSuffix("12:00") })
+            #expect(rows.filter { $0.2 != nil }.map { String($0.1) } == ["2026-03-29 12:00"])
+            #expect(
+                rows.map { String($0.3.dropFirst(11).prefix(5)) }.prefix(5) == [
+                    "11:00", "11:00", "11:00", "10:00", "10:00",
+                ])
+        }
+    }
+
+    @Test func `the overview counts what arrives`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await owner.post("\(bench.base)/leaderboards", ["id": "cacti"])
+            for score in 1...30 { try await bench.submit(score, of: "ann", to: "cacti") }
+            let page = try await owner.get("/console").text
+            #expect(page.contains("30 submissions in the past hour") && page.contains("nothing: in memory"))
+            let figure = try #require(page.firstMatch(of: /Submissions a second<\/dt><dd>([0-9.]+)/)).1
+            #expect(figure == "0.13")
+            bench.clock.advance(by: .hours(1))
+            #expect(try await owner.get("/console").text.contains("0 submissions in the past hour"))
+        }
+    }
+
+    @Test func `the sandbox is reset and wiped; production has no such tools`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await owner.post("\(bench.base)/leaderboards", ["id": "cacti"])
+            let sandbox = bench.base.replacing("production", with: "sandbox")
+            let service = try await bench.door.service(of: bench.game, in: .sandbox)
+            let key = try await bench.door.make(.server, for: bench.game.id, in: .sandbox).secret.text
+            try await bench.submit(7, of: "ann", to: "cacti", key: key)
+            #expect(try await owner.get("\(sandbox)/leaderboards/cacti").text.contains("Players: <b>1</b>"))
+            try await owner.post("\(sandbox)/sandbox", ["do": "reset", "leaderboard": "cacti"])
+            #expect(try await owner.get("\(sandbox)/leaderboards/cacti").text.contains("Players: <b>0</b>"))
+            try await bench.submit(8, of: "bob", to: "cacti", key: key)
+            #expect(try await owner.post("\(sandbox)/sandbox", ["do": "wipe"]).status == 400)
+            try await owner.post("\(sandbox)/sandbox", ["do": "wipe", "sure": "yes"])
+            #expect(try await service.players(matching: "", limit: 10).players.isEmpty)
+            #expect(try await owner.post("\(bench.base)/sandbox", ["do": "wipe", "sure": "yes"]).status == 404)
+            #expect(try await owner.post("\(sandbox)/sandbox", ["do": "clock", "span": "P1D"]).status == 303)
+            #expect(try await !owner.get("\(sandbox)/sandbox").text.contains("The clock"))
+        }
+    }
+
+    @Test func `a server to throw away has a clock and faults in the console`() async throws {
+        let dev = DevControls()
+        try await ConsoleBench.run(dev: dev) { bench in
+            let owner = try await bench.owner()
+            let tools = bench.base.replacing("production", with: "sandbox") + "/sandbox"
+            let before = dev.clock.now
+            try await owner.post(tools, ["do": "clock", "span": "P1D"])
+            // It was signed in yesterday by now.
+            #expect(try await owner.get(tools).status == 303)
+            #expect(dev.clock.now >= before + .days(1))
+            try await owner.post(
+                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password], isSigned: false)
+            try await owner.post(tools, ["do": "faults", "unavailable": "true", "delay": "0"])
+            #expect(try await bench.ask("GET", "/v1/leaderboards").status == 503)
+            #expect(try await owner.get(tools).text.contains("name=\"unavailable\" value=\"true\" checked"))
+            try await owner.post(tools, ["do": "faults", "delay": "0"])
+            #expect(try await bench.ask("GET", "/v1/leaderboards").status == 200)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A browser, as far as a console needs one: keeps its cookie, and sends forms with what their pages hold.
+final class ConsoleBrowser: Sendable {
+    private struct State {
+        var cookie: String?
+        var token = ""
+    }
+
+    private let port: Int
+    private let state = Mutex(State())
+    private let session: URLSession
+
+    init(port: Int) {
+        self.port = port
+        let configuration = URLSessionConfiguration.ephemeral
+        // Cookies are what is looked at.
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+    }
+
+    struct Answer {
+        let status: Int
+        let text: String
+        private let response: HTTPURLResponse
+
+        init(_ response: HTTPURLResponse, _ data: Data) {
+            status = response.statusCode
+            text = String(decoding: data, as: UTF8.self)
+            self.response = response
+        }
+
+        func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
+
+        /// Where it leads.
+        var location: String? { header("Location") }
+    }
+
+    struct Unexpected: Error {
+        let answer: Answer
+    }
+
+    var cookie: String? { state.withLock(\.cookie) }
+
+    func get(_ path: String, _ headers: [String: String] = [:]) async throws -> Answer {
+        try await ask("GET", path, headers)
+    }
+
+    /// Sends a form.
+    ///
+    /// - Parameters:
+    ///   - origin: Of the page that it is on; this server's own where none is named.
+    ///   - isSigned: Whether the token of the last page goes along.
+    @discardableResult
+    func post(
+        _ path: String, _ fields: [String: String] = [:], origin: String? = nil, isSigned: Bool = true
+    ) async throws -> Answer {
+        var fields = fields
+        if isSigned {
+            if state.withLock({ $0.token.isEmpty }) { _ = try await get("/console/account") }
+            fields["token"] = fields["token"] ?? state.withLock(\.token)
+        }
+        let body = fields.map { name, value in
+            "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        }.joined(separator: "&")
+        return try await ask(
+            "POST", path,
+            [
+                "Origin": origin ?? "http://127.0.0.1:\(port)",
+                "Content-Type": "application/x-www-form-urlencoded",
+            ], body: Data(body.utf8))
+    }
+
+    func ask(
+        _ method: String, _ path: String, _ headers: [String: String] = [:], body: Data? = nil
+    ) async throws -> Answer {
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
+        request.httpMethod = method
+        request.httpBody = body
+        request.httpShouldHandleCookies = false
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        if let cookie { request.setValue(cookie, forHTTPHeaderField: "Cookie") }
+        let (data, response) = try await session.data(for: request)
+        let answer = Answer(response as! HTTPURLResponse, data)
+        state.withLock { state in
+            if let field = answer.header("Set-Cookie") {
+                let pair = String(field.prefix { $0 != ";" })
+                state.cookie = pair.hasSuffix("=") ? nil : pair
+                state.token = ""
+            }
+            if let match = answer.text.firstMatch(of: /name="token" value="([^"]+)"/) { state.token = String(match.1) }
+        }
+        return answer
+    }
+}
+
+/// Where an answer leads is what is looked at.
+private final class NoRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}

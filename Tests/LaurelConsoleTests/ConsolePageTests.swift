@@ -1,0 +1,142 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelConsole
+@testable import LaurelServer
+
+/// What every page of the console has in common.
+@Suite struct ConsolePageTests {
+    /// Every page, on a server with the leaderboards `cacti` and `daily`.
+    static func places(_ bench: ConsoleBench) -> [String] {
+        let sandbox = bench.base.replacing("production", with: "sandbox")
+        return ["", "/backups", "/operators", "/account", "/start"].map { "/console\($0)" }
+            + [
+                "leaderboards", "leaderboards/cacti", "leaderboards/daily", "players", "players/ann", "review",
+                "configuration", "schedules", "keys", "audit",
+            ].map { "\(bench.base)/\($0)" } + ["\(sandbox)/sandbox", "\(sandbox)/leaderboards"]
+    }
+
+    private func furnish(_ bench: ConsoleBench) async throws {
+        try await bench.ask(
+            "POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"<i>Most</i> \"Cacti\""}"#)
+        try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
+        for (index, name) in ["ann", "bob", "<script>alert('x')</script>"].enumerated() {
+            try await bench.submit(100 * (index + 1), of: name, to: "cacti")
+            try await bench.submit(100 * (index + 1), of: name, to: "daily")
+        }
+    }
+
+    @Test func `runs nothing but this server's own, is light, and is nobody else's to keep`() async throws {
+        try await ConsoleBench.run { bench in
+            try await furnish(bench)
+            let owner = try await bench.owner()
+            let open = ["/console/sign-in", "/docs"] + APIDocument.own.operations.map { "/docs/\($0.id)" }
+            for path in Self.places(bench) + open {
+                let page = try await owner.get(path)
+                #expect(page.status == 200, "\(path): \(page.text)")
+                let policy = try #require(page.header("Content-Security-Policy"))
+                #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self';"), "\(path)")
+                #expect(policy.contains("frame-ancestors 'none'") && policy.contains("form-action 'self'"))
+                #expect(policy.contains("require-trusted-types-for 'script'") && !policy.contains("unsafe"))
+                #expect(page.header("X-Content-Type-Options") == "nosniff")
+                #expect(page.header("Referrer-Policy") == "same-origin")
+                #expect(page.header("Cache-Control") == "no-store", "\(path)")
+                for text in [" style=", "<style", " onclick", "<script>", "<i>", "http://", "https://"] {
+                    let shown = page.text.replacing("http://127.0.0.1", with: "")
+                    #expect(!shown.contains(text) || path.hasPrefix("/docs"), "\(path) has \(text)")
+                }
+                let assets = page.text.matches(of: /\/assets\/([a-z.-]+)/).compactMap { Asset.all[String($0.1)] }
+                let weight = assets.reduce(page.text.utf8.count) { $0 + $1.bytes.count }
+                #expect(assets.count >= 4 && weight < 100_000, "\(path) has \(weight) bytes")
+            }
+        }
+    }
+
+    @Test func `a form of another site, or of nobody's page, does nothing`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let (path, fields) = ("\(bench.base)/leaderboards", ["id": "cacti"])
+            let attempts = [
+                try await owner.post(path, fields, isSigned: false),
+                try await owner.post(path, fields.merging(["token": "AAAA"]) { $1 }),
+                try await owner.post(path, fields, origin: "https://evil.example"),
+                try await owner.post(path, fields, origin: "null"),
+                try await owner.post("/console/sign-out", origin: "https://evil.example"),
+            ]
+            for answer in attempts { #expect(answer.status == 403 && answer.text.contains("did not come from a page")) }
+            let stranger = ConsoleBrowser(port: bench.port)
+            let signIn = try await stranger.post(
+                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password], origin: "https://evil.example",
+                isSigned: false)
+            #expect(signIn.status == 403 && stranger.cookie == nil)
+            // Another session's token is not this one's.
+            let other = try await bench.newcomer("ed", .editor)
+            let token = try #require(
+                try await other.get("/console").text.firstMatch(of: /name="token" value="([^"]+)"/)
+            ).1
+            #expect(try await owner.post(path, fields.merging(["token": String(token)]) { $1 }).status == 403)
+            #expect(try await owner.get(path).text.contains("There is none yet."))
+            #expect(try await owner.post(path, fields).status == 303)
+        }
+    }
+
+    @Test(arguments: [
+        ("/console/backups", "/console/backups"), ("/console", "/console"), ("https://evil.example", "/console"),
+        ("//evil.example", "/console"), ("/console/../evil\\x", "/console"), ("/consolation", "/console"),
+    ])
+    func `signing in leads on within the console`(next: String, place: String) async throws {
+        try await ConsoleBench.run { bench in
+            _ = try await bench.owner()
+            let answer = try await ConsoleBrowser(port: bench.port).post(
+                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password, "next": next], isSigned: false)
+            #expect(answer.status == 303 && answer.location == place)
+        }
+    }
+
+    @Test func `what is there already is not sent again`() async throws {
+        try await ConsoleBench.run { bench in
+            try await furnish(bench)
+            let owner = try await bench.owner()
+            let path = "\(bench.base)/leaderboards/cacti"
+            let tag = try #require(try await owner.get(path).header("ETag"))
+            #expect(try await owner.get(path, ["If-None-Match": tag]).status == 304)
+            try await bench.submit(900, of: "bob", to: "cacti")
+            #expect(try await owner.get(path, ["If-None-Match": tag]).status == 200)
+        }
+    }
+
+    @Test func `what is not there is told on a page`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            for path in [
+                "/console/games/com.example.nothing/production/keys", "/console/games/com.example.racer/staging/keys",
+                "\(bench.base)/leaderboards/nothing", "\(bench.base)/players/p_nobody", "\(bench.base)/sandbox",
+                "/docs/nothing",
+            ] {
+                let answer = try await owner.get(path)
+                #expect(answer.status == 404 || answer.status == 400, "\(path) \(answer.status)")
+            }
+            for query in ["start=0", "start=x", "occurrence=y"] {
+                #expect(try await owner.get("\(bench.base)/leaderboards/nothing?\(query)").status >= 400)
+            }
+        }
+    }
+
+    @Test func `the contract's operations are all told`() async throws {
+        let document = APIDocument.own
+        #expect(
+            Set(document.operations.map { "\($0.method) \($0.path)" }).isSuperset(of: [
+                "GET /v1/leaderboards/{id}/entries", "POST /v1/leaderboards/{id}/scores",
+            ]))
+        #expect(document.operations.count == Route.all.count)
+        #expect(document.operations.allSatisfy { !$0.id.isEmpty && document.tags.contains($0.tag) })
+        let entries = try #require(document["entries"])
+        #expect(entries.parameters.contains { $0.name == "id" && $0.place == "path" && $0.isRequired })
+        #expect(entries.parameters.contains { $0.name == "time" && $0.type == "allTime | today | week" })
+        #expect(entries.answer.contains { $0.name == "playerCount" && $0.isRequired })
+        let submit = try #require(document.operations.first { $0.path == "/v1/leaderboards/{id}/scores" })
+        #expect(submit.body.contains { $0.name == "score" } && submit.example != nil)
+    }
+}

@@ -1,0 +1,261 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Who gets into the console, and how far.
+@Suite struct OperatorTests {
+    @Test func `the first link makes an owner, once`() async throws {
+        try await ConsoleBench.run { bench in
+            let link = try #require(try await bench.door.operators.inviteFirst()).text
+            let browser = ConsoleBrowser(port: bench.port)
+            #expect(try await browser.get("/console/sign-in").text.contains("Nobody is an operator here yet."))
+            let page = try await browser.get("/console/setup?link=\(link)")
+            #expect(page.status == 200 && page.text.contains("You will own"))
+            let fields = ["secret": link, "name": "ada", "password": ConsoleBench.password]
+            let weak = try await browser.post(
+                "/console/setup", fields.merging(["password": "short"]) { $1 }, isSigned: false)
+            #expect(weak.status == 422 && weak.text.contains("at least 12 characters"))
+            let made = try await browser.post("/console/setup", fields, isSigned: false)
+            #expect(made.status == 303 && made.location == "/console/start")
+            #expect(try await browser.get("/console").text.contains("<bdi>ada</bdi>"))
+            let again = ConsoleBrowser(port: bench.port)
+            let second = try await again.post("/console/setup", fields.merging(["name": "eve"]) { $1 }, isSigned: false)
+            #expect(second.status == 409 && again.cookie == nil)
+            #expect(try await bench.door.operators.inviteFirst() == nil)
+            #expect(try await bench.door.operators.all().map(\.name.text) == ["ada"])
+        }
+    }
+
+    @Test func `a link is good for half an hour, and a newer first one takes its place`() async throws {
+        try await ConsoleBench.run { bench in
+            let operators = bench.door.operators
+            let first = try #require(try await operators.inviteFirst())
+            let second = try #require(try await operators.inviteFirst())
+            await #expect(throws: OperatorRefusal.invitationSpent) { try await operators.invitation(first) }
+            bench.clock.advance(by: .seconds(30 * 60 - 1))
+            let browser = ConsoleBrowser(port: bench.port)
+            #expect(try await browser.get("/console/setup?link=\(second.text)").status == 200)
+            bench.clock.advance(by: .seconds(1))
+            #expect(try await browser.get("/console/setup?link=\(second.text)").status == 409)
+            let late = try await browser.post(
+                "/console/setup", ["secret": second.text, "name": "ada", "password": ConsoleBench.password],
+                isSigned: false)
+            #expect(late.status == 409 && browser.cookie == nil)
+            #expect(try await operators.all().isEmpty)
+        }
+    }
+
+    /// Somebody else became the owner meanwhile, with another node's link.
+    @Test func `a first link opens nothing where there is an operator`() async throws {
+        try await ConsoleBench.run { bench in
+            let operators = bench.door.operators
+            let first = try #require(try await operators.inviteFirst())
+            _ = try await bench.newcomer("grace", .owner)
+            await #expect(throws: OperatorRefusal.invitationSpent) { try await operators.invitation(first) }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a session is a cookie that no script sees and no other site sends`(isSecure: Bool) async throws {
+        try await ConsoleBench.run(isSecure: isSecure) { bench in
+            _ = try await bench.newcomer("ada", .owner)
+            let browser = ConsoleBrowser(port: bench.port)
+            let answer = try await browser.post(
+                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password, "next": bench.base + "/keys"],
+                isSigned: false)
+            #expect(answer.location == bench.base + "/keys")
+            let cookie = try #require(answer.header("Set-Cookie"))
+            #expect(cookie.hasPrefix(isSecure ? "__Host-laurel=" : "laurel="))
+            #expect(cookie.contains("; HttpOnly; SameSite=Strict") && cookie.contains("; Path=/;"))
+            #expect(cookie.hasSuffix("; Secure") == isSecure)
+            #expect(!cookie.contains("Domain"))
+        }
+    }
+
+    @Test func `a session ends by itself, by signing out, and with its operator`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            // Used every seven hours, it lives for a week.
+            for _ in 1...23 {
+                bench.clock.advance(by: .hours(7))
+                #expect(try await owner.get("/console").status == 200)
+            }
+            bench.clock.advance(by: .hours(7))
+            let ended = try await owner.get("/console/backups")
+            #expect(ended.status == 303 && ended.location == "/console/sign-in?next=%2Fconsole%2Fbackups")
+
+            let editor = try await bench.newcomer("eve", .editor)
+            bench.clock.advance(by: .hours(8))
+            #expect(try await editor.get("/console").status == 303)
+
+            let viewer = try await bench.newcomer("vi", .viewer)
+            let stolen = try #require(viewer.cookie)
+            try await viewer.post("/console/sign-out")
+            #expect(viewer.cookie == nil)
+            #expect(try await viewer.get("/console", ["Cookie": stolen]).status == 303)
+
+            let fired = try await bench.newcomer("fay", .viewer)
+            #expect(try await fired.get("/console").status == 200)
+            try await bench.door.operators.remove(OperatorName("fay"), by: AuditActor(name: "test"))
+            #expect(try await fired.get("/console").status == 303)
+        }
+    }
+
+    @Test func `another password ends the sessions elsewhere`() async throws {
+        try await ConsoleBench.run { bench in
+            let here = try await bench.owner()
+            let there = ConsoleBrowser(port: bench.port)
+            try await there.post(
+                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password], isSigned: false)
+            #expect(try await there.get("/console").status == 200)
+            let wrong = try await here.post("/console/account", ["old": "something else", "new": "another passphrase"])
+            #expect(wrong.status == 403)
+            let changed = try await here.post(
+                "/console/account", ["old": ConsoleBench.password, "new": "another passphrase"])
+            #expect(changed.status == 303)
+            #expect(try await here.get("/console").status == 200)
+            #expect(try await there.get("/console").status == 303)
+            let old = try await there.post(
+                "/console/sign-in", ["name": "ada", "password": ConsoleBench.password], isSigned: false)
+            #expect(old.status == 403)
+        }
+    }
+
+    /// Every address of the console, as somebody without a session.
+    @Test func `nobody gets in without a session`() async throws {
+        try await ConsoleBench.run { bench in
+            for path in ConsolePageTests.places(bench) {
+                for cookie in [nil, "laurel=", "laurel=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"] {
+                    let answer = try await ConsoleBrowser(port: bench.port)
+                        .get(path, cookie.map { ["Cookie": $0] } ?? [:])
+                    #expect(answer.status == 303 && answer.location?.hasPrefix("/console/sign-in") == true, "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test func `a viewer changes nothing, an editor nobody's rights`() async throws {
+        try await ConsoleBench.run { bench in
+            let base = bench.base
+            let owner = try await bench.owner()
+            try await owner.post("\(base)/leaderboards", ["id": "cacti"])
+            try await bench.submit(5, of: "ann", to: "cacti")
+            let viewer = try await bench.newcomer("vi", .viewer)
+            let editor = try await bench.newcomer("ed", .editor)
+            let editing = [
+                "\(base)/leaderboards", "\(base)/leaderboards/cacti/reset", "\(base)/leaderboards/cacti/remove",
+                "\(base)/players/ann/flags", "\(base)/players/ann/remove-scores", "\(base)/review/1", "\(base)/undo",
+                "\(base)/configuration", "\(base)/configuration/undo",
+                "\(base.replacing("production", with: "sandbox"))/sandbox",
+            ]
+            let owning = [
+                "\(base)/keys", "\(base)/keys/key_x/revoke", "/console/operators", "/console/operators/vi",
+                "/console/operators/vi/remove", "/console/games", "/console/start",
+            ]
+            let before = try await owner.get("\(base)/audit").text.matches(of: /<li>/).count
+            for path in editing + owning {
+                #expect(try await viewer.post(path).status == 403, "\(path)")
+            }
+            for path in owning { #expect(try await editor.post(path).status == 403, "\(path)") }
+            for path in editing { #expect(try await editor.post(path).status != 403, "\(path)") }
+            for path in ["/console/operators", "/console/start"] {
+                #expect(try await editor.get(path).status == 403)
+            }
+            let page = try await viewer.get("\(base)/leaderboards/cacti").text
+            #expect(!page.contains("Reset…") && page.contains("<bdi>ann</bdi>"))
+            // Removing all of Ann's scores is all that went through.
+            let after = try await owner.get("\(base)/audit").text.matches(of: /<li>/).count
+            #expect(after == before + 1)
+        }
+    }
+
+    @Test func `an owner invites, changes and removes, but for the last owner`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let page = try await owner.post("/console/operators", ["role": "editor"])
+            let link = try #require(page.text.firstMatch(of: /\/console\/setup\?link=([A-Za-z0-9_-]{43})/)).1
+            let invited = ConsoleBrowser(port: bench.port)
+            let taken = try await invited.post(
+                "/console/setup", ["secret": String(link), "name": "ada", "password": ConsoleBench.password],
+                isSigned: false)
+            #expect(taken.status == 409 && taken.text.contains("of this name already"))
+            try await invited.post(
+                "/console/setup", ["secret": String(link), "name": "grace", "password": ConsoleBench.password],
+                isSigned: false)
+            #expect(try await invited.get("/console").text.contains("<small>editor</small>"))
+            for (path, fields) in [("ada", ["role": "viewer"]), ("ada/remove", [:])] {
+                let refused = try await owner.post("/console/operators/\(path)", fields)
+                #expect(refused.status == 409 && refused.text.contains("the last owner"))
+            }
+            try await owner.post("/console/operators/grace", ["role": "owner"])
+            #expect(try await invited.get("/console/operators").status == 200)
+            try await invited.post("/console/operators/ada/remove")
+            #expect(try await owner.get("/console").status == 303)
+            let log = try await invited.get("/console/operators").text
+            for line in ["operator ada</bdi></b> invited somebody", "chose a password as grace", "removed ada"] {
+                #expect(log.contains(line), "\(line)")
+            }
+        }
+    }
+
+    @Test func `a link for somebody who is there gives a new password and no other role`() async throws {
+        try await ConsoleBench.run { bench in
+            _ = try await bench.owner()
+            let viewer = try await bench.newcomer("vi", .viewer)
+            let secret = try await bench.door.operators.invite(
+                .owner, named: OperatorName("vi"), by: AuditActor(name: "test"))
+            let browser = ConsoleBrowser(port: bench.port)
+            try await browser.post(
+                "/console/setup", ["secret": secret.text, "name": "somebody", "password": "another passphrase"],
+                isSigned: false)
+            #expect(try await browser.get("/console").text.contains("<bdi>vi</bdi> <small>viewer</small>"))
+            #expect(try await viewer.get("/console").status == 303)
+        }
+    }
+
+    @Test func `passwords are tried slowly`() async throws {
+        try await ConsoleBench.run { bench in
+            _ = try await bench.owner()
+            // Setting up was one try of this address.
+            let browser = ConsoleBrowser(port: bench.port)
+            for _ in 2...10 {
+                let answer = try await browser.post(
+                    "/console/sign-in", ["name": "ada", "password": "wrong"], isSigned: false)
+                #expect(answer.status == 403 && answer.text.contains("no name and password"))
+            }
+            let fields = ["name": "ada", "password": ConsoleBench.password]
+            let refused = try await browser.post("/console/sign-in", fields, isSigned: false)
+            #expect(refused.status == 429 && browser.cookie == nil)
+            bench.clock.advance(by: .seconds(60))
+            #expect(try await browser.post("/console/sign-in", fields, isSigned: false).status == 303)
+        }
+    }
+
+    @Test func `nothing secret is kept as it is`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let invitation = try await bench.door.operators.invite(.viewer, by: AuditActor(name: "test"))
+            let rows = try await bench.rowsOfServer()
+            #expect(rows.count >= 3)
+            let session = try #require(owner.cookie?.split(separator: "=").last)
+            for secret in [String(session), invitation.text, ConsoleBench.password] {
+                #expect(!rows.contains { $0.contains(secret) })
+            }
+        }
+    }
+}
+
+extension ConsoleBench {
+    /// All that the server's realm keeps about operators.
+    fileprivate func rowsOfServer() async throws -> [String] {
+        try await door.ledger.read(in: .server) { transaction in
+            try ["operator", "operatorSession", "operatorInvitation", "audit"].flatMap { name in
+                try transaction.rows(in: RowRange(RowTable(name))).map { "\($0.key.name) \($0.text)" }
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import LaurelTesting
+import Testing
+
+@testable import LaurelIdentity
+
+/// What is kept of passwords.
+@Suite struct PasswordHashTests {
+    @Test func `opens to its password alone, and survives being kept`() throws {
+        var random = SeededRandom(seed: 1)
+        let password = try Password(choosing: "correct horse battery")
+        let hash = PasswordHash(of: password, at: .none, using: &random)
+        let kept = try JSONDecoder().decode(PasswordHash.self, from: JSONEncoder().encode(hash))
+        #expect(kept == hash && kept.matches(password))
+        for other in ["correct horse batterz", "correct horse battery ", "Correct horse battery", ""] {
+            #expect(!kept.matches(Password(typed: other)))
+        }
+        #expect(PasswordHash(of: password, at: .none, using: &random) != hash)
+    }
+
+    /// The same letter by two keyboards.
+    @Test func `it does not matter how letters are composed`() {
+        var random = SeededRandom(seed: 2)
+        let hash = PasswordHash(of: Password(typed: "Bj\u{F6}rk sings a song"), at: .none, using: &random)
+        #expect(hash.matches(Password(typed: "Bjo\u{308}rk sings a song")))
+    }
+
+    /// The cost stands beside it, so that it may rise without locking anybody out.
+    @Test func `is scrypt at the cost that it names`() throws {
+        var random = SeededRandom(seed: 3)
+        let hash = PasswordHash(of: Password(typed: "a good long passphrase"), using: &random)
+        let json = String(decoding: try JSONEncoder().encode(hash), as: UTF8.self)
+        #expect(json.contains("\"rounds\":32768") && json.contains("\"parallelism\":3"))
+        #expect(hash.matches(Password(typed: "a good long passphrase")))
+    }
+
+    @Test(arguments: [
+        ("eleven char", WeakPassword.short), ("aaaaaaaaaaaaaaaa", .monotonous),
+        (String(repeating: "abcdef", count: 100), .long),
+    ])
+    func `is not taken when it is weak`(text: String, reason: WeakPassword) {
+        #expect(throws: reason) { try Password(choosing: text) }
+    }
+
+    @Test func `secrets say nothing of themselves`() {
+        var random = SeededRandom(seed: 4)
+        let secret = OperatorSecret(using: &random)
+        #expect(OperatorSecret(secret.text) == secret)
+        for text in ["\(secret)", String(reflecting: secret), "\(Password(typed: "hunter2"))"] {
+            #expect(!text.contains(secret.text) && !text.contains("hunter2"))
+        }
+        for text in [
+            "", "x", secret.text + "A", String(secret.text.dropLast()), secret.text.replacing("-", with: "+") + "=",
+        ] {
+            #expect(OperatorSecret(text) == nil)
+        }
+        #expect(!secret.hash.contains(secret.formToken))
+    }
+}
