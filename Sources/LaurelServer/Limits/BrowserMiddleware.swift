@@ -35,7 +35,10 @@ struct BrowserMiddleware: RouterMiddleware {
                 "ETag, Laurel-Position, Laurel-Request-ID, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After"
         }
         response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.referrerPolicy] = "no-referrer"
+        if response.headers[.referrerPolicy] == nil { response.headers[.referrerPolicy] = "no-referrer" }
+        if isTLS || request.headers[.xForwardedProto] == "https", let cookie = response.headers[.setCookie] {
+            response.headers[.setCookie] = cookie + "; Secure"
+        }
         if response.headers[.contentSecurityPolicy] == nil {
             response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
         }
@@ -45,5 +48,6 @@ struct BrowserMiddleware: RouterMiddleware {
 }
 
 extension HTTPField.Name {
+    fileprivate static let xForwardedProto = HTTPField.Name("X-Forwarded-Proto")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
 }

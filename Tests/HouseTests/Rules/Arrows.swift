@@ -21,7 +21,7 @@ enum Arrows {
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
             "Synchronization",
         ],
-        "LaurelConsole": ["LaurelModel", "LaurelServer", "HTTPTypes", "Hummingbird", "NIOCore"],
+        "LaurelConsole": ["LaurelModel", "LaurelServer", "LaurelWire", "HTTPTypes", "Hummingbird", "NIOCore"],
         "LaurelEmbedded": ["LaurelCore", "LaurelModel", "LaurelSQLite", "Foundation"],
         "LaurelTestServer": [
             "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire", "Hummingbird",
