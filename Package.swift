@@ -169,7 +169,7 @@ if rooms != "pure" && rooms != "postgres" {
         room(
             "LaurelConsole",
             [
-                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer",
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),

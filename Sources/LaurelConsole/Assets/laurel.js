@@ -74,7 +74,37 @@ class Storage {
 
 const exact = (entry) => entry && { ...entry, score: BigInt(entry.score), context: BigInt(entry.context) };
 
-/** Events: "sent" (detail: receipt), "saved" (the submission), "refused" (the submission and why). */
+/** As it came, but for scores and contexts, which are bigints, digit by digit where the browser tells the digits. */
+const exactly = (text) => JSON.parse(text, (name, value, more) =>
+  ((name === "score" || name === "context") && typeof value === "number" ? BigInt(more?.source ?? value) : value));
+
+/** The events of a stream as they come, as `{ id, type, data }`. */
+async function* events(body) {
+  let rest = "";
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + piece).split("\n\n");
+    rest = blocks.pop();
+    for (const block of blocks) {
+      const event = {};
+      for (const line of block.split("\n")) {
+        const colon = line.indexOf(": ");
+        if (colon > 0) event[line.slice(0, colon)] = line.slice(colon + 2);
+      }
+      if (event.data) yield { id: event.id, type: event.event, data: exactly(event.data) };
+    }
+  }
+}
+
+const exactChallenge = (challenge) => (challenge.score ? { ...challenge, score: exact(challenge.score) } : challenge);
+const exactStandings = (standings) => ({
+  ...standings, entries: standings.entries.map((line) => (line.score === undefined ? line : { ...line, score: BigInt(line.score) })),
+});
+const part = encodeURIComponent;
+
+/**
+ * Events: "sent" (detail: receipt), "saved" (the submission), "refused" (the submission and why); while it listens all that the
+ * server tells, such as "challenge.received" and "leaderboard.updated", and "listening" whenever a stream begins.
+ */
 export class Laurel extends EventTarget {
   #storage;
   #session = null;
@@ -111,8 +141,7 @@ export class Laurel extends EventTarget {
   /** Signs out. The player stays this device's own. */
   async signOut() {
     if (this.#session) await this.#ask("DELETE", "/v1/auth/session", undefined, this.#session.token).catch(() => {});
-    this.#session = null;
-    await this.#storage.delete("session");
+    await this.#forget();
   }
 
   /**
@@ -194,15 +223,126 @@ export class Laurel extends EventTarget {
     return (await this.#ask("GET", "/v1/leaderboards", undefined, this.#session?.token ?? this.key)).leaderboards;
   }
 
+  // Friends.
+
+  async friends() { return (await this.#signed("GET", "/v1/friends")).friends.map(({ player }) => player); }
+  /** `{ received, sent }`, those without an answer so far. */
+  friendRequests() { return this.#signed("GET", "/v1/friends/requests"); }
+  /** The player's own code, by which others may ask for them. */
+  async friendCode() { return (await this.#signed("GET", "/v1/friends/code")).code; }
+  /** Asks somebody as a friend, by code or id, or accepts that they have asked. */
+  addFriend(codeOrID) { return this.#signed("PUT", `/v1/friends/${part(codeOrID)}`); }
+  /** Ends a friendship, declines a request, or takes one back. */
+  removeFriend(id) { return this.#signed("DELETE", `/v1/friends/${part(id)}`); }
+  block(id) { return this.#signed("PUT", `/v1/blocks/${part(id)}`); }
+  unblock(id) { return this.#signed("DELETE", `/v1/blocks/${part(id)}`); }
+
+  // Challenges.
+
+  /** `{ role: "received" | "issued", state }` */
+  async challenges(selection = {}) {
+    return (await this.#signed("GET", `/v1/challenges?${new URLSearchParams({ integers: "string", ...selection })}`)).challenges.map(exactChallenge);
+  }
+  /** Dares others to beat a submission of one's own (its receipt's id), or to earn an achievement that one has. */
+  async challenge({ submission, leaderboard, achievement, receivers, message }) {
+    const body = { submissionID: submission, leaderboardID: leaderboard, achievementID: achievement, receivers, message };
+    return (await this.#signed("POST", "/v1/challenges?integers=string", body)).challenges.map(exactChallenge);
+  }
+  acceptChallenge(id) { return this.#actOnChallenge(id, "accept"); }
+  declineChallenge(id) { return this.#actOnChallenge(id, "decline"); }
+  /** Says that the player has opened it, so that the game begins right there. */
+  selectChallenge(id) { return this.#actOnChallenge(id, "select"); }
+  /** Friends with a lower score, or without the achievement: `{ leaderboard }` or `{ achievement }`. */
+  async suggestions(subject) { return (await this.#signed("GET", `/v1/challenges/suggestions?${new URLSearchParams(subject)}`)).players; }
+
+  async groupChallenges() { return (await this.#signed("GET", "/v1/group-challenges")).groupChallenges; }
+  /** `{ definition, days: 1 | 3 | 7, tries: "1" | "3" | "unlimited", players }` */
+  startGroupChallenge({ definition, days, tries = "unlimited", players }) {
+    return this.#signed("POST", "/v1/group-challenges", { definitionID: definition, days, tries, players });
+  }
+  joinGroupChallenge(id) { return this.#signed("POST", `/v1/group-challenges/${part(id)}/join?integers=string`).then(exactStandings); }
+  groupChallengeEntries(id) { return this.#signed("GET", `/v1/group-challenges/${part(id)}/entries?integers=string`).then(exactStandings); }
+
+  async #actOnChallenge(id, act) { return exactChallenge(await this.#signed("POST", `/v1/challenges/${part(id)}/${act}?integers=string`)); }
+
+  // Achievements.
+
+  async achievements() { return (await this.#signed("GET", "/v1/achievements")).achievements; }
+  /** Progress never falls. `{ id: percent, … }` @returns Those that were named, as they are now. */
+  async report(progress) {
+    const achievements = Object.entries(progress).map(([achievementID, percentComplete]) => ({ achievementID, percentComplete }));
+    return (await this.#signed("POST", "/v1/achievements/progress", { achievements })).achievements;
+  }
+
+  // Events.
+
+  /**
+   * Listens to what happens to the player, and to a leaderboard if one is named, until the function that it returns is called. A
+   * stream that breaks begins again where it ended; what was told while the page was closed comes first.
+   */
+  listen({ leaderboard } = {}) {
+    const stop = new AbortController();
+    this.#listen(leaderboard, stop.signal);
+    return () => stop.abort();
+  }
+
+  async #listen(leaderboard, signal) {
+    const query = leaderboard ? `?leaderboard=${part(leaderboard)}` : "";
+    let wait = 500;
+    while (!signal.aborted) {
+      try {
+        const headers = { Authorization: `Bearer ${await this.#freshToken()}` };
+        const last = await this.#storage.get("event");
+        if (last) headers["Last-Event-ID"] = last;
+        const answer = await fetch(`${this.server}/v1/events${query}`, { headers, signal, cache: "no-store" });
+        if (answer.status === 401) await this.#forget();
+        if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+        wait = 500;
+        this.dispatchEvent(new CustomEvent("listening"));
+        for await (const { id, type, data } of events(answer.body)) {
+          if (signal.aborted) return;
+          this.dispatchEvent(new CustomEvent(type, { detail: data }));
+          if (id) await this.#storage.set("event", id);
+          if (type === "reset") await this.#storage.delete("event");
+        }
+      } catch { /* Offline, or the server is: again, a little later each time. */ }
+      if (signal.aborted) return;
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+      wait = Math.min(wait * 2, 30000);
+    }
+  }
+
+  // Pages.
+
+  /** Shows the players' pages, signed in as this player: `openPages("my/challenges")`. */
+  async openPages(path = "", target = "_self") {
+    const token = await this.#freshToken();
+    const own = `/g/${this.game}`;
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: `${this.server}${own}/my/session`, target, hidden: true });
+    for (const [name, value] of Object.entries({ token, next: path ? `${own}/${path}` : own })) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name, value });
+      form.append(field);
+    }
+    document.body.append(form);
+    form.submit();
+    form.remove();
+  }
+
   async #signed(method, path, body) {
     try {
       return await this.#ask(method, path, body, await this.#freshToken());
     } catch (error) {
       if (error.status !== 401) throw error;
-      this.#session = null;
-      await this.#storage.delete("session");
+      await this.#forget();
       return this.#ask(method, path, body, await this.#freshToken());
     }
+  }
+
+  async #forget() {
+    this.#session = null;
+    await this.#storage.delete("session");
   }
 
   /** A token that opens for another half minute at least. */

@@ -30,6 +30,23 @@ function countDown() {
   }
 }
 
+/** Says something, at most every five seconds: who listens to the page must be able to follow. */
+let saidAt = -Infinity;
+function say(status, text) {
+  if (!text || Date.now() - saidAt < 5000) return;
+  saidAt = Date.now();
+  status.textContent = text;
+}
+
+/** Whoever leads now and did not before, or what is new in a list. */
+function news(now, old) {
+  const leader = (board) => board.querySelector("tr[data-player] bdi")?.textContent;
+  if (leader(now)) return leader(now) !== leader(old) ? leader(now) : null;
+  const texts = new Set([...old.querySelectorAll("li .what > b, li .chip")].map((item) => item.parentElement.innerText));
+  const item = [...now.querySelectorAll("li .what")].find((each) => !texts.has(each.innerText));
+  return item?.textContent.replace(/\s+/g, " ").trim();
+}
+
 /** Puts the new board in the old one's place; rows that are on both glide from where they were. */
 function replaceBoard(now) {
   const old = document.querySelector("[data-live]");
@@ -37,14 +54,13 @@ function replaceBoard(now) {
   const places = new Map([...old.querySelectorAll("tr[data-player]")].map((row) => [row.dataset.player, row]));
   const tops = new Map([...places].map(([player, row]) => [player, row.getBoundingClientRect().top]));
   const texts = new Map([...places].map(([player, row]) => [player, row.textContent]));
-  const leader = (board) => board.querySelector("tr[data-player] bdi")?.textContent;
   const status = old.querySelector("[role=status]");
-  const said = leader(now) !== leader(old) ? leader(now) : null;
   now.querySelector("[role=status]").replaceWith(status);
   tellTimes(now);
+  const said = news(now, old);
   old.replaceWith(now);
   if (focused) now.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
-  if (said) status.textContent = said;
+  say(status, said);
   countDown();
   if (still.matches) return;
   for (const row of now.querySelectorAll("tr[data-player]")) {
@@ -57,21 +73,62 @@ function replaceBoard(now) {
   }
 }
 
-/** Asks whether there is another board, and shows it. */
+/** Whether somebody is filling something in, which must not be taken from under their hands. */
+const isBusy = (live) => live.querySelector("details[open]") !== null
+  || (live.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
+
+/** Asks whether there is another page, and shows it. */
+let lastText = null;
 export async function refresh() {
-  const answer = await fetch(location.href, { headers: { "If-None-Match": `"${document.querySelector("[data-live]").dataset.version}"` }, cache: "no-store" });
+  const live = document.querySelector("[data-live]");
+  if (isBusy(live)) return;
+  const headers = live.dataset.version ? { "If-None-Match": `"${live.dataset.version}"` } : {};
+  const answer = await fetch(location.href, { headers, cache: "no-store" });
   if (answer.status !== 200) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const board = page.querySelector("[data-live]");
-  if (board) replaceBoard(document.adoptNode(board));
+  const text = await answer.text();
+  if (text === lastText) return;
+  lastText = text;
+  const board = new DOMParser().parseFromString(text, "text/html").querySelector("[data-live]");
+  if (board && !isBusy(document.querySelector("[data-live]"))) replaceBoard(document.adoptNode(board));
+}
+
+/** Hears from the server that something has changed; asks every ten seconds where that does not work. */
+function watch(live) {
+  const poll = Number(new URLSearchParams(location.search).get("poll"));
+  let [timer, isWanted] = [null, false];
+  const look = () => {
+    isWanted = document.hidden;
+    if (!document.hidden) refresh().catch(() => {});
+  };
+  // At most once a second, and not everybody at once.
+  const soon = () => {
+    if (document.hidden) isWanted = true;
+    else timer ??= setTimeout(() => { timer = null; look(); }, 100 + Math.random() * 900);
+  };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && isWanted) look(); });
+  if (poll) return setInterval(look, Math.max(200, poll));
+  const game = location.pathname.split("/")[2];
+  const board = live.dataset.live;
+  const stream = new EventSource(`/g/${game}/my/events${board ? `?leaderboard=${board}` : ""}`);
+  for (const type of ["leaderboard.updated", "occurrence.final", "entry.improved", "challenge.received", "challenge.completed", "challenge.declined",
+    "challenge.invalid", "group-challenge.invited", "group-challenge.ended", "achievement.completed", "friend.requested", "friend.accepted", "reset"]) {
+    stream.addEventListener(type, soon);
+  }
+  // What time alone changes is seen within a minute; without the stream all is, within ten seconds.
+  let since = 0;
+  return setInterval(() => {
+    since += 1;
+    if (stream.readyState === EventSource.OPEN && since < 6) return;
+    since = 0;
+    look();
+  }, 10000);
 }
 
 tellTimes(document);
 setInterval(countDown, 1000);
-if (document.querySelector("[data-live]")) {
-  const look = () => { if (!document.hidden) refresh().catch(() => {}); };
-  setInterval(look, Math.max(200, Number(new URLSearchParams(location.search).get("poll")) || 10000));
-  document.addEventListener("visibilitychange", look);
+const live = document.querySelector("[data-live]");
+if (live) {
+  watch(live);
   document.querySelector("tr.me")?.scrollIntoView({ block: "center" });
 }
 

@@ -3,6 +3,7 @@ import { Game, scoreText } from "./whackacac.js";
 import { cactus, heart, scene } from "./desert.js";
 import { HighScores } from "./high-scores.js";
 import { Laurel, LaurelError } from "./laurel.js";
+import { achievementPanel, banners, bannerText, challengePanel, dare, friendPanel, make, progress } from "./social.js";
 
 const modes = {
   cacti: { board: "cacti", name: "Most cacti", start: "Play", show: scoreText },
@@ -21,16 +22,10 @@ const laurel = remembered("key") && remembered("game")
 const root = document.querySelector("#game");
 const local = Object.fromEntries(Object.keys(modes).map((mode) => [mode, new HighScores(mode, storage)]));
 
-const make = (name, attributes = {}, ...children) => {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(key, value);
-    else if (value !== null) element.setAttribute(key, value);
-  }
-  element.append(...children);
-  return element;
-};
 const show = (...children) => root.replaceChildren(...children);
+
+const boards = Object.fromEntries(Object.values(modes).map(({ board, name }) => [board, name]));
+const banner = banners(document.querySelector("#banners"));
 
 let message = "";
 function say(text) {
@@ -41,7 +36,11 @@ function say(text) {
 
 // The menu.
 
-let shown = { mode: "cacti", time: "allTime" };
+let shown = { mode: "cacti", time: "allTime", scope: "global" };
+/** The receipt of the last score, which friends may be dared with. */
+let lastReceipt = null;
+/** The challenge that the game was begun for. */
+let taken = null;
 
 function menu() {
   const { svg, layers } = scene();
@@ -63,7 +62,23 @@ function menu() {
       make("button", { class: mode === "cacti" ? "main" : "", type: "button", "data-mode": mode, click: () => { remember("name", name.value.trim()); play(mode); } }, start))),
     make("p", { class: "name" }, name),
     make("p", { class: "message", role: "status", "aria-live": "polite" }, message),
-    make("div", { class: "menu" }, localPanel(), laurel ? boardPanel() : make("p", { class: "note" }, "There is no server to play against: your scores stay on this device.")));
+    darePanel(),
+    make("div", { class: "menu" }, localPanel(), ...(laurel ? [boardPanel(), ...ownPanels()] : [make("p", { class: "note" }, "There is no server to play against: your scores stay on this device.")])));
+}
+
+/** What is there for a player who is signed in. */
+const ownPanels = () => (laurel?.player ? [challengePanel(laurel, boards, beginFor, refreshMenu), friendPanel(laurel, refreshMenu), achievementPanel(laurel)] : []);
+
+/** The game that a challenge is about starts right there. */
+function beginFor(challenge) {
+  taken = challenge;
+  const mode = Object.keys(modes).find((each) => modes[each].board === challenge.score?.leaderboardID);
+  play(mode ?? "cacti");
+}
+
+function darePanel() {
+  return make("p", { class: "choices darer" }, lastReceipt
+    ? make("button", { type: "button", class: "dare", click: () => dare(laurel, lastReceipt, root, () => { say("Your challenge is on its way."); refreshMenu(); }) }, "Challenge friends") : "");
 }
 
 function tabs(label, choices, chosen, choose) {
@@ -90,15 +105,23 @@ function localPanel() {
 
 function boardPanel() {
   const place = make("div", {}, make("p", { class: "note" }, "…"));
-  const panel = make("section", { class: "panel online" }, make("h2", {}, `Everyone: ${modes[shown.mode].name}`),
+  const panel = make("section", { class: "panel online" }, make("h2", {}, `${shown.scope === "global" ? "Everyone" : "Friends"}: ${modes[shown.mode].name}`),
+    laurel.player ? tabs("Players", [["global", "Everyone"], ["friends", "Friends"]], shown.scope, (scope) => { shown = { ...shown, scope }; menu(); }) : "",
     tabs("Times", [["today", "Today"], ["week", "This Week"], ["allTime", "All Time"]], shown.time, (time) => { shown = { ...shown, time }; menu(); }), place);
-  laurel.entries(modes[shown.mode].board, { time: shown.time, limit: 10 }).then((page) => {
+  laurel.entries(modes[shown.mode].board, { time: shown.time, limit: 10, ...(laurel.player ? { scope: shown.scope } : {}) }).then((page) => {
     const rows = page.entries.map((entry) => ({
       isOwn: entry.player.id === laurel.player?.id, cells: [String(entry.rank), entry.player.displayName, entry.formattedScore],
     }));
     while (rows.length < 10) rows.push({ cells: [String(rows.length + 1), "-", "-"] });
-    const more = make("a", { href: `${laurel.server}/g/${laurel.game}/${modes[shown.mode].board}${laurel.player ? `?player=${laurel.player.id}` : ""}` }, "The whole leaderboard");
-    place.replaceChildren(table("Everyone", ["Rank", "Player", "Score"], rows), make("p", {}, more));
+    const own = page.localPlayerEntry;
+    if (own && own.rank > page.entries.length) rows.push({ isOwn: true, cells: [String(own.rank), own.player.displayName, own.formattedScore] });
+    const { board } = modes[shown.mode];
+    const more = make("a", { href: `${laurel.server}/g/${laurel.game}/${board}`, click: (event) => {
+      if (!laurel.player) return;
+      event.preventDefault();
+      laurel.openPages(board).catch(() => location.assign(event.target.href));
+    } }, "The whole leaderboard");
+    place.replaceChildren(table("Leaderboard", ["Rank", "Player", "Score"], rows), make("p", {}, more));
   }).catch((error) => place.replaceChildren(make("p", { class: "note" }, error.message)));
   return panel;
 }
@@ -106,7 +129,8 @@ function boardPanel() {
 // A game.
 
 function play(mode) {
-  say("");
+  say(taken?.score ? `${taken.issuer.displayName} dares you to beat ${taken.score.formattedScore}.` : "");
+  lastReceipt = null;
   const { svg, layers } = scene();
   const points = make("output", { class: "points", "aria-label": "Score" });
   const lives = make("div", { class: "lives", role: "img" });
@@ -180,9 +204,10 @@ function play(mode) {
     tellPoints();
     const name = remembered("name") || "Player";
     const isBest = game.points > 0 && local[mode].add({ name, score: game.points, date: new Date().toISOString() });
-    shown = { mode, time: shown.time };
+    shown = { ...shown, mode };
+    taken = null;
     if (game.lives > 0) {
-      submit(mode, game.points, name);
+      submit(mode, game, name);
       menu();
       return;
     }
@@ -193,7 +218,7 @@ function play(mode) {
     dialog.addEventListener("close", () => { dialog.remove(); menu(); });
     root.append(dialog);
     dialog.showModal();
-    submit(mode, game.points, name);
+    submit(mode, game, name);
   }
 
   function whack(event) {
@@ -219,33 +244,72 @@ function play(mode) {
   show(make("h1", { class: "unseen" }, "Whack-a-Cac"),
     make("div", { class: "stage" }, svg, make("div", { class: "hud" }, make("button", { type: "button", class: "pause", click: pause }, "Pause"), points, lives)),
     make("p", { class: "hint" }, "Keyboard: 1 to 9 whack from left to right, P pauses."),
-    make("p", { class: "message", role: "status", "aria-live": "polite" }));
+    make("p", { class: "message", role: "status", "aria-live": "polite" }, message));
   scrollTo(0, 0);
   requestAnimationFrame(tick);
 }
 
 // Scores go out only when a game is over or was left.
 
-async function submit(mode, points, name) {
+async function submit(mode, game, name) {
   if (!laurel) return;
   say("Sending your score …");
   try {
-    const receipt = await laurel.play({ name, leaderboard: modes[mode].board, score: points });
+    const receipt = await laurel.play({ name, leaderboard: modes[mode].board, score: game.points });
+    await begin();
     if (receipt === null) say("Saved, will be sent later.");
-    else if (receipt.entry) say(`${receipt.outcome === "ranked" ? "Your rank" : "Your best is still ahead. Your rank"}: ${receipt.entry.rank} of ${receipt.playerCount}`);
+    else if (receipt.entry) {
+      lastReceipt = receipt.entry.score === BigInt(game.points) ? receipt : null;
+      say(`${receipt.outcome === "ranked" ? "Your rank" : "Your best is still ahead. Your rank"}: ${receipt.entry.rank} of ${receipt.playerCount}`);
+    }
+    report(progress(mode, game));
     refreshMenu();
   } catch (error) {
     say(error instanceof LaurelError ? error.message : "Your score could not be saved.");
   }
 }
 
-function refreshMenu() {
-  const panel = document.querySelector(".panel.online");
-  if (panel) panel.replaceWith(boardPanel());
+/** A game that was set up without these achievements has none. */
+async function report(done) {
+  await Promise.all(Object.entries(done).filter(([, percent]) => percent > 0).map(([id, percent]) => laurel.report({ [id]: percent }).catch(() => {})));
+  refreshMenu("achievements");
+}
+
+/** Shows anew what has changed, without taking the menu away. */
+function refreshMenu(only) {
+  const panels = { online: boardPanel, challenges: () => ownPanels()[0], friends: () => ownPanels()[1], achievements: () => ownPanels()[2] };
+  if (!laurel || !document.querySelector(".menu")) return;
+  document.querySelector(".darer").replaceWith(darePanel());
+  for (const [name, panel] of Object.entries(panels)) {
+    const old = document.querySelector(`.panel.${name}`);
+    if (only && only !== name || old?.contains(document.activeElement) && document.activeElement.matches("input")) continue;
+    if (name !== "online" && !laurel.player) continue;
+    if (old) old.replaceWith(panel());
+    else document.querySelector(".menu").append(panel());
+  }
+}
+
+/** Listens for a player who is signed in: to what they are told, and to the boards. */
+let isListening = false;
+async function begin() {
+  if (isListening || !laurel?.player) return;
+  isListening = true;
+  const told = ["challenge.received", "challenge.completed", "challenge.declined", "challenge.invalid", "achievement.completed",
+    "group-challenge.invited", "group-challenge.ended", "friend.requested", "friend.accepted"];
+  for (const type of told) {
+    laurel.addEventListener(type, ({ detail }) => {
+      const text = bannerText(detail, laurel.player?.id, boards);
+      if (text) banner(text);
+      refreshMenu();
+    });
+  }
+  let timer = null;
+  laurel.addEventListener("leaderboard.updated", () => { timer ??= setTimeout(() => { timer = null; refreshMenu("online"); }, 500); });
+  for (const { board } of Object.values(modes).slice(0, 1)) laurel.listen({ leaderboard: board });
 }
 
 laurel?.addEventListener("sent", () => { if (message.startsWith("Saved")) say("Your saved score was sent."); refreshMenu(); });
 addEventListener("hashchange", () => location.reload());
 menu();
 // What an earlier visit could not send.
-if (laurel && remembered("name")) laurel.signIn({ name: remembered("name") }).then(() => laurel.send()).then(refreshMenu, () => {});
+if (laurel && remembered("name")) laurel.signIn({ name: remembered("name") }).then(() => { begin(); menu(); return laurel.send(); }).then(() => refreshMenu(), () => {});

@@ -27,9 +27,11 @@ struct PageFrame: Sendable {
     ///
     /// - Parameters:
     ///   - home: Where the header leads.
+    ///   - navigation: The way to the game's other pages.
     ///   - scripts: Modules of ours that the page is better with.
     func page(
-        _ title: String, _ words: PageWords, home: (address: String, name: String)?, summary: String,
+        _ title: String, _ words: PageWords, home: (address: String, name: String)?, navigation: HTML? = nil,
+        summary: String,
         scripts: [String] = ["pages.js"], body: HTML
     ) -> HTML {
         let theme = accent.map { accent -> HTML in
@@ -57,7 +59,7 @@ struct PageFrame: Sendable {
             \(theme)\(scripts.map { "<script type=\"module\" src=\"/assets/\($0)\"></script>" })
             </head>
             <body>
-            \(header)<main>
+            \(header)\(navigation)<main>
             \(body)
             </main>
             \(isEmbedded ? "<button class=\"done\" type=\"button\" hidden>\(words.done)</button>" : nil)

@@ -16,3 +16,14 @@ enum Wreath {
         """
     }
 }
+
+extension Wreath {
+    /// Of an achievement without an image of its own.
+    static func badge(isEarned: Bool) -> HTML {
+        let kind: HTML = isEarned ? "medal1" : "plain"
+        return """
+            <svg class="picture badge \(kind)" viewBox="0 0 32 32" width="56" height="56" aria-hidden="true">\(leaves)\
+            <circle cx="16" cy="15" r="6" fill="currentColor"/></svg>
+            """
+    }
+}

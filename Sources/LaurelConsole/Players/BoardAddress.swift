@@ -9,6 +9,7 @@ struct BoardAddress: Sendable {
     let game: GameID
     let board: LeaderboardID
     var time = TimeScope.allTime
+    var scope = PlayerScope.global
     var occurrence: OccurrenceSelection?
     /// Nil where nobody asked for a row: the first one, or those around the player.
     var start: RowNumber?
@@ -25,6 +26,7 @@ struct BoardAddress: Sendable {
     init(game: GameID, board: LeaderboardID, _ query: Query) throws {
         self.init(game: game, board: board, frame: try PageFrame(query))
         time = try query.time()
+        scope = query["scope"] == PlayerScope.friends.rawValue ? .friends : .global
         occurrence = try query.occurrence()
         start = try query.wholeNumber("start").map { start in try Problem.explaining("start") { try RowNumber(start) } }
         player = try query.parameter("player", PlayerID.init)
@@ -43,6 +45,19 @@ struct BoardAddress: Sendable {
         return other
     }
 
+    func showing(_ scope: PlayerScope) -> BoardAddress {
+        var other = self
+        (other.scope, other.start, other.player) = (scope, nil, nil)
+        return other
+    }
+
+    /// The page that begins around `player`.
+    func around(_ player: PlayerID) -> BoardAddress {
+        var other = self
+        (other.player, other.start) = (player, nil)
+        return other
+    }
+
     func showing(_ occurrence: OccurrenceSelection?) -> BoardAddress {
         var other = self
         (other.occurrence, other.start) = (occurrence, nil)
@@ -52,6 +67,7 @@ struct BoardAddress: Sendable {
     /// Ids and numbers need no escaping in an address.
     var text: String {
         var parameters: [(String, String)] = []
+        if scope != .global { parameters.append(("scope", scope.rawValue)) }
         if time != .allTime { parameters.append(("time", time.rawValue)) }
         switch occurrence {
         case nil, .current: break

@@ -1,32 +1,59 @@
+import Hummingbird
 import LaurelModel
+import LaurelServer
 
 extension BoardPage {
     /// As many places are shown of a board that has fewer players.
     private static let placeCountMin = 10
 
-    var html: HTML {
+    var response: Response {
         let summary = "\(words.players): \(counts.text(for: Int64(page.playerCount)))"
-        return address.frame.page(
-            "\(name) · \(game.name)", words, home: ("/g/\(game.id)", game.name), summary: summary,
-            body: """
-                <section class="board" data-live data-version="\(version)">
-                <h1 dir="auto">\(name)</h1>
-                <p class="facts"><span>\(words.players): <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
-                \(tabs)
-                \(isUnranked ? "<p class=\"note\">\(words.notRanked)</p>" : nil)\
-                \(page.playerCount == 0 ? "<p class=\"note\">\(words.empty)</p>" : nil)
-                <table>
-                <caption class="unseen">\(name)</caption>
-                <thead><tr><th scope="col">\(words.rank)</th><th scope="col">\(words.player)</th>\
-                <th scope="col" class="score">\(words.score)</th><th scope="col" class="date">\(words.date)</th></tr></thead>
-                <tbody>
-                \(page.standings.map(row))\(freePlaces)</tbody>
-                \(ownRow.map { "<tfoot>\(row($0))</tfoot>" })
-                </table>
-                \(pagination)
-                <p class="unseen" role="status" aria-live="polite"></p>
-                </section>
-                """)
+        return visit.page(
+            "\(name) · \(visit.game.name)", in: .boards, summary: summary, version: version,
+            """
+            <section class="board" data-live="\(address.board.text)" data-version="\(version)">
+            <div class="title">\(image.map { Picture.of($0, in: visit.game.id) })<h1 dir="auto">\(name)</h1></div>
+            <p class="facts"><span>\(words.players): <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
+            \(people)\(tabs)
+            \(isUnranked ? "<p class=\"note\">\(words.notRanked)</p>" : nil)\
+            \(page.playerCount == 0 ? "<p class=\"note\">\(words.empty)</p>" : nil)
+            <table>
+            <caption class="unseen">\(name)</caption>
+            <thead><tr><th scope="col">\(words.rank)</th><th scope="col">\(words.player)</th>\
+            <th scope="col" class="score">\(words.score)</th><th scope="col" class="date">\(words.date)</th></tr></thead>
+            <tbody>
+            \(page.standings.map(row))\(freePlaces)</tbody>
+            \(ownRow.map { "<tfoot>\(row($0))</tfoot>" })
+            </table>
+            \(pagination)\(ways)
+            <p class="unseen" role="status" aria-live="polite"></p>
+            </section>
+            """)
+    }
+
+    /// Everyone or friends, for a player.
+    private var people: HTML? {
+        guard visit.visitor.player != nil else { return nil }
+        let links = [(PlayerScope.global, PlayerWord.everyone), (.friends, .friends)].map { scope, word -> HTML in
+            let current: HTML? = scope == address.scope ? " aria-current=\"page\"" : nil
+            return "<a href=\"\(address.showing(scope).text)\"\(current)>\(words[word])</a>"
+        }
+        return "<nav class=\"tabs people\" aria-label=\"\(words.players)\">\(links)</nav>"
+    }
+
+    /// What a player can do from here.
+    private var ways: HTML? {
+        guard let player = visit.visitor.player, page.localStanding != nil else { return nil }
+        let around: HTML? =
+            address.player == nil && ownRow != nil
+            ? "<a href=\"\(address.around(player).text)\">\(words[.around])</a>" : nil
+        let dare: HTML? =
+            page.leaderboard.combination == nil
+            ? """
+            <a class="main" href="\(visit.address("my/challenges/new", [("leaderboard", address.board.text)]))">\
+            \(words[.dare])</a>
+            """ : nil
+        return "<p class=\"ways\">\(around)\(dare)</p>"
     }
 
     /// Times on a classic leaderboard, runs of a recurring one.
@@ -50,24 +77,18 @@ extension BoardPage {
     /// When the occurrence ends, or the next one starts.
     private var time: HTML? {
         guard let status = page.occurrence else { return nil }
-        func instant(_ text: String, _ moment: Moment) -> HTML {
-            """
-            <span class="clock">\(text) <time data-countdown datetime="\(moment.iso8601)">\
-            \(String(moment.iso8601.prefix(16).map { $0 == "T" ? " " : $0 })) UTC</time></span>
-            """
-        }
         switch status.state {
-        case .open: return instant(words.ends, status.occurrence.end)
+        case .open: return words.instant(words.ends, status.occurrence.end)
         case .settling:
-            return "\(instant(words.ended, status.occurrence.end))<span class=\"clock\">\(words.settling)</span>"
-        case .gap: return instant(words.starts, status.occurrence.nextStart)
-        case .final: return instant(words.ended, status.occurrence.end)
+            return "\(words.instant(words.ended, status.occurrence.end))<span class=\"clock\">\(words.settling)</span>"
+        case .gap: return words.instant(words.starts, status.occurrence.nextStart)
+        case .final: return words.instant(words.ended, status.occurrence.end)
         }
     }
 
     private func row(_ standing: Standing) -> HTML {
         let player = standing.player
-        let isOwn = player.id == address.player
+        let isOwn = player.id == self.player
         let rank = counts.text(for: Int64(standing.rank))
         let medal: HTML? = standing.rank <= 3 ? Wreath.medal(standing.rank) : nil
         let date = standing.entry.date.iso8601

@@ -3,25 +3,30 @@ import LaurelServer
 
 /// What is on the page of a leaderboard: read in one go, and then only written down.
 struct BoardPage: Sendable {
+    let visit: Visit
     let address: BoardAddress
-    let game: Game
     let page: RankingPage
-    /// The player of the address, where they have a row that is not on the page.
+    /// The own row of the player who is meant, where it is not on the page.
     let ownRow: Standing?
     /// Whether the address names a player who has no row.
     let isUnranked: Bool
     /// The one before, of a recurring leaderboard.
     let previous: OccurrenceStatus?
+    /// The name of the leaderboard's image, where it is there.
+    let image: String?
     let reader: ReaderLocale
-    let words: PageWords
     let scores: ScoreFormatter
     let counts: ScoreFormatter
 
-    init(_ address: BoardAddress, of game: Game, from door: Door, accepting languages: AcceptedLanguages) async throws {
+    var words: PageWords { visit.words }
+
+    init(_ address: BoardAddress, for visit: Visit) async throws {
+        let (door, visitor) = (visit.door, visit.visitor)
         let limit = try PageLimit(BoardAddress.rowCount, for: .player)
         func read(_ selection: PageSelection) async throws -> RankingPage {
-            try await door.publicPage(
-                selection, of: address.board, in: game, occurrence: address.occurrence, time: address.time)
+            try await door.page(
+                selection, of: address.board, for: visitor, occurrence: address.occurrence, time: address.time,
+                scope: visitor.player == nil ? .global : address.scope)
         }
         let first = PageSelection.rows(from: try address.start ?? RowNumber(1), limit: limit)
         var own: Standing?
@@ -37,23 +42,32 @@ struct BoardPage: Sendable {
                 isUnranked = own == nil
             }
         }
+        if address.player == nil, let local = page.localStanding,
+            !page.standings.contains(where: { $0.player.id == local.player.id })
+        {
+            own = local
+        }
         ownRow = own
         self.isUnranked = isUnranked
         self.address = address
-        self.game = game
+        self.visit = visit
         let isRecurring = page.leaderboard.recurrence != nil
-        previous = isRecurring ? try await door.publicOccurrences(of: address.board, in: game).dropFirst().first : nil
-        reader = page.leaderboard.readerLocale(accepting: languages)
-        words = PageWords(languages)
+        previous = isRecurring ? try await door.occurrences(of: address.board, for: visitor).dropFirst().first : nil
+        reader = page.leaderboard.readerLocale(accepting: visit.languages)
         scores = door.wording.formatter(of: page.leaderboard, for: reader)
         counts = door.wording.counting(for: reader.numbers)
+        let named = page.leaderboard.localization(for: reader)?.image
+        image = named == nil ? nil : try await door.imageNames(of: visit.game.id).first { $0 == named }
     }
+
+    /// Whose row is marked.
+    var player: PlayerID? { address.player ?? visit.visitor.player }
 
     var name: String { page.leaderboard.name(for: reader) }
 
     /// Names everything that the page depends on.
     var version: String {
-        "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(Asset.version)"
+        "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(Asset.version)\(image == nil ? "" : "i")"
     }
 }
 

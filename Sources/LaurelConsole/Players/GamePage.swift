@@ -1,11 +1,14 @@
+import Hummingbird
 import LaurelModel
 import LaurelServer
+import LaurelWire
 
-/// A game's leaderboards, each with those who lead it.
+/// A game's leaderboards, each with those who lead it, set by set.
 struct GamePage: Sendable {
     private struct Card: Sendable {
         let address: BoardAddress
         let name: String
+        let image: String?
         let top: [(standing: Standing, score: String)]
         let count: String
         let occurrence: OccurrenceStatus?
@@ -14,43 +17,64 @@ struct GamePage: Sendable {
     /// How many are shown of each leaderboard.
     private static let leaderCount = 3
 
-    private let game: Game
-    private let words: PageWords
-    private let frame: PageFrame
-    private var cards: [Card] = []
+    private let visit: Visit
+    private var cards: [String: Card] = [:]
+    private let order: [String]
+    private let sets: [LeaderboardSetBody]
+    private let images: Set<String>
 
-    init(_ game: Game, in frame: PageFrame, from door: Door, accepting languages: AcceptedLanguages) async throws {
-        self.game = game
-        self.frame = frame
-        words = PageWords(languages)
+    private var words: PageWords { visit.words }
+
+    init(for visit: Visit) async throws {
+        self.visit = visit
+        let (door, languages) = (visit.door, visit.languages)
         let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(Self.leaderCount, for: .player))
-        for leaderboard in try await door.publicLeaderboards(of: game) {
-            let page = try await door.publicPage(top, of: leaderboard.id, in: game)
+        let leaderboards = try await door.leaderboards(for: visit.visitor)
+        order = leaderboards.map(\.id.text)
+        images = try await door.imageNames(of: visit.game.id)
+        sets = try await visit.ask(LeaderboardSetsBody.self, "/v1/leaderboard-sets?game=\(visit.game.id)")
+            .leaderboardSets
+        for leaderboard in leaderboards {
+            let page = try await door.page(top, of: leaderboard.id, for: visit.visitor)
             let reader = page.leaderboard.readerLocale(accepting: languages)
             let scores = door.wording.formatter(of: page.leaderboard, for: reader)
-            cards.append(
-                Card(
-                    address: BoardAddress(game: game.id, board: leaderboard.id, frame: frame),
-                    name: page.leaderboard.name(for: reader),
-                    top: page.standings.map { ($0, scores.text(for: $0.entry.score)) },
-                    count: door.wording.counting(for: reader.numbers).text(for: Int64(page.playerCount)),
-                    occurrence: page.occurrence))
+            cards[leaderboard.id.text] = Card(
+                address: BoardAddress(game: visit.game.id, board: leaderboard.id, frame: visit.frame),
+                name: page.leaderboard.name(for: reader),
+                image: page.leaderboard.localization(for: reader)?.image,
+                top: page.standings.map { ($0, scores.text(for: $0.entry.score)) },
+                count: door.wording.counting(for: reader.numbers).text(for: Int64(page.playerCount)),
+                occurrence: page.occurrence)
         }
     }
 
-    var html: HTML {
-        frame.page(
-            game.name, words, home: ("/g/\(game.id)", game.name), summary: words.leaderboards,
-            body: """
-                <h1 dir="auto">\(game.name)</h1>
-                <p class="facts">\(words.leaderboards)</p>
-                \(cards.isEmpty ? "<p class=\"note\">\(words.missing)</p>" : nil)
+    var response: Response {
+        let inSets = Set(sets.flatMap { $0.leaderboards.map(\.id) })
+        let groups = sets.map { set -> HTML in
+            let named = set.leaderboards.compactMap { board in cards[board.id].map { ($0, board.name) } }
+            return """
+                <h2 class="set" dir="auto">\(set.image.flatMap(picture))\(set.name)</h2>
                 <div class="cards">
-                \(cards.map(html))</div>
-                """)
+                \(named.map(html))</div>
+
+                """
+        }
+        let rest = order.filter { !inSets.contains($0) }.compactMap { cards[$0] }.map { html($0, $0.name) }
+        return visit.page(
+            visit.game.name, in: .boards, summary: words.leaderboards,
+            """
+            <h1 dir="auto">\(visit.game.name)</h1>
+            <p class="facts">\(words.leaderboards)</p>
+            \(cards.isEmpty ? "<p class=\"note\">\(words.missing)</p>" : nil)
+            \(groups)\(rest.isEmpty ? nil : "<div class=\"cards\">\(rest)</div>")
+            """)
     }
 
-    private func html(_ card: Card) -> HTML {
+    private func picture(_ name: String) -> HTML? {
+        images.contains(name) ? Picture.of(name, in: visit.game.id) : nil
+    }
+
+    private func html(_ card: Card, _ name: String) -> HTML {
         let leaders = card.top.map { leader -> HTML in
             """
             <li>\(Wreath.medal(leader.standing.rank))\(Avatar.of(leader.standing.player.id))\
@@ -59,15 +83,11 @@ struct GamePage: Sendable {
             """
         }
         let ends = card.occurrence.flatMap { status -> HTML? in
-            guard status.state == .open else { return nil }
-            let end = status.occurrence.end.iso8601
-            return """
-                <span class="clock">\(words.ends) <time data-countdown datetime="\(end)">\
-                \(String(end.prefix(16).map { $0 == "T" ? " " : $0 })) UTC</time></span>
-                """
+            status.state == .open ? words.instant(words.ends, status.occurrence.end) : nil
         }
         return """
-            <article class="card"><h2 dir="auto"><a href="\(card.address.text)">\(card.name)</a></h2>
+            <article class="card"><h2 dir="auto">\(card.image.flatMap(picture))\
+            <a href="\(card.address.text)">\(name)</a></h2>
             <p class="facts"><span>\(words.players): <b>\(card.count)</b></span>\(ends)</p>
             \(card.top.isEmpty ? "<p class=\"note\">\(words.empty)</p>" : nil)<ol class="leaders">
             \(leaders)</ol></article>

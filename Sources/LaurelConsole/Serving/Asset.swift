@@ -22,6 +22,7 @@ struct Asset: Sendable {
             Asset("widget.js", "text/javascript", PackageResources.widget_js),
             Asset("whackacac.js", "text/javascript", PackageResources.whackacac_js),
             Asset("play.js", "text/javascript", PackageResources.play_js),
+            Asset("social.js", "text/javascript", PackageResources.social_js),
             Asset("desert.js", "text/javascript", PackageResources.desert_js),
             Asset("high-scores.js", "text/javascript", PackageResources.high_scores_js),
         ].map { ($0.name, $0) })

@@ -7,9 +7,48 @@ import NIOCore
 extension Route {
     /// What people see in a browser, and what it is made with.
     package static let pages: [Route] = [
-        page("/g/{game}") { try await game($0, $1, $2) },
-        page("/g/{game}/{board}") { try await board($0, $1, $2) },
-        page("/play") { _, _, _ in Response(page: PlayPage.html) },
+        page("/g/{game}") { visit in
+            if let board = try visit.context.query.parameter("board", LeaderboardID.init) {
+                return .redirect(
+                    to: try BoardAddress(game: visit.game.id, board: board, visit.context.query).text, type: .found)
+            }
+            return try await GamePage(for: visit).response
+        },
+        page("/g/{game}/{board}") { visit in
+            let board = try visit.part("board")
+            let address = try BoardAddress(
+                game: visit.game.id, board: Problem.explaining("board") { try LeaderboardID(board) },
+                visit.context.query)
+            return try await BoardPage(address, for: visit).response
+        },
+        page("/g/{game}/my/challenges") { try await $0.challenges() },
+        page("/g/{game}/my/challenges/new") { try await $0.composing() },
+        page("/g/{game}/my/groups/{id}") { try await $0.standings(of: $0.part("id")) },
+        page("/g/{game}/my/achievements") { try await $0.achievements() },
+        page("/g/{game}/my/friends") { try await $0.friends() },
+        page("/g/{game}/my/session") { try await $0.begin(nil) },
+        page("/g/{game}/my/events") { try await $0.events() },
+        form("/g/{game}/my/challenges", { try await $0.issue($1) }, sayingOn: { try await $0.challenges(saying: $1) }),
+        form(
+            "/g/{game}/my/challenges/{id}/{act}",
+            { visit, _ in
+                let (id, act) = (try visit.part("id"), try visit.part("act"))
+                try await visit.act(.post, "/v1/challenges/\(Picture.escaped(id))/\(Picture.escaped(act))")
+                return .redirect(to: visit.address("my/challenges"), type: .normal)
+            }, sayingOn: { try await $0.challenges(saying: $1) }),
+        form("/g/{game}/my/groups", { try await $0.startGroup($1) }, sayingOn: { try await $0.challenges(saying: $1) }),
+        form(
+            "/g/{game}/my/groups/{id}/join",
+            { visit, _ in
+                let id = try visit.part("id")
+                try await visit.act(.post, "/v1/group-challenges/\(Picture.escaped(id))/join")
+                return .redirect(to: visit.address("my/groups/\(id)"), type: .normal)
+            }, sayingOn: { try await $0.challenges(saying: $1) }),
+        form("/g/{game}/my/friends", { try await $0.befriend($1) }, sayingOn: { try await $0.friends(saying: $1) }),
+        form("/g/{game}/my/profile", { try await $0.rename($1) }, sayingOn: { try await $0.friends(saying: $1) }),
+        page("/g/{game}/my/session", .post) { try await $0.begin(FormBody(of: $0.request)) },
+        form("/g/{game}/my/session/end", { visit, _ in visit.end() }, sayingOn: { try await $0.friends(saying: $1) }),
+        Route(.get, "/play") { _, _, _ in Response(page: PlayPage.html) },
         // Where other sites expect them.
         Route(.get, "/laurel.js") { _, request, _ in try asset("laurel.js", request) },
         Route(.get, "/laurel.d.ts") { _, request, _ in try asset("laurel.d.ts", request) },
@@ -27,13 +66,14 @@ extension Route {
         },
     ]
 
-    /// A route whose problems are pages, too.
+    /// A page of a game, whose problems are pages, too.
     private static func page(
-        _ path: String, _ answer: @escaping @Sendable (Door, Request, DoorContext) async throws -> Response
+        _ path: String, _ method: HTTPRequest.Method = .get,
+        _ answer: @escaping @Sendable (Visit) async throws -> Response
     ) -> Route {
-        Route(.get, path) { door, request, context in
+        Route(method, path) { door, request, context in
             do {
-                return try await answer(door, request, context)
+                return try await answer(Visit(door, request, context))
             } catch {
                 let problem = Problem(error)
                 // What is wrong with the server is written down with the others of its kind.
@@ -48,30 +88,25 @@ extension Route {
         }
     }
 
-    /// `GET /g/{game}`: its leaderboards; `?board=` leads to one of them.
-    private static func game(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
-        let game = try door.publicGame(try context.parameters.require("game"))
-        if let board = try context.query.parameter("board", LeaderboardID.init) {
-            return .redirect(to: try BoardAddress(game: game.id, board: board, context.query).text, type: .found)
+    /// What a form of a page sends. Only this server's own pages may; what was refused is said on the page it came from.
+    private static func form(
+        _ path: String, _ act: @escaping @Sendable (Visit, FormBody) async throws -> Response,
+        sayingOn page: @escaping @Sendable (Visit, String) async throws -> Response
+    ) -> Route {
+        Self.page(path, .post) { visit in
+            guard visit.request.isFromHere else {
+                throw Problem.invalid(nil, "This was not sent by a page of this server.")
+            }
+            do {
+                return try await act(visit, FormBody(of: visit.request))
+            } catch {
+                let problem = Problem(error)
+                guard problem.status < 500, let detail = problem.detail else { throw error }
+                var response = try await page(visit, detail)
+                response.status = .init(code: problem.status)
+                return response
+            }
         }
-        let page = try await GamePage(
-            game, in: PageFrame(context.query), from: door, accepting: door.wording.languages(of: request))
-        return Response(page: page.html)
-    }
-
-    /// `GET /g/{game}/{board}`
-    private static func board(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
-        let game = try door.publicGame(try context.parameters.require("game"))
-        let board = try context.parameters.require("board")
-        let address = try BoardAddress(
-            game: game.id, board: Problem.explaining("board") { try LeaderboardID(board) }, context.query)
-        let page = try await BoardPage(address, of: game, from: door, accepting: door.wording.languages(of: request))
-        let tag = "\"\(page.version)\""
-        var response =
-            request.headers[.ifNoneMatch]?.contains(tag) == true
-            ? Response(status: .notModified) : Response(page: page.html)
-        response.headers[.eTag] = tag
-        return response
     }
 
     private static func asset(_ name: String, _ request: Request) throws -> Response {

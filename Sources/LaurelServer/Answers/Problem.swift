@@ -81,7 +81,7 @@ extension Problem {
 // MARK: - Requests
 
 extension Problem {
-    static func invalid(_ field: String?, _ reason: String) -> Problem {
+    package static func invalid(_ field: String?, _ reason: String) -> Problem {
         Problem("invalid-request", .badRequest, field.map { "\($0): \(reason)" } ?? reason, field: field)
     }
 

@@ -63,11 +63,16 @@ extension Door {
     }
 
     private func book(for request: Request, _ context: DoorContext) async throws -> ConfigurationBook {
+        try await book(for: developer(of: request, context))
+    }
+
+    /// The studio, which asks about the game of the address.
+    func developer(of request: Request, _ context: DoorContext) async throws -> Caller {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         let named = try context.parameters.require("game")
         guard named == caller.game.id.text else { throw Problem.otherGame(named) }
-        return try await book(for: caller)
+        return caller
     }
 
     /// The configuration of the caller's game.

@@ -39,5 +39,5 @@ extension Door {
 }
 
 extension HTTPField.Name {
-    fileprivate static let lastEventID = HTTPField.Name("Last-Event-ID")!
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
 }

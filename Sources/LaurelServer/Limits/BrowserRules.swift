@@ -33,6 +33,13 @@ struct BrowserRules: Sendable {
         // Pages for people say more of it themselves.
         for field in Self.everywhere where !headers.contains(field.name) { headers.append(field) }
         if isTLS { headers.append(Self.strictTransport) }
+        if isTLS || request.headers[.xForwardedProto] == "https" { Self.secureCookies(in: &headers) }
+    }
+
+    private static func secureCookies(in headers: inout HTTPFields) {
+        for index in headers.indices where headers[index].name == .setCookie && !headers[index].value.contains("Secure") {
+            headers[index].value += "; Secure"
+        }
     }
 
     private func allowedOrigin(of request: Request) -> String? {
@@ -55,5 +62,6 @@ struct BrowserRules: Sendable {
 }
 
 extension HTTPField.Name {
+    fileprivate static let xForwardedProto = HTTPField.Name("X-Forwarded-Proto")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
 }

@@ -22,8 +22,8 @@ enum Arrows {
             "Synchronization",
         ],
         "LaurelConsole": [
-            "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "HTTPTypes",
-            "Hummingbird", "NIOCore", "Yams", "Foundation",
+            "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
+            "HTTPTypes", "Hummingbird", "NIOCore", "Yams", "Foundation",
         ],
         "LaurelEmbedded": ["LaurelCore", "LaurelModel", "LaurelSQLite", "Foundation"],
         "LaurelTestServer": [

@@ -1,0 +1,26 @@
+import LaurelModel
+
+/// An image that a game's configuration names.
+enum Picture {
+    static func of(_ name: String, in game: GameID) -> HTML {
+        """
+        <img class="picture" src="/v1/games/\(game.text)/images/\(escaped(name))" alt="" width="56" height="56" loading="lazy">
+        """
+    }
+
+    /// As a part of an address: all but what never needs it is written with percent signs.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return escaped
+    }
+}

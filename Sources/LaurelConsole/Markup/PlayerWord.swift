@@ -1,0 +1,111 @@
+/// The words of a player's own pages.
+enum PlayerWord: String, CaseIterable, Sendable {
+    case everyone, friends, challenges, achievements
+    case received, issued, groups, noChallenges
+    case accept, decline, accepted, pending, completed, declined, invalid
+    case dare, message, dareText, send, nobody, toBeat
+    case start, join, days, tries, unlimited
+    case earned, points, rarity, noAchievements
+    case name, save, code, addFriend, ask, requests, remove, waiting, noFriends, signOut
+    case openFromGame, goOnAs, sandbox, around
+}
+
+extension PageWords {
+    subscript(_ word: PlayerWord) -> String {
+        // Every word has a text in every language, which a test sees to.
+        PlayerWord.texts[word]![PlayerWord.languages.firstIndex(of: language) ?? 0]
+    }
+}
+
+extension PlayerWord {
+    static let languages = ["en", "de", "fr", "es", "ja", "ar"]
+
+    /// In the order of ``languages``.
+    static let texts: [PlayerWord: [String]] = [
+        .everyone: ["Everyone", "Alle", "Tout le monde", "Todos", "全員", "الجميع"],
+        .friends: ["Friends", "Freunde", "Amis", "Amigos", "フレンド", "الأصدقاء"],
+        .challenges: ["Challenges", "Herausforderungen", "Défis", "Desafíos", "チャレンジ", "التحديات"],
+        .achievements: ["Achievements", "Erfolge", "Succès", "Logros", "実績", "الإنجازات"],
+        .received: ["Received", "Erhalten", "Reçus", "Recibidos", "受信", "المستلمة"],
+        .issued: ["Sent", "Gesendet", "Envoyés", "Enviados", "送信済み", "المرسلة"],
+        .groups: [
+            "Group challenges", "Gruppen-Herausforderungen", "Défis de groupe", "Desafíos en grupo", "グループチャレンジ",
+            "تحديات جماعية",
+        ],
+        .noChallenges: [
+            "No challenges here yet.", "Hier gibt es noch keine Herausforderungen.", "Aucun défi pour l’instant.",
+            "Aún no hay desafíos.", "チャレンジはまだありません。", "لا تحديات هنا بعد.",
+        ],
+        .accept: ["Accept", "Annehmen", "Accepter", "Aceptar", "受ける", "قبول"],
+        .decline: ["Decline", "Ablehnen", "Refuser", "Rechazar", "断る", "رفض"],
+        .accepted: ["Accepted", "Angenommen", "Accepté", "Aceptado", "受付済み", "مقبول"],
+        .pending: ["Open", "Offen", "En cours", "Abierto", "進行中", "مفتوح"],
+        .completed: ["Beaten", "Geschafft", "Réussi", "Superado", "達成", "تم التغلب عليه"],
+        .declined: ["Declined", "Abgelehnt", "Refusé", "Rechazado", "辞退", "مرفوض"],
+        .invalid: ["No longer open", "Nicht mehr offen", "Plus ouvert", "Ya no está abierto", "終了", "لم يعد مفتوحًا"],
+        .dare: [
+            "Challenge friends", "Freunde herausfordern", "Défier des amis", "Desafiar a amigos", "フレンドに挑戦する",
+            "تحدَّ الأصدقاء",
+        ],
+        .message: ["Message", "Nachricht", "Message", "Mensaje", "メッセージ", "الرسالة"],
+        .dareText: [
+            "Can you beat me?", "Schlägst du mich?", "Peux-tu me battre ?", "¿Puedes superarme?", "私に勝てる？",
+            "هل تستطيع أن تهزمني؟",
+        ],
+        .send: ["Send", "Senden", "Envoyer", "Enviar", "送る", "إرسال"],
+        .nobody: [
+            "There is nobody to challenge yet. Add friends first.",
+            "Es gibt noch niemanden zum Herausfordern. Füge zuerst Freunde hinzu.",
+            "Il n’y a encore personne à défier. Ajoutez d’abord des amis.",
+            "Aún no hay a quién desafiar. Añade amigos primero.", "挑戦できる相手がまだいません。先にフレンドを追加してください。",
+            "لا أحد لتتحداه بعد. أضف أصدقاء أولًا.",
+        ],
+        .toBeat: ["To beat", "Zu schlagen", "À battre", "A superar", "目標", "للتغلب عليه"],
+        .start: ["Start", "Beginnen", "Commencer", "Empezar", "始める", "ابدأ"],
+        .join: ["Join", "Mitmachen", "Rejoindre", "Unirse", "参加", "انضم"],
+        .days: ["Days", "Tage", "Jours", "Días", "日数", "أيام"],
+        .tries: ["Tries", "Versuche", "Essais", "Intentos", "回数", "المحاولات"],
+        .unlimited: ["unlimited", "unbegrenzt", "illimité", "ilimitados", "無制限", "غير محدودة"],
+        .earned: ["Earned", "Erreicht", "Obtenu", "Conseguido", "獲得済み", "تم تحقيقه"],
+        .points: ["Points", "Punkte", "Points", "Puntos", "ポイント", "النقاط"],
+        .rarity: [
+            "Players who have it", "Spieler, die es haben", "Joueurs qui l’ont", "Jugadores que lo tienen", "獲得したプレイヤー",
+            "اللاعبون الذين حققوه",
+        ],
+        .noAchievements: [
+            "This game has no achievements.", "Dieses Spiel hat keine Erfolge.", "Ce jeu n’a pas de succès.",
+            "Este juego no tiene logros.", "このゲームに実績はありません。", "لا إنجازات في هذه اللعبة.",
+        ],
+        .name: ["Name", "Name", "Nom", "Nombre", "名前", "الاسم"],
+        .save: ["Save", "Speichern", "Enregistrer", "Guardar", "保存", "حفظ"],
+        .code: [
+            "Your friend code", "Dein Freundescode", "Votre code ami", "Tu código de amigo", "あなたのフレンドコード",
+            "رمز صداقتك",
+        ],
+        .addFriend: [
+            "A friend’s code", "Freundescode", "Code d’un ami", "Código de un amigo", "フレンドのコード", "رمز صديق",
+        ],
+        .ask: ["Ask", "Anfragen", "Demander", "Pedir", "申請", "طلب"],
+        .requests: ["Requests", "Anfragen", "Demandes", "Solicitudes", "申請", "الطلبات"],
+        .remove: ["Remove", "Entfernen", "Retirer", "Quitar", "削除", "إزالة"],
+        .waiting: ["Not answered yet", "Noch ohne Antwort", "Sans réponse", "Sin respuesta", "返事待ち", "لم يُجب بعد"],
+        .noFriends: [
+            "No friends yet. Tell somebody your code, or ask with theirs.",
+            "Noch keine Freunde. Verrate jemandem deinen Code, oder frage mit ihrem an.",
+            "Pas encore d’amis. Donnez votre code, ou demandez avec le leur.",
+            "Aún no tienes amigos. Di tu código, o pide con el suyo.", "フレンドはまだいません。コードを伝えるか、相手のコードで申請してください。",
+            "لا أصدقاء بعد. أخبر أحدًا برمزك أو اطلب برمزه.",
+        ],
+        .signOut: ["Sign out", "Abmelden", "Se déconnecter", "Cerrar sesión", "サインアウト", "تسجيل الخروج"],
+        .openFromGame: [
+            "Open this page from the game to see what is yours.",
+            "Öffne diese Seite aus dem Spiel, um Deines zu sehen.",
+            "Ouvrez cette page depuis le jeu pour voir ce qui est à vous.",
+            "Abre esta página desde el juego para ver lo tuyo.", "自分の内容を見るには、ゲームからこのページを開いてください。",
+            "افتح هذه الصفحة من اللعبة لترى ما يخصك.",
+        ],
+        .goOnAs: ["Go on as", "Weiter als", "Continuer en tant que", "Continuar como", "続ける：", "المتابعة باسم"],
+        .sandbox: ["Sandbox", "Sandbox", "Bac à sable", "Entorno de pruebas", "サンドボックス", "بيئة التجربة"],
+        .around: ["Around you", "Um dich herum", "Autour de vous", "A tu alrededor", "自分の周辺", "من حولك"],
+    ]
+}

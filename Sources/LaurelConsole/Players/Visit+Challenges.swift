@@ -1,0 +1,142 @@
+import Hummingbird
+import LaurelModel
+import LaurelServer
+import LaurelWire
+
+/// Who dares whom to beat what.
+extension Visit {
+    func challenges(saying problem: String? = nil) async throws -> Response {
+        let title = words[.challenges]
+        guard visitor.player != nil else { return stranger(title, in: .challenges) }
+        let received = try await ask(ChallengesBody.self, "/v1/challenges?role=received").challenges
+        let issued = try await ask(ChallengesBody.self, "/v1/challenges?role=issued").challenges
+        let names = try await boardNames()
+        let achievements = try await ask(AchievementsBody.self, "/v1/achievements").achievements
+        let titles = Dictionary(achievements.map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
+        func list(_ word: PlayerWord, _ challenges: [ChallengeBody], isReceived: Bool) -> HTML {
+            let items = challenges.map { html(of: $0, names: names, titles: titles, isReceived: isReceived) }
+            return """
+                <h2>\(words[word])</h2>
+                \(items.isEmpty ? "<p class=\"note\">\(words[.noChallenges])</p>" : "<ul class=\"list\">\(items)</ul>")
+
+                """
+        }
+        return page(
+            title, in: .challenges,
+            """
+            <section data-live="">
+            <h1>\(title)</h1>
+            \(problem.map { "<p class=\"note problem\" role=\"alert\">\($0)</p>" })
+            \(list(.received, received, isReceived: true))\(list(.issued, issued, isReceived: false))
+            \(try await groups(names))
+            <p class="unseen" role="status" aria-live="polite"></p>
+            </section>
+            """)
+    }
+
+    private func html(
+        of challenge: ChallengeBody, names: [String: String], titles: [String: String], isReceived: Bool
+    ) -> HTML {
+        let other = isReceived ? challenge.issuer : challenge.receiver
+        let target: HTML
+        if let score = challenge.score {
+            let name = names[score.leaderboardID] ?? score.leaderboardID
+            target = """
+                <a href="\(address(score.leaderboardID))"><bdi>\(name)</bdi></a> · \(words[.toBeat]) \
+                <b>\(score.formattedScore)</b>
+                """
+        } else {
+            let id = challenge.achievementID ?? ""
+            target = "<bdi>\(titles[id] ?? id)</bdi>"
+        }
+        let isOpen = challenge.state == ChallengeState.pending.rawValue
+        let state: PlayerWord =
+            switch ChallengeState(rawValue: challenge.state) {
+            case .pending: challenge.acceptDate == nil ? .pending : .accepted
+            case .completed: .completed
+            case .declined: .declined
+            case .invalid, nil: .invalid
+            }
+        let path = "my/challenges/\(challenge.id)"
+        let accept: HTML? =
+            challenge.acceptDate == nil ? button("\(path)/accept", words[.accept], isMain: true) : nil
+        let acts: HTML? =
+            isOpen && isReceived
+            ? "<div class=\"acts\">\(accept)\(button("\(path)/decline", words[.decline]))</div>" : nil
+        return """
+            <li data-challenge="\(challenge.id)">\(avatar(other))<div class="what"><b dir="auto">\(other.displayName)</b> \
+            <span class="chip \(challenge.state)">\(words[state])</span><br>\(target)\
+            \(challenge.message.map { "<br><q dir=\"auto\">\($0)</q>" })\
+            \(isOpen ? "<br><small>\(words.instant(words.ends, challenge.expirationDate))</small>" : nil)</div>\(acts)</li>
+            """
+    }
+
+    // MARK: - Composing
+
+    /// `?leaderboard=` or `?achievement=`: what friends are dared to.
+    func composing() async throws -> Response {
+        guard visitor.player != nil else { return stranger(words[.dare], in: .challenges) }
+        let board = try context.query.parameter("leaderboard", LeaderboardID.init)
+        let achievement = try context.query.parameter("achievement", AchievementID.init)
+        guard board != nil || achievement != nil else { return try await challenges() }
+        let subject = board.map { ("leaderboard", $0.text) } ?? ("achievement", achievement?.text ?? "")
+        let suggested = try await ask(
+            SuggestionsBody.self, "/v1/challenges/suggestions?\(subject.0)=\(subject.1)"
+        ).players
+        let friends = try await ask(FriendsBody.self, "/v1/friends?limit=100").friends.map(\.player)
+        let others = friends.filter { friend in !suggested.contains { $0.id == friend.id } }
+        var name = subject.1
+        if let board {
+            name = try await boardNames()[board.text] ?? name
+        } else {
+            let all = try await ask(AchievementsBody.self, "/v1/achievements").achievements
+            name = all.first { $0.id == name }?.title ?? name
+        }
+        func choice(_ player: PlayerBody, isSuggested: Bool) -> HTML {
+            """
+            <li><label><input type="checkbox" name="receiver" value="\(player.id)"\(isSuggested ? " checked" : nil)>\
+            \(avatar(player))<bdi>\(player.displayName)</bdi></label></li>
+            """
+        }
+        let most = ChallengeSettings.receiverCountMax
+        let choices =
+            suggested.enumerated().map { choice($1, isSuggested: $0 < most) }
+            + others.map { choice($0, isSuggested: false) }
+        let form: HTML = """
+            <form method="post" action="\(address("my/challenges"))" class="compose">
+            <input type="hidden" name="\(subject.0)" value="\(subject.1)">
+            <ul class="list">\(choices)</ul>
+            <label>\(words[.message])<input name="message" maxlength="100" dir="auto" value="\(words[.dareText])"></label>
+            <button class="main">\(words[.send])</button>
+            </form>
+            """
+        return page(
+            words[.dare], in: .challenges,
+            """
+            <h1>\(words[.dare])</h1><p class="facts"><bdi>\(name)</bdi></p>
+            \(choices.isEmpty ? "<p class=\"note\">\(words[.nobody])</p>" : form)
+            """)
+    }
+
+    /// `POST …/my/challenges`
+    func issue(_ form: FormBody) async throws -> Response {
+        var challenge = Dare(receivers: form.all("receiver"), message: form["message"])
+        if let name = form["leaderboard"] {
+            let board = try Problem.explaining("leaderboard") { try LeaderboardID(name) }
+            challenge.submissionID = try await door.ownSubmission(on: board, for: visitor)?.text
+            challenge.leaderboardID = board.text
+        }
+        challenge.achievementID = form["achievement"]
+        try await act(.post, "/v1/challenges", challenge)
+        return .redirect(to: address("my/challenges"), type: .normal)
+    }
+
+    /// What is sent to the contract.
+    private struct Dare: Encodable {
+        var submissionID: String?
+        var leaderboardID: String?
+        var achievementID: String?
+        let receivers: [String]
+        let message: String?
+    }
+}

@@ -1,0 +1,79 @@
+import Hummingbird
+import LaurelModel
+import LaurelServer
+import LaurelWire
+
+/// The player's profile, and their friends.
+extension Visit {
+    func friends(saying problem: String? = nil) async throws -> Response {
+        let title = words[.friends]
+        guard visitor.player != nil else { return stranger(title, in: .friends) }
+        let me = try await ask(ProfileBody.self, "/v1/players/me")
+        let friends = try await ask(FriendsBody.self, "/v1/friends?limit=100").friends
+        let requests = try await ask(FriendRequestsBody.self, "/v1/friends/requests")
+        let isUnderage = me.underage == true
+        let code = isUnderage ? nil : try await ask(FriendCodeBody.self, "/v1/friends/code").code
+        func item(_ friend: FriendBody, _ acts: HTML, _ note: String? = nil) -> HTML {
+            """
+            <li data-player="\(friend.player.id)">\(avatar(friend.player))<div class="what"><b dir="auto">\
+            \(friend.player.displayName)</b>\(note.map { "<br><small>\($0)</small>" })</div>\
+            <div class="acts">\(acts)</div></li>
+            """
+        }
+        func act(_ act: String, _ word: PlayerWord, _ friend: FriendBody, isMain: Bool = false) -> HTML {
+            button("my/friends", words[word], isMain: isMain, [("act", act), ("friend", friend.player.id)])
+        }
+        let waiting =
+            requests.received.map {
+                item($0, "\(act("ask", .accept, $0, isMain: true))\(act("remove", .decline, $0))")
+            } + requests.sent.map { item($0, act("remove", .remove, $0), words[.waiting]) }
+        let list = friends.map { item($0, act("remove", .remove, $0)) }
+        let asking: HTML? = code.map { code -> HTML in
+            """
+            <p class="facts"><span>\(words[.code]): <b class="code" dir="ltr">\(code)</b></span></p>
+            <form method="post" action="\(address("my/friends"))" class="line">
+            <input type="hidden" name="act" value="ask">
+            <label>\(words[.addFriend])<input name="friend" required maxlength="40" autocomplete="off" dir="ltr"></label>
+            <button>\(words[.ask])</button></form>
+            """
+        }
+        return page(
+            title, in: .friends,
+            """
+            <section data-live="">
+            <h1>\(title)</h1>
+            \(problem.map { "<p class=\"note problem\" role=\"alert\">\($0)</p>" })
+            <form method="post" action="\(address("my/profile"))" class="line">\(Avatar.at(me.avatarURL))
+            <label>\(words[.name])<input name="name" required maxlength="60" autocomplete="nickname" dir="auto" \
+            value="\(me.displayName)"></label><button>\(words[.save])</button></form>
+            \(asking)
+            \(waiting.isEmpty ? nil : "<h2>\(words[.requests])</h2><ul class=\"list\">\(waiting)</ul>")
+            <h2>\(words[.friends])</h2>
+            \(list.isEmpty ? "<p class=\"note\">\(words[.noFriends])</p>" : "<ul class=\"list\">\(list)</ul>")
+            <p class="unseen" role="status" aria-live="polite"></p>
+            </section>
+            \(button("my/session/end", words[.signOut]))
+            """)
+    }
+
+    /// `POST …/my/friends`
+    func befriend(_ form: FormBody) async throws -> Response {
+        let path = "/v1/friends/\(Picture.escaped(form["friend"]?.trimmed ?? "-"))"
+        try await act(form["act"] == "remove" ? .delete : .put, path)
+        return .redirect(to: address("my/friends"), type: .normal)
+    }
+
+    /// `POST …/my/profile`
+    func rename(_ form: FormBody) async throws -> Response {
+        try await act(.patch, "/v1/players/me", ["displayName": form["name"]?.trimmed ?? ""])
+        return .redirect(to: address("my/friends"), type: .normal)
+    }
+}
+
+extension String {
+    /// Without the spaces around it.
+    fileprivate var trimmed: String {
+        let rest = drop(while: \.isWhitespace)
+        return String(rest[..<(rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex)])
+    }
+}

@@ -1,0 +1,116 @@
+import Hummingbird
+import LaurelModel
+import LaurelServer
+import LaurelWire
+
+/// Challenges that several play for some days.
+extension Visit {
+    /// The player's group challenges, and what they may start.
+    func groups(_ boards: [String: String]) async throws -> HTML? {
+        let groups = try await ask(GroupChallengesBody.self, "/v1/group-challenges").groupChallenges
+        let offers = try await door.groupChallenges(for: visitor, accepting: languages)
+        guard !groups.isEmpty || !offers.isEmpty else { return nil }
+        let friends = try await ask(FriendsBody.self, "/v1/friends?limit=100").friends.map(\.player)
+        let names = Dictionary(
+            offers.map { ($0.definition.id.text, $0.words?.name ?? $0.definition.referenceName) },
+            uniquingKeysWith: { $1 })
+        let items = groups.map { group -> HTML in
+            """
+            <li>\(avatar(group.starter))<div class="what"><a href="\(address("my/groups/\(group.id)"))"><b dir="auto">\
+            \(names[group.definitionID] ?? group.definitionID)</b></a><br><bdi>\
+            \(boards[group.leaderboardID] ?? group.leaderboardID)</bdi> · \(words.players): \(count(group.players.count))<br>\
+            <small>\(words.instant(group.isEnded ? words.ended : words.ends, group.endDate))</small></div></li>
+            """
+        }
+        let forms = friends.isEmpty ? [] : offers.map { start($0.definition, names, boards, friends) }
+        return """
+            <h2>\(words[.groups])</h2>
+            \(items.isEmpty ? nil : "<ul class=\"list\">\(items)</ul>")
+            \(forms)
+            """
+    }
+
+    private func start(
+        _ definition: GroupChallengeDefinition, _ names: [String: String], _ boards: [String: String],
+        _ friends: [PlayerBody]
+    ) -> HTML {
+        let days = definition.durations.map { duration -> HTML in
+            "<option value=\"\(duration.rawValue)\">\(count(duration.rawValue))</option>"
+        }
+        let tries = definition.tries.map { tries -> HTML in
+            let text = Int(tries.rawValue).map(count) ?? words[.unlimited]
+            return "<option value=\"\(tries.rawValue)\">\(text)</option>"
+        }
+        let choices = friends.map { friend -> HTML in
+            """
+            <li><label><input type="checkbox" name="player" value="\(friend.id)" checked>\(avatar(friend))\
+            <bdi>\(friend.displayName)</bdi></label></li>
+            """
+        }
+        return """
+            <details class="start"><summary><b dir="auto">\(names[definition.id.text] ?? definition.id.text)</b> · <bdi>\
+            \(boards[definition.leaderboard.text] ?? definition.leaderboard.text)</bdi></summary>
+            <form method="post" action="\(address("my/groups"))" class="compose">
+            <input type="hidden" name="definition" value="\(definition.id.text)">
+            <label>\(words[.days])<select name="days">\(days)</select></label>
+            <label>\(words[.tries])<select name="tries">\(tries)</select></label>
+            <ul class="list">\(choices)</ul>
+            <button class="main">\(words[.start])</button>
+            </form></details>
+            """
+    }
+
+    /// `POST …/my/groups`
+    func startGroup(_ form: FormBody) async throws -> Response {
+        try await act(
+            .post, "/v1/group-challenges",
+            Start(
+                definitionID: form["definition"] ?? "", days: form["days"].flatMap(Int.init) ?? 0,
+                tries: form["tries"] ?? "", players: form.all("player")))
+        return .redirect(to: address("my/challenges"), type: .normal)
+    }
+
+    /// What is sent to the contract.
+    private struct Start: Encodable {
+        let definitionID: String
+        let days: Int
+        let tries: String
+        let players: [String]
+    }
+
+    /// `GET …/my/groups/{id}`: its standings.
+    func standings(of id: String) async throws -> Response {
+        guard let me = visitor.player else { return stranger(words[.groups], in: .challenges) }
+        let body = try await ask(GroupEntriesBody.self, "/v1/group-challenges/\(Picture.escaped(id))/entries")
+        let group = body.groupChallenge
+        let offer = try await door.groupChallenges(for: visitor, accepting: languages)
+            .first { $0.definition.id.text == group.definitionID }
+        let name = offer?.words?.name ?? offer?.definition.referenceName ?? group.definitionID
+        let hasJoined = body.entries.contains { $0.player.id == me.text }
+        let rows = body.entries.map { line -> HTML in
+            let isOwn: HTML? = line.player.id == me.text ? " class=\"me\"" : nil
+            return """
+                <tr data-player="\(line.player.id)"\(isOwn)><td class="rank">\(line.rank.map(count) ?? "-")</td>\
+                <th scope="row"><span class="who">\(avatar(line.player))<bdi>\(line.player.displayName)</bdi></span></th>\
+                <td class="score">\(line.formattedScore ?? "-")</td><td class="score">\(count(line.tryCount))</td></tr>
+                """
+        }
+        let join: HTML? =
+            hasJoined || group.isEnded ? nil : button("my/groups/\(group.id)/join", words[.join], isMain: true)
+        return page(
+            name, in: .challenges,
+            """
+            <section data-live="\(group.leaderboardID)">
+            <h1 dir="auto">\(name)</h1>
+            <p class="facts"><span>\(words.players): <b>\(count(group.players.count))</b></span>\
+            <span>\(words[.tries]): <b>\(Int(group.tries).map(count) ?? words[.unlimited])</b></span>\
+            \(words.instant(group.isEnded ? words.ended : words.ends, group.endDate))</p>
+            \(join)
+            <table><caption class="unseen">\(name)</caption><thead><tr><th scope="col">\(words.rank)</th>\
+            <th scope="col">\(words.player)</th><th scope="col" class="score">\(words.score)</th>\
+            <th scope="col" class="score">\(words[.tries])</th></tr></thead><tbody>\(rows)</tbody></table>
+            <p class="unseen" role="status" aria-live="polite"></p>
+            </section>
+            """)
+    }
+}

@@ -1,0 +1,66 @@
+import HTTPTypes
+import Hummingbird
+import LaurelModel
+import LaurelServer
+
+/// How a game hands its player over to the pages: it shows the player's token, and the browser keeps it for as long as it
+/// is good, where no script reads it and no other site sends it.
+///
+/// A token in a header signs in at once, since a browser adds none by itself. One in a form does so only where the form is
+/// this server's: another site could sign somebody in as somebody else, so the player is asked first.
+extension Visit {
+    /// `GET` and `POST …/my/session`
+    func begin(_ form: FormBody?) async throws -> Response {
+        let shown = request.headers[.authorization].flatMap { header -> String? in
+            let parts = header.split(separator: " ")
+            return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
+        }
+        let next = (form?["next"] ?? context.query["next"]).flatMap { isOfGame($0) ? $0 : nil } ?? address()
+        guard let token = shown ?? form?["token"] else { return stranger(words[.friends], in: .friends) }
+        let newcomer = door.visitor(to: game, holding: token)
+        guard let player = try await door.player(newcomer) else { throw Problem.tokenUseless }
+        guard shown != nil || request.isFromHere else { return confirmation(of: player, token, next) }
+        var response = Response.redirect(to: next, type: .normal)
+        response.headers[.setCookie] = cookie(token)
+        return response
+    }
+
+    /// `POST …/my/session/end`
+    func end() -> Response {
+        var response = Response.redirect(to: address(), type: .normal)
+        response.headers[.setCookie] = cookie("") + "; Max-Age=0"
+        return response
+    }
+
+    private func cookie(_ token: String) -> String {
+        "\(Request.sessionCookieName)=\(token); Path=/g/\(game.id); HttpOnly; SameSite=Lax"
+    }
+
+    private func confirmation(of player: Player, _ token: String, _ next: String) -> Response {
+        var response = page(
+            game.name, in: nil,
+            """
+            <h1 dir="auto">\(game.name)</h1>
+            <form method="post" action="\(address("my/session"))">
+            <input type="hidden" name="token" value="\(token)"><input type="hidden" name="next" value="\(next)">
+            <button class="main">\(words[.goOnAs]) <bdi>\(player.shownName.text)</bdi></button></form>
+            """)
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    /// Whether an address is one of the game's pages.
+    private func isOfGame(_ next: String) -> Bool {
+        let own = "/g/\(game.id)"
+        guard next.hasPrefix(own), next.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 }) else {
+            return false
+        }
+        return ["", "/", "?"].contains(next.dropFirst(own.count).prefix(1))
+    }
+}
+
+extension Problem {
+    fileprivate static var tokenUseless: Problem {
+        Problem.invalid("token", "This token opens nothing here: it is over, or another game's.")
+    }
+}

@@ -1,0 +1,144 @@
+import HTTPTypes
+import Hummingbird
+import LaurelModel
+import LaurelServer
+import LaurelWire
+import NIOCore
+
+/// Somebody on a game's pages: who they are, how they read, and how what they see is asked for.
+struct Visit: Sendable {
+    let door: Door
+    let request: Request
+    let context: DoorContext
+    let visitor: Visitor
+    let frame: PageFrame
+    let languages: AcceptedLanguages
+    let words: PageWords
+
+    init(_ door: Door, _ request: Request, _ context: DoorContext) throws {
+        self.door = door
+        self.request = request
+        self.context = context
+        let game = try door.publicGame(try context.parameters.require("game"))
+        visitor = door.visitor(to: game, holding: request.sessionCookie)
+        frame = try PageFrame(context.query)
+        languages = door.wording.languages(of: request)
+        words = PageWords(languages)
+    }
+
+    var game: Game { visitor.game }
+
+    /// The address of a page of the game, in the same frame.
+    ///
+    /// - Parameters:
+    ///   - path: Behind the game's own, without a slash before it; empty for the game's own page.
+    ///   - parameters: What needs no escaping.
+    func address(_ path: String = "", _ parameters: [(String, String)] = []) -> String {
+        let query = (parameters + frame.parameters).map { "\($0)=\($1)" }.joined(separator: "&")
+        return "/g/\(game.id)" + (path.isEmpty ? "" : "/\(path)") + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    // MARK: - Asking
+
+    /// What the contract answers to the visitor.
+    func ask<Body: Decodable>(_ type: Body.Type, _ path: String) async throws -> Body {
+        try await door.ask(type, path, of: visitor, for: request, context)
+    }
+
+    /// Does what the contract lets the visitor do.
+    @discardableResult
+    func act(_ method: HTTPRequest.Method, _ path: String, _ body: (some Encodable)? = String?.none) async throws
+        -> Response
+    {
+        let bytes = try body.map { ByteBuffer(bytes: try WireJSON.bytes(of: $0)) } ?? ByteBuffer()
+        return try await door.answer(method, path, body: bytes, to: visitor, for: request, context)
+    }
+
+    // MARK: - Answering
+
+    /// A page of the game.
+    ///
+    /// - Parameters:
+    ///   - section: Which of the navigation's it is.
+    ///   - version: Names all that it depends on, where somebody knows.
+    func page(_ title: String, in section: Section?, summary: String? = nil, version: String? = nil, _ body: HTML)
+        -> Response
+    {
+        let page = frame.page(
+            title, words, home: (address(), game.name), navigation: navigation(in: section),
+            summary: summary ?? title, body: body)
+        var response = Response(page: page, isFramed: visitor.player == nil)
+        if visitor.player != nil { response.headers[.cacheControl] = "private, no-cache" }
+        if let version {
+            let tag = "\"\(version)\""
+            if request.headers[.ifNoneMatch]?.contains(tag) == true { response = Response(status: .notModified) }
+            response.headers[.eTag] = tag
+        }
+        return response
+    }
+
+    enum Section: CaseIterable { case boards, challenges, achievements, friends }
+
+    /// Nil where there is only one place to go to.
+    private func navigation(in section: Section?) -> HTML? {
+        guard visitor.player != nil else { return nil }
+        let links = Section.allCases.map { each -> HTML in
+            let (path, name) =
+                switch each {
+                case .boards: ("", words.leaderboards)
+                case .challenges: ("my/challenges", words[.challenges])
+                case .achievements: ("my/achievements", words[.achievements])
+                case .friends: ("my/friends", words[.friends])
+                }
+            let current: HTML? = each == section ? " aria-current=\"page\"" : nil
+            return "<a href=\"\(address(path))\"\(current)>\(name)</a>"
+        }
+        let sandbox: HTML? =
+            visitor.environment == .sandbox ? "<span class=\"chip\">\(words[.sandbox])</span>" : nil
+        return "<nav class=\"places\" aria-label=\"\(game.name)\">\(links)\(sandbox)</nav>"
+    }
+
+    /// What a stranger sees in place of what is somebody's own.
+    func stranger(_ title: String, in section: Section) -> Response {
+        page(title, in: section, "<h1>\(title)</h1><p class=\"note\">\(words[.openFromGame])</p>")
+    }
+
+    // MARK: - Pieces
+
+    func instant(_ text: String, _ moment: Moment) -> HTML { words.instant(text, moment) }
+
+    func avatar(_ player: PlayerBody) -> HTML { Avatar.at(player.avatarURL) }
+
+    func count(_ number: Int) -> String {
+        guard let language = try? LanguageTag(words.language) else { return String(number) }
+        return door.wording.counting(for: language).text(for: Int64(number))
+    }
+
+    /// A button that does one thing.
+    func button(_ path: String, _ name: String, isMain: Bool = false, _ fields: [(String, String)] = []) -> HTML {
+        let hidden = fields.map { field -> HTML in
+            "<input type=\"hidden\" name=\"\(field.0)\" value=\"\(field.1)\">"
+        }
+        let style: HTML? = isMain ? " class=\"main\"" : nil
+        return """
+            <form method="post" action="\(address(path))">\(hidden)<button\(style)>\(name)</button></form>
+            """
+    }
+
+    /// What the reader calls each leaderboard that they may read.
+    func boardNames() async throws -> [String: String] {
+        let boards = try await door.leaderboards(for: visitor)
+        return Dictionary(
+            boards.map { ($0.id.text, $0.name(for: $0.readerLocale(accepting: languages))) }, uniquingKeysWith: { $1 })
+    }
+}
+
+extension PageWords {
+    /// A moment that scripts count down to.
+    func instant(_ text: String, _ moment: Moment) -> HTML {
+        """
+        <span class="clock">\(text) <time data-countdown datetime="\(moment.iso8601)">\
+        \(String(moment.iso8601.prefix(16).map { $0 == "T" ? " " : $0 })) UTC</time></span>
+        """
+    }
+}

@@ -1,0 +1,32 @@
+import LaurelConfiguration
+import LaurelCore
+package import LaurelModel
+
+/// What a game's configuration says that pages show, and that is no part of a player's own answers.
+extension Door {
+    /// The group challenges that a player may start, with what the reader calls them.
+    package func groupChallenges(
+        for visitor: Visitor, accepting languages: AcceptedLanguages
+    ) async throws -> [(definition: GroupChallengeDefinition, words: LocalizedName?)] {
+        let configuration = try await configuration(for: visitor)
+        return configuration.groupChallenges.filter { !$0.isArchived }.map {
+            ($0, $0.localizations.best(for: languages, primary: configuration.language))
+        }
+    }
+
+    /// The names of achievements' images, as the reader has them, by the achievement's id.
+    package func achievementImages(
+        for visitor: Visitor, accepting languages: AcceptedLanguages
+    ) async throws -> [String: String] {
+        let definitions = try await configuration(for: visitor).achievements
+        return Dictionary(
+            definitions.compactMap { definition in
+                definition.localization(accepting: languages)?.image.map { (definition.id.text, $0) }
+            }, uniquingKeysWith: { $1 })
+    }
+
+    private func configuration(for visitor: Visitor) async throws -> GameConfiguration {
+        let service = try await games.service(of: visitor.game, in: visitor.environment)
+        return try await ConfigurationBook(of: visitor.game, in: service, clock: clock).current().configuration
+    }
+}
