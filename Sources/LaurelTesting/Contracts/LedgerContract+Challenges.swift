@@ -20,10 +20,11 @@ extension LedgerContract {
         try await bench.create(try bench.leaderboard("points"))
         _ = try await bench.take(bench.submission("ann 1", score: 10, by: "ann"))
         _ = try await bench.take(bench.submission("ben 1", score: 5, by: "ben"))
+        let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
         try await bench.first.transact(in: bench.realm) { transaction in
-            for name in ["00000001/00000002", "00000002/00000001"] {
-                try transaction.write([RowKey(RowTable("friend"), name): ""])
-            }
+            let players = try transaction.players(named: [ann, ben])
+            guard let ann = players[ann], let ben = players[ben] else { return }
+            try transaction.setFriends(of: ann, to: [ben], at: LedgerBench.morning)
         }
         let issue = ChallengeIssue(
             game: bench.game.id, issuer: try PlayerReference("ann"), receivers: [try PlayerReference("ben")],

@@ -39,13 +39,12 @@ struct ChallengeCrashTests {
         let names = ["ann"] + (0..<Self.playerCount).map { "p\($0)" }
         let submissions = try names.map { try submission(10, as: "first \($0)", by: $0) }
         #expect(try await service.submit(submissions).allSatisfy { $0.outcome == .ranked })
+        let references = try names.map { try PlayerReference($0) }
+        let moment = SystemClock().now
         try await ledger.transact(in: service.realm) { transaction in
-            for other in 2...(Self.playerCount + 1) {
-                try transaction.write([
-                    RowKey(RowTable("friend"), "00000001/\(UInt32(other).rowName)"): "",
-                    RowKey(RowTable("friend"), "\(UInt32(other).rowName)/00000001"): "",
-                ])
-            }
+            let players = try transaction.players(named: Set(references))
+            let others = references.dropFirst().compactMap { players[$0] }
+            if let ann = players[references[0]] { try transaction.setFriends(of: ann, to: others, at: moment) }
         }
         for start in stride(from: 0, to: Self.playerCount, by: 10) {
             let players = try await service.players(Set((start..<start + 10).map { PlayerNumber(UInt32($0) + 2) }))

@@ -93,11 +93,12 @@ final class ChallengeArena {
 extension Arcade {
     /// Makes friends of the first players, each of each.
     func befriend(count: Int) async throws {
+        let moment = clock.now
         try await ledger.transact(in: realm) { transaction in
-            for a in 1...count {
-                for b in 1...count where a != b {
-                    try transaction.write([RowKey(RowTable("friend"), "\(UInt32(a).rowName)/\(UInt32(b).rowName)"): ""])
-                }
+            let players = try transaction.players(numbered: Set((1...count).map { PlayerNumber(UInt32($0)) }))
+            for (number, player) in players {
+                let others = players.filter { $0.key != number }.map(\.value)
+                try transaction.setFriends(of: player, to: others, at: moment)
             }
         }
     }
