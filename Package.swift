@@ -209,7 +209,7 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelConsole",
             [
-                "LaurelCore", "LaurelModel", "LaurelServer", "LaurelTesting",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting",
                 .product(name: "Logging", package: "swift-log", condition: server),
             ]),
         tests(
