@@ -1,11 +1,12 @@
 // A server of the program that was built, on a free port, with a game to look at.
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
+const game = new URL("../../Examples/Whack-a-Cac/", import.meta.url);
 const names = ["Ada", "Björk", "Chidi", "Dara", "Emre", "Fatima", "Goran", "Hana", "Ivo", "Jun", "Kai", "Léa", "Mina", "Nils", "Ona",
   "Pau", "Quin", "Rui", "Søren", "Tomoko", "Uma", "Vera", "Wim", "Xenia", "Yusuf", "Zoë", "نور", "דנה", "さくら", "O’Neil <b>"];
 
@@ -50,18 +51,18 @@ export class Server {
     return answer.json();
   }
 
+  async put(path, type, body) {
+    const answer = await fetch(this.url + path, { method: "PUT", headers: { Authorization: `Bearer ${this.serverKey}`, "Content-Type": type }, body });
+    if (!answer.ok) throw new Error(`PUT ${path}: ${await answer.text()}`);
+  }
+
   /** The boards of the demo, with scores from the past days. */
   async furnish() {
-    const words = (name, german, arabic) => ({
-      primaryLanguage: "en", localizations: [
-        { locale: "en", name, suffix: { one: " cactus", other: " cacti" } }, { locale: "de", name: german, suffix: { one: " Kaktus", other: " Kakteen" } },
-        { locale: "ar", name: arabic },
-      ],
-    });
     const hour = 3600000;
-    await this.ask("POST", "/v1/admin/leaderboards", { id: "cacti", ...words("Most Cacti", "Meiste Kakteen", "أكثر الصبار") });
-    await this.ask("POST", "/v1/admin/leaderboards", { id: "survival", referenceName: "Longest Alive", format: "elapsedHundredth" });
-    await this.ask("POST", "/v1/admin/leaderboards", { id: "daily", referenceName: "Daily Dune", recurrence: { every: "day" } });
+    const configuration = await readFile(new URL("laurel.yaml", game));
+    const picture = await readFile(new URL("cacti.png", game));
+    await this.put(`/v1/admin/games/${this.game}/configuration`, "application/yaml", configuration);
+    await this.put(`/v1/admin/games/${this.game}/images/cacti.png`, "image/png", picture);
     await this.ask("POST", "/v1/admin/leaderboards", { id: "young", referenceName: "Night Shift" });
     await this.ask("POST", "/v1/admin/leaderboards", { id: "secret", referenceName: "Secret", publicRead: false });
     const scores = names.flatMap((displayName, index) => ["cacti", "survival", "daily"].map((leaderboardID) => ({

@@ -40,11 +40,19 @@ import Testing
         #expect(throws: InvalidAccentColor.self) { try AccentColor(text) }
     }
 
+    @Test func `a player's words are there in every language of the pages`() {
+        #expect(Set(PlayerWord.languages) == Set(PageWords.all.keys))
+        for word in PlayerWord.allCases {
+            #expect(PlayerWord.texts[word]?.count == PlayerWord.languages.count, "\(word)")
+        }
+    }
+
     @Test func `every language has every word`() {
         for (language, words) in PageWords.all {
             for word in Mirror(reflecting: words).children {
                 #expect((word.value as? String)?.isEmpty == false, "\(language)")
             }
+            for word in PlayerWord.allCases { #expect(!words[word].isEmpty, "\(language)") }
         }
     }
 }

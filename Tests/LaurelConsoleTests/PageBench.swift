@@ -1,10 +1,12 @@
 import Foundation
 import LaurelConsole
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
-import LaurelServer
 import LaurelTesting
 import Logging
+
+@testable import LaurelServer
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -13,6 +15,7 @@ import Logging
 /// A server with pages on a free port of this machine, and a game, for as long as a test takes.
 struct PageBench {
     let clock: ManualClock
+    let door: Door
     private let port: Int
     private let serverKey: String
     private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
@@ -36,13 +39,14 @@ struct PageBench {
             _ = try await serving.value
             return
         }
-        try await body(PageBench(clock: clock, port: listening, serverKey: key))
+        try await body(PageBench(clock: clock, door: door, port: listening, serverKey: key))
         serving.cancel()
         _ = try? await serving.value
     }
 
-    private init(clock: ManualClock, port: Int, serverKey: String) {
+    private init(clock: ManualClock, door: Door, port: Int, serverKey: String) {
         self.clock = clock
+        self.door = door
         self.port = port
         self.serverKey = serverKey
     }
@@ -100,6 +104,23 @@ struct PageBench {
             throw Unexpected(answer: answer)
         }
         return String(id.0)
+    }
+
+    /// What a player shows who is signed in.
+    func token(of player: String, in game: String = "com.example.racer") throws -> String {
+        var random = SeededRandom(seed: 1)
+        let token = AccessToken(
+            player: try PlayerID(player), game: try GameID(game), environment: .production,
+            session: SessionID(using: &random), issuedAt: clock.now)
+        return try door.tokens.sign(token, at: clock.now)
+    }
+
+    /// Makes two players friends, on the studio's word.
+    func befriend(_ player: String, _ other: String) async throws {
+        let answer = try await ask(
+            "PUT", "/v1/admin/players/\(player)/friends", ["Authorization": "Bearer \(serverKey)"],
+            body: "{\"friends\":[\"\(other)\"]}")
+        guard answer.status == 200 else { throw Unexpected(answer: answer) }
     }
 
     struct Unexpected: Error {

@@ -269,10 +269,14 @@ async function submit(mode, game, name) {
   }
 }
 
-/** A game that was set up without these achievements has none. */
+/** Of the achievements that the game was set up with, those that it brought nearer. */
 async function report(done) {
-  await Promise.all(Object.entries(done).filter(([, percent]) => percent > 0).map(([id, percent]) => laurel.report({ [id]: percent }).catch(() => {})));
-  refreshMenu("achievements");
+  try {
+    const known = new Set((await laurel.achievements()).map(({ id }) => id));
+    const progress = Object.entries(done).filter(([id, percent]) => percent > 0 && known.has(id));
+    if (progress.length) await laurel.report(Object.fromEntries(progress));
+    refreshMenu("achievements");
+  } catch { /* With the next game. */ }
 }
 
 /** Shows anew what has changed, without taking the menu away. */

@@ -90,7 +90,7 @@ export function friendPanel(laurel, again) {
     const problem = make("p", { role: "alert" });
     const act = (work) => async (event) => {
       event?.preventDefault();
-      try { await work(); again(); } catch (error) { problem.textContent = error.message; }
+      try { await work(); input.blur(); again(); } catch (error) { problem.textContent = error.message; }
     };
     const input = make("input", { name: "friend", required: "", maxlength: 40, autocomplete: "off", "aria-label": "A friend’s code", placeholder: "A friend’s code" });
     place.replaceChildren(

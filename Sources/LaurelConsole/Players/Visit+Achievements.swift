@@ -40,7 +40,7 @@ extension Visit {
             <section data-live="">
             <h1>\(title)</h1>
             <p class="facts"><span>\(words[.points]): <b>\(count(points)) / \(count(total))</b></span></p>
-            \(items.isEmpty ? "<p class=\"note\">\(words[.noAchievements])</p>" : "<ul class=\"list\">\(items)</ul>")
+            \(list(items, orElse: words[.noAchievements]))
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>
             """)

@@ -17,7 +17,7 @@ extension Visit {
             let items = challenges.map { html(of: $0, names: names, titles: titles, isReceived: isReceived) }
             return """
                 <h2>\(words[word])</h2>
-                \(items.isEmpty ? "<p class=\"note\">\(words[.noChallenges])</p>" : "<ul class=\"list\">\(items)</ul>")
+                \(self.list(items, orElse: words[.noChallenges]))
 
                 """
         }
@@ -105,7 +105,7 @@ extension Visit {
         let form: HTML = """
             <form method="post" action="\(address("my/challenges"))" class="compose">
             <input type="hidden" name="\(subject.0)" value="\(subject.1)">
-            <ul class="list">\(choices)</ul>
+            \(Self.list(choices))
             <label>\(words[.message])<input name="message" maxlength="100" dir="auto" value="\(words[.dareText])"></label>
             <button class="main">\(words[.send])</button>
             </form>

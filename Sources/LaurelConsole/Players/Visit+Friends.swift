@@ -27,7 +27,7 @@ extension Visit {
             requests.received.map {
                 item($0, "\(act("ask", .accept, $0, isMain: true))\(act("remove", .decline, $0))")
             } + requests.sent.map { item($0, act("remove", .remove, $0), words[.waiting]) }
-        let list = friends.map { item($0, act("remove", .remove, $0)) }
+        let known = friends.map { item($0, act("remove", .remove, $0)) }
         let asking: HTML? = code.map { code -> HTML in
             """
             <p class="facts"><span>\(words[.code]): <b class="code" dir="ltr">\(code)</b></span></p>
@@ -47,9 +47,9 @@ extension Visit {
             <label>\(words[.name])<input name="name" required maxlength="60" autocomplete="nickname" dir="auto" \
             value="\(me.displayName)"></label><button>\(words[.save])</button></form>
             \(asking)
-            \(waiting.isEmpty ? nil : "<h2>\(words[.requests])</h2><ul class=\"list\">\(waiting)</ul>")
+            \(waiting.isEmpty ? nil : "<h2>\(words[.requests])</h2>\(Self.list(waiting))")
             <h2>\(words[.friends])</h2>
-            \(list.isEmpty ? "<p class=\"note\">\(words[.noFriends])</p>" : "<ul class=\"list\">\(list)</ul>")
+            \(list(known, orElse: words[.noFriends]))
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>
             \(button("my/session/end", words[.signOut]))

@@ -25,7 +25,7 @@ extension Visit {
         let forms = friends.isEmpty ? [] : offers.map { start($0.definition, names, boards, friends) }
         return """
             <h2>\(words[.groups])</h2>
-            \(items.isEmpty ? nil : "<ul class=\"list\">\(items)</ul>")
+            \(items.isEmpty ? nil : Self.list(items))
             \(forms)
             """
     }
@@ -54,7 +54,7 @@ extension Visit {
             <input type="hidden" name="definition" value="\(definition.id.text)">
             <label>\(words[.days])<select name="days">\(days)</select></label>
             <label>\(words[.tries])<select name="tries">\(tries)</select></label>
-            <ul class="list">\(choices)</ul>
+            \(Self.list(choices))
             <button class="main">\(words[.start])</button>
             </form></details>
             """

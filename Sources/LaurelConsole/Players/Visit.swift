@@ -71,7 +71,11 @@ struct Visit: Sendable {
         if visitor.player != nil { response.headers[.cacheControl] = "private, no-cache" }
         if let version {
             let tag = "\"\(version)\""
-            if request.headers[.ifNoneMatch]?.contains(tag) == true { response = Response(status: .notModified) }
+            if request.headers[.ifNoneMatch]?.contains(tag) == true {
+                // With the same headers: a browser puts them in the place of those that it kept.
+                response = Response(status: .notModified, headers: response.headers)
+                response.headers[.contentLength] = nil
+            }
             response.headers[.eTag] = tag
         }
         return response
@@ -113,6 +117,13 @@ struct Visit: Sendable {
         guard let language = try? LanguageTag(words.language) else { return String(number) }
         return door.wording.counting(for: language).text(for: Int64(number))
     }
+
+    /// A list, or what is said where it is empty.
+    func list(_ items: [HTML], orElse note: String) -> HTML {
+        items.isEmpty ? "<p class=\"note\">\(note)</p>" : Self.list(items)
+    }
+
+    static func list(_ items: [HTML]) -> HTML { "<ul class=\"list\">\(items)</ul>" }
 
     /// A button that does one thing.
     func button(_ path: String, _ name: String, isMain: Bool = false, _ fields: [(String, String)] = []) -> HTML {

@@ -1,0 +1,214 @@
+// What players do to each other, in browsers of their own on one real server.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { Chromium, until } from "./chromium.mjs";
+import { openPage, signIn } from "./player.mjs";
+import { Server } from "./server.mjs";
+
+let browser, server, pages;
+before(async () => {
+  server = await Server.start();
+  await server.furnish();
+  pages = `${server.url}/g/${server.game}`;
+  browser = await Chromium.start();
+});
+after(async () => {
+  await browser?.stop();
+  await server?.stop();
+});
+
+const axe = process.env.AXE ? readFile(process.env.AXE, "utf8") : null;
+const play = () => `${server.url}/play#game=${server.game}&key=${server.clientKey}`;
+const befriend = (one, other) => server.ask("PUT", `/v1/admin/players/${one}/friends`, { friends: [other] });
+
+/** Plays by the keyboard until so many are hit, then leaves the game from the pause. */
+async function score(page, count) {
+  while (await page.evaluate("whackacac.score") < count) {
+    await until(() => page.evaluate("whackacac.cacti.size > 0 || whackacac.state === 'over'"), "a cactus comes up");
+    await page.press("1");
+  }
+  await page.press("p");
+  await page.click(".exit");
+  await until(async () => (await page.text(".message"))?.startsWith("Your"), "the score is ranked");
+}
+
+async function newcomer(name, count) {
+  const page = await browser.page({ still: false });
+  await page.goto(play());
+  await page.type("input[name=name]", name);
+  await page.click("[data-mode=cacti]");
+  await score(page, count);
+  return page;
+}
+
+const heard = (page, text) => until(async () => (await page.text("#banners"))?.includes(text), `${text}: ${page.name}`);
+
+test("two become friends by code; one dares the other, who hears it live and beats it; both are told, and achievements are earned", async () => {
+  const [ann, ben] = [await newcomer("Ann", 3), await newcomer("Ben", 1)];
+  const code = await until(() => ann.text(".panel.friends .code"), "Ann has a code");
+  await until(() => ben.evaluate("!!document.querySelector('input[name=friend]')"), "Ben can ask");
+  await ben.type("input[name=friend]", code);
+  await ben.press("Enter");
+  await until(async () => (await ben.text(".panel.friends"))?.includes("asked"), "Ben has asked");
+  await ann.goto(`${server.url}/play`);
+  await ann.click(".befriend");
+  await until(() => ann.evaluate("!!document.querySelector('[data-friend]')"), "they are friends");
+  // The last score is what one dares with: Ann plays again.
+  await ann.click("[data-mode=cacti]");
+  await score(ann, 4);
+  await ann.click("button.dare");
+  await until(() => ann.evaluate("!!document.querySelector('dialog.dare input[name=receiver]:checked')"), "Ben is suggested");
+  await ann.type("input[name=message]", "Ha!");
+  await ann.click(".send");
+  await heard(ben, "Ann challenges you: beat 4 cacti");
+  await until(() => ben.evaluate("!!document.querySelector('.challenges .accept')"), "Ben sees the challenge");
+  assert.match(await ben.text(".panel.challenges"), /Ha!/);
+  await ben.click(".challenges .accept");
+  await until(() => ben.evaluate("globalThis.whackacac?.state === 'playing'"), "the game begins right there");
+  await score(ben, 5);
+  await heard(ben, "You beat Ann’s challenge!");
+  await heard(ann, "Ben beat your challenge.");
+  await heard(ann, "Ben answers: beat 5 cacti");
+  assert.deepEqual([...ann.errors, ...ben.errors], []);
+  await until(() => ben.evaluate("document.querySelector('[data-achievement=first-cactus] progress')?.value === 100"), "Ben has an achievement");
+  assert.equal(await ben.evaluate("document.querySelector('[data-achievement=ten-cacti] progress').value"), 50);
+});
+
+test("friends are a tab of the game's board", async () => {
+  const [cat, dan] = [await newcomer("Cat", 2), await newcomer("Dan", 1)];
+  const ids = await Promise.all([cat, dan].map((page) => page.evaluate(`import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }).signIn()).then(({ id }) => id)`)));
+  await befriend(ids[0], ids[1]);
+  await cat.click('.online [aria-label="Players"] button:nth-child(2)');
+  await until(() => cat.evaluate(`[...document.querySelectorAll(".online tbody tr")].map((row) => row.cells[1].textContent).join() === "Cat,Dan,-,-,-,-,-,-,-,-"`), "Cat leads her friends");
+});
+
+test("a row moves in a second browser as soon as a score is in", async () => {
+  const page = await browser.page({ still: false });
+  await page.goto(`${pages}/survival`);
+  await until(() => page.requests.some((url) => url.includes("/my/events")), "it listens");
+  // What happens before the stream is there is seen by nobody: the board is asked for once a minute besides.
+  await until(async () => {
+    await server.ask("POST", "/v1/leaderboards/survival/scores", { player: "player-7", score: 99000 + page.requests.length });
+    return (await page.text("tr[data-player] bdi")) === "Hana";
+  }, "Hana leads");
+  assert.equal(await page.text("[role=status]"), "Hana");
+  assert.deepEqual(page.errors, []);
+});
+
+test("the pages are a player's own: accept, decline, issue, befriend, without scripts of theirs", async () => {
+  const [eve, fay] = [await browser.page(), await browser.page()];
+  const [{ id: eveID }, { id: fayID }] = [await signIn(eve, server, "Eve"), await signIn(fay, server, "Fay")];
+  await befriend(eveID, fayID);
+  await eve.evaluate(`laurel.submit({ leaderboard: "cacti", score: 60 }).then(() => null)`);
+  await fay.evaluate(`laurel.submit({ leaderboard: "cacti", score: 50 }).then(() => null)`);
+  for (const page of [eve, fay]) await openPage(page, "cacti", until);
+  await fay.withoutScripts();
+  await fay.goto(`${pages}/my/challenges`);
+  assert.match(await fay.text("main"), /No challenges here yet/);
+  // Eve dares Fay from the board.
+  await eve.goto(`${pages}/cacti?scope=friends`);
+  assert.deepEqual(await eve.evaluate(`[...document.querySelectorAll("tr[data-player] bdi")].map((name) => name.textContent)`), ["Eve", "Fay"]);
+  await eve.click("a.main");
+  await until(() => eve.evaluate("!!document.querySelector('input[name=receiver]:checked')"), "Fay is suggested");
+  await eve.type("input[name=message]", "Try <b>this</b>");
+  await eve.click("button.main");
+  await until(() => eve.evaluate("location.pathname.endsWith('/my/challenges') && !!document.querySelector('[data-challenge]')"), "it is issued");
+  await fay.goto(`${pages}/my/challenges`);
+  assert.equal(await fay.text("[data-challenge] q"), "Try <b>this</b>");
+  await fay.click("[data-challenge] form:first-child button");
+  await until(async () => (await fay.text("[data-challenge] .chip")) === "Accepted", "Fay accepts");
+  await fay.click("[data-challenge] .acts button");
+  await until(async () => (await fay.text("[data-challenge] .chip")) === "Declined", "Fay declines");
+  await until(async () => (await eve.text("[data-challenge] .chip")) === "Declined", "Eve's page says so by itself");
+  // A group challenge.
+  await eve.click("details.start summary");
+  await eve.click("details.start button.main");
+  await until(async () => (await eve.text(".list a b")) === "Dune Race", "it is started");
+  await fay.goto(`${pages}/my/challenges`);
+  await fay.click(".list a[href*='/my/groups/']");
+  await until(() => fay.evaluate("!!document.querySelector('form button.main')"), "Fay may join");
+  await fay.click("form button.main");
+  await until(async () => (await fay.evaluate("document.querySelectorAll('tr[data-player]').length")) === 2, "both play");
+  // Names and friends.
+  await fay.goto(`${pages}/my/friends`);
+  await fay.type("input[name=name]", "Fay & Co");
+  await fay.press("Enter");
+  await until(() => fay.evaluate("document.querySelector('input[name=name]')?.value === 'Fay & Co'"), "Fay is renamed");
+  await fay.type("input[name=friend]", "ZZZZ-ZZZZ");
+  await fay.press("Enter");
+  await until(() => fay.evaluate("!!document.querySelector('.problem')"), "nobody has that code");
+  await fay.goto(`${pages}/my/friends`);
+  await fay.click("[data-player] button");
+  await until(async () => (await fay.text("main"))?.includes("No friends yet"), "the friendship is over");
+});
+
+for (const dark of [false, true]) {
+  test(`no page of a player's own has a serious violation, is heavy or too wide; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
+    const other = await browser.page();
+    const { id } = await signIn(other, server, "Gus");
+    for (const language of ["en", "ar"]) {
+      const page = await browser.page({ dark, width: 320, height: 640, language });
+      const me = await signIn(page, server, "Ida");
+      await befriend(me.id, id);
+      await page.evaluate(`laurel.submit({ leaderboard: "cacti", score: 41 }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${id}"] })).then(() => laurel.report({ "first-cactus": 100, "ten-cacti": 30 })).then(() => laurel.startGroupChallenge({ definition: "dune-race", days: 1, players: ["${id}"] })).then(() => null)`);
+      await openPage(page, "cacti", until);
+      const group = await page.evaluate(`fetch("${pages}/my/challenges").then((answer) => answer.text()).then((text) => text.match(/my\\/groups\\/[^"?]+/)[0])`);
+      for (const path of ["", "/cacti", "/cacti?scope=friends", "/my/challenges", "/my/challenges/new?leaderboard=cacti", `/${group}`, "/my/achievements", "/my/friends"]) {
+        await page.goto(pages + path);
+        assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 320"), true, `${path} ${language}`);
+        await page.evaluate(await axe);
+        const violations = await page.evaluate(`axe.run().then(({ violations }) => violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + failureSummary).join("; ")))`);
+        assert.deepEqual(violations, [], path);
+        assert.deepEqual(page.requests.filter((url) => !url.startsWith(server.url)), [], path);
+        assert.deepEqual(page.errors, [], path);
+        const weight = await page.evaluate(`Promise.all([location.href, ...performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => !name.includes("/my/events"))]
+          .map((url) => fetch(url).then((answer) => answer.arrayBuffer()).then((body) => body.byteLength))).then((sizes) => sizes.reduce((a, b) => a + b))`);
+        assert.ok(weight < 100000, `${path} has ${weight} bytes`);
+      }
+    }
+  });
+}
+
+test("another site can neither sign somebody in unasked nor act for them, and its own game is handed over after a question", async () => {
+  const host = createServer((request, answer) => answer.setHeader("Content-Type", "text/html").end(request.url === "/forged"
+    ? `<form method="post" action="${pages}/my/friends"><input name="act" value="ask"><input name="friend" value="AAAA-AAAA"></form><script>document.forms[0].submit()</script>`
+    : `<script type="module">
+        import { Laurel } from "${server.url}/laurel.js";
+        const laurel = globalThis.laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
+        globalThis.heard = [];
+        for (const type of ["listening", "challenge.received"]) laurel.addEventListener(type, ({ detail }) => heard.push(detail?.challenge?.score.score ?? type));
+        globalThis.player = await laurel.signIn({ name: "Hal" });
+        laurel.listen();
+      </script>`));
+  await new Promise((resolve) => host.listen(0, "localhost", resolve));
+  const elsewhere = `http://localhost:${host.address().port}`;
+  try {
+    const [hal, jo] = [await browser.page(), await browser.page()];
+    const { id: joID } = await signIn(jo, server, "Jo");
+    await hal.goto(`${elsewhere}/`);
+    await until(() => hal.evaluate("globalThis.heard?.includes('listening')"), "Hal listens from elsewhere");
+    const me = await hal.evaluate("player.id");
+    await befriend(me, joID);
+    await jo.evaluate(`laurel.submit({ leaderboard: "young", score: 9007199254740993n }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${me}"] })).then(() => null)`);
+    await until(() => hal.evaluate("heard.some((each) => each === 9007199254740993n)"), "the score is exact");
+    assert.deepEqual(await hal.evaluate(`Promise.all([laurel.friends(), laurel.challenges(), laurel.achievements(), laurel.friendCode()])
+      .then(([friends, challenges, achievements, code]) => [friends.length, String(challenges[0].score.score), achievements.length, code.length])`), [1, "9007199254740993", 4, 9]);
+    await hal.evaluate(`void laurel.openPages("my/challenges")`);
+    await until(async () => (await hal.text("button.main"))?.includes("Hal"), "Hal is asked");
+    await hal.goto(`${pages}/my/challenges`);
+    assert.match(await hal.text("main"), /Open this page from the game/);
+    await hal.goto(`${elsewhere}/`);
+    await until(() => hal.evaluate("globalThis.heard?.includes('listening')"), "Hal listens again");
+    await hal.evaluate(`void laurel.openPages("my/challenges")`);
+    await until(async () => (await hal.text("button.main"))?.includes("Hal"), "Hal is asked again");
+    await hal.click("button.main");
+    await until(() => hal.evaluate("location.pathname.endsWith('/my/challenges') && !!document.querySelector('[data-challenge]')"), "Hal sees the challenge");
+    // Signed in now; a form elsewhere still does nothing.
+    await hal.evaluate(`void location.assign("${elsewhere}/forged")`);
+    await until(async () => (await hal.text("main"))?.includes("was not sent by a page of this server"), "the form is refused");
+  } finally { host.close(); host.closeAllConnections(); }
+});

@@ -1,0 +1,144 @@
+import LaurelModel
+import LaurelTesting
+import Testing
+
+/// The pages that are a player's own.
+@Suite struct PlayerPageTests {
+    private static let here = ["Sec-Fetch-Site": "same-origin"]
+    private static let pages = "/g/com.example.racer"
+
+    /// How somebody comes, and what becomes of it.
+    enum Coming: CaseIterable {
+        case byHeader, byHeaderInAnAddress, byOwnForm, byFormOfAnother, byFormOfNobody, byUselessToken, byOtherGame
+    }
+
+    @Test(arguments: Coming.allCases)
+    func `a token signs in by a header or by this server's own form, and never unasked`(coming: Coming) async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let ann = try await bench.submit(1, of: "ann", to: "cacti")
+            let token = try bench.token(of: ann)
+            let form = "token=\(token)&next=\(Self.pages)/my/friends"
+            let path = "\(Self.pages)/my/session"
+            let answer =
+                switch coming {
+                case .byHeader: try await bench.ask("POST", path, ["Authorization": "Bearer \(token)"], body: "")
+                case .byHeaderInAnAddress: try await bench.ask("GET", path, ["Authorization": "Bearer \(token)"])
+                case .byOwnForm: try await bench.ask("POST", path, Self.here, body: form)
+                case .byFormOfAnother: try await bench.ask("POST", path, ["Sec-Fetch-Site": "cross-site"], body: form)
+                case .byFormOfNobody: try await bench.ask("POST", path, ["Origin": "null"], body: form)
+                case .byUselessToken: try await bench.ask("POST", path, Self.here, body: "token=\(token)x")
+                case .byOtherGame:
+                    try await bench.ask(
+                        "POST", path, Self.here, body: "token=\(try bench.token(of: ann, in: "com.example.other"))")
+                }
+            let cookie = answer.header("Set-Cookie")
+            switch coming {
+            case .byHeader, .byHeaderInAnAddress, .byOwnForm:
+                #expect(answer.status == 303)
+                #expect(answer.header("Location") == Self.pages + (coming == .byOwnForm ? "/my/friends" : ""))
+                #expect(cookie == "laurel-player=\(token); Path=\(Self.pages); HttpOnly; SameSite=Lax")
+            case .byFormOfAnother, .byFormOfNobody:
+                #expect(answer.status == 200 && cookie == nil)
+                #expect(answer.text.contains("Go on as <bdi>ann</bdi>"))
+            case .byUselessToken, .byOtherGame: #expect(answer.status == 400 && cookie == nil)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "https://elsewhere.example/g/com.example.racer", "//elsewhere.example", "/g/com.example.racer.evil", "/v1",
+    ])
+    func `nobody is led away`(next: String) async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let token = try bench.token(of: try await bench.submit(1, of: "ann", to: "cacti"))
+            let answer = try await bench.ask(
+                "POST", "\(Self.pages)/my/session", Self.here, body: "token=\(token)&next=\(next)")
+            #expect(answer.header("Location") == Self.pages)
+        }
+    }
+
+    @Test(arguments: [
+        [:], ["Origin": "null"], ["Origin": "https://elsewhere.example"], ["Sec-Fetch-Site": "same-site"],
+        ["Sec-Fetch-Site": "cross-site", "Origin": "http://127.0.0.1"],
+    ])
+    func `a form from elsewhere does nothing`(headers: [String: String]) async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let ann = try await bench.submit(1, of: "ann", to: "cacti")
+            let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
+            let paths = [
+                "friends", "profile", "challenges", "challenges/c_1/accept", "groups", "groups/g_1/join", "session/end",
+            ]
+            for path in paths {
+                let answer = try await bench.ask(
+                    "POST", "\(Self.pages)/my/\(path)", cookie.merging(headers) { $1 }, body: "name=Eve&act=ask")
+                #expect(answer.status == 400 && answer.text.contains("was not sent by a page"), "\(path)")
+            }
+            #expect(try await bench.page("/my/friends", cookie).text.contains("value=\"ann\""))
+            let renamed = try await bench.ask(
+                "POST", "\(Self.pages)/my/profile", cookie.merging(Self.here) { $1 }, body: "name=Ann+%26+Co%C3%A9")
+            #expect(renamed.status == 303)
+            #expect(try await bench.page("/my/friends", cookie).text.contains("value=\"Ann &amp; Coé\""))
+        }
+    }
+
+    @Test func `a stranger is told to come from the game, and a page of somebody's own is not framed or kept`()
+        async throws
+    {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let ann = try await bench.submit(1, of: "ann", to: "cacti")
+            let cookie = ["Cookie": "other=1; laurel-player=\(try bench.token(of: ann))"]
+            for path in ["/my/challenges", "/my/challenges/new?leaderboard=cacti", "/my/achievements", "/my/friends"] {
+                #expect(try await bench.page(path).text.contains("Open this page from the game"), "\(path)")
+                let own = try await bench.page(path, cookie)
+                #expect(own.status == 200 && !own.text.contains("Open this page from the game"), "\(path)")
+                #expect(own.header("Content-Security-Policy")?.hasSuffix("frame-ancestors 'self'") == true)
+                #expect(own.header("Cache-Control") == "private, no-cache")
+                #expect(!own.text.contains("LaurelConsole.HTML"), "\(path)")
+            }
+            // What opened it ends.
+            bench.clock.advance(by: .seconds(901))
+            #expect(try await bench.page("/my/friends", cookie).text.contains("Open this page from the game"))
+        }
+    }
+
+    @Test func `a score is dared from the board, and friends are ranked among themselves`() async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let ann = try await bench.submit(9, of: "ann", to: "cacti")
+            let bob = try await bench.submit(5, of: "bob", to: "cacti")
+            try await bench.submit(7, of: "eve", to: "cacti")
+            try await bench.befriend(ann, bob)
+            let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
+            #expect(try await bench.page("/cacti?scope=friends", cookie).names == ["ann", "bob"])
+            #expect(try await bench.page("/cacti?scope=friends").names == ["ann", "eve", "bob"])
+            let form = try await bench.page("/my/challenges/new?leaderboard=cacti", cookie)
+            #expect(form.text.contains("name=\"receiver\" value=\"\(bob)\" checked"))
+            let issued = try await bench.ask(
+                "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
+                body: "leaderboard=cacti&receiver=\(bob)&message=Catch+me")
+            #expect(issued.status == 303)
+            let his = try await bench.page("/my/challenges", ["Cookie": "laurel-player=\(try bench.token(of: bob))"])
+            #expect(his.text.contains("<q dir=\"auto\">Catch me</q>") && his.text.contains("<b>9</b>"))
+            // What is refused is said on the page.
+            let again = try await bench.ask(
+                "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
+                body: "leaderboard=cacti&message=Nobody")
+            #expect(again.status == 400 && again.text.contains("role=\"alert\""))
+        }
+    }
+
+    @Test func `a page that the browser has keeps its policy`() async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let page = try await bench.page("/cacti")
+            let tag = try #require(page.header("ETag"))
+            let again = try await bench.page("/cacti", ["If-None-Match": tag])
+            #expect(again.status == 304)
+            #expect(again.header("Content-Security-Policy") == page.header("Content-Security-Policy"))
+        }
+    }
+}
