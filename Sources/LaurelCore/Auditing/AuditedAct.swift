@@ -15,6 +15,15 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case scoresImported = "scores.imported"
         case keyCreated = "key.created"
         case keyRevoked = "key.revoked"
+        /// Another took its place, and it goes on for a while.
+        case keyRotated = "key.rotated"
+        case leaderboardRecomputed = "leaderboard.recomputed"
+        case configurationChanged = "configuration.changed"
+        case signInChanged = "signIn.changed"
+        case realmWiped = "realm.wiped"
+        case playersMerged = "players.merged"
+        case playerErased = "player.erased"
+        case playersPurged = "players.purged"
         case actionUndone = "action.undone"
     }
 
@@ -31,6 +40,14 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var occurrence: Int64?
     /// A key's id.
     public var key: String?
+    /// The id of the key that took its place.
+    public var successor: String?
+    /// Of the configuration, after the change.
+    public var revision: Int?
+    /// The number of the player who has the scores from then on.
+    public var survivor: UInt32?
+    /// How many players it was about, where it was about many.
+    public var playerCount: Int?
     /// The flags before and after.
     public var flagsBefore: UInt8?
     public var flagsAfter: UInt8?

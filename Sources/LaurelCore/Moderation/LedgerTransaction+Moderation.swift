@@ -55,7 +55,8 @@ extension LedgerTransaction {
                     .restore(LedgerPosition(removal.position), on: try LeaderboardID(removal.leaderboard))
                 }, at: moment)
         case .scoreApproved, .scoreRejected, .friendsSet, .leaderboardReset, .leaderboardCreated, .scoresImported,
-            .keyCreated, .keyRevoked, .actionUndone:
+            .keyCreated, .keyRevoked, .keyRotated, .leaderboardRecomputed, .configurationChanged, .signInChanged,
+            .realmWiped, .playersMerged, .playerErased, .playersPurged, .actionUndone:
             throw Refusal.moderation(.actionNotUndoable("\(number)"))
         }
         var undoing = act

@@ -46,6 +46,7 @@ public final class LaurelClient: Sendable {
             scores = try ScoreQueue(
                 in: folder, player: signedIn?.player.id, files: files, connection: connection
             ) { bodies, player in
+                let bodies = await session.signed(bodies, by: player)
                 let answer = try await session.answer(
                     to: .post("submissions", body: bodies), for: player, rule: .once)
                 return try WireJSON.decode(ReceiptsBody.self, from: answer.body).receipts

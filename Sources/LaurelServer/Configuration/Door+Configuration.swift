@@ -10,7 +10,7 @@ import NIOCore
 extension Door {
     /// `GET /v1/admin/games/{game}/configuration`: the whole document, as JSON or, where that is asked for, as YAML.
     func readConfiguration(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let book = try await book(for: request, context)
+        let book = try await book(for: try await caller(of: request, namingItsGame: context))
         try context.query.refuseNames(besides: [])
         let syntax: ConfigurationDocument.Syntax = request.headers[.accept]?.contains("yaml") == true ? .yaml : .json
         let state = try await book.current()
@@ -26,7 +26,8 @@ extension Door {
     /// `PUT /v1/admin/games/{game}/configuration`: the document takes effect as a whole, or not at all; with
     /// `?dryRun=true` the answer only says what it would do.
     func writeConfiguration(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let book = try await book(for: request, context)
+        let caller = try await caller(of: request, namingItsGame: context)
+        let book = try await book(for: caller)
         try context.query.refuseNames(besides: ["dryRun"])
         let isDryRun = try context.query.flag("dryRun")
         let syntax = try request.configurationSyntax
@@ -38,14 +39,18 @@ extension Door {
             throw ConfigurationRefusal.invalid(error.findings)
         }
         return try answer(
-            to: await book.apply(document, onlyIf: request.knownConfiguration, isDryRun: isDryRun), as: syntax)
+            to: await book.apply(
+                document, onlyIf: request.knownConfiguration, isDryRun: isDryRun, by: caller.actor(context)),
+            as: syntax)
     }
 
     /// The configuration becomes what it was before that change.
     func undo(_ action: ConfigurationAction, for caller: Caller, _ context: DoorContext) async throws -> Response {
         try context.query.refuseNames(besides: ["dryRun"])
         let isDryRun = try context.query.flag("dryRun")
-        return try answer(to: await book(for: caller).undo(action.revision, isDryRun: isDryRun), as: .json)
+        return try answer(
+            to: await book(for: caller).undo(action.revision, isDryRun: isDryRun, by: caller.actor(context)),
+            as: .json)
     }
 
     private func answer(to step: ConfigurationStep, as syntax: ConfigurationDocument.Syntax) throws -> Response {
@@ -54,12 +59,12 @@ extension Door {
         return response
     }
 
-    private func book(for request: Request, _ context: DoorContext) async throws -> ConfigurationBook {
+    private func caller(of request: Request, namingItsGame context: DoorContext) async throws -> Caller {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         let named = try context.parameters.require("game")
         guard named == caller.game.id.text else { throw Problem.otherGame(named) }
-        return try await book(for: caller)
+        return caller
     }
 
     /// The configuration of the caller's game.
