@@ -80,10 +80,20 @@ let package = Package(
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
+        // Authorities and issuers for the tests to believe.
+        .target(
+            name: "IdentityBench",
+            dependencies: [
+                "LaurelIdentity", "LaurelModel",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
+                .product(name: "X509", package: "swift-certificates", condition: server),
+            ], path: "Tests/IdentityBench", swiftSettings: settings),
         tests(
             of: "LaurelIdentity",
             [
-                "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+                "IdentityBench", "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
                 .product(name: "X509", package: "swift-certificates", condition: server),
@@ -198,7 +208,8 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelServer",
             [
-                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting", "PostgresBench",
+                "IdentityBench", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting",
+                "PostgresBench",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Logging", package: "swift-log", condition: server),
@@ -216,7 +227,10 @@ if rooms != "pure" && rooms != "postgres" {
             ]),
         tests(
             of: "LaurelCommands",
-            ["LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel"]),
+            [
+                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         // Reads the project's own files.
         .testTarget(
             name: "HouseTests",

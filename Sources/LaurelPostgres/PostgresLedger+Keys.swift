@@ -12,6 +12,7 @@ extension PostgresLedger {
                 parameters.append(key.secretHash)
                 parameters.append(key.createdAt.milliseconds)
                 parameters.append(key.revokedAt?.milliseconds)
+                parameters.append(key.expiresAt?.milliseconds)
             }
             try connection.run([insert])
         }
@@ -41,6 +42,7 @@ extension PostgresRow {
             return APIKey(
                 id: id, game: game, environment: environment, kind: kind, secretHash: bytes(4),
                 createdAt: Moment(milliseconds: integer(5)),
+                expiresAt: optionalInteger(7).map(Moment.init(milliseconds:)),
                 revokedAt: optionalInteger(6).map(Moment.init(milliseconds:)))
         }
     }

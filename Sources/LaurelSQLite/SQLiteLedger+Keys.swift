@@ -7,13 +7,13 @@ extension SQLiteLedger {
         try await file.write { db in
             try PreparedStatement(
                 """
-                INSERT INTO key (id, game, environment, kind, secretHash, createdAt, revokedAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                INSERT INTO key (id, game, environment, kind, secretHash, createdAt, revokedAt, expiresAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """, in: db
             ).run(
                 .text(key.id.text), .text(key.game.text), .text(key.environment.rawValue), .text(key.kind.rawValue),
                 .blob(key.secretHash), .integer(key.createdAt.milliseconds),
-                .optional(key.revokedAt?.milliseconds))
+                .optional(key.revokedAt?.milliseconds), .optional(key.expiresAt?.milliseconds))
         }
     }
 
@@ -23,7 +23,7 @@ extension SQLiteLedger {
 
     public func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
         try await file.write { db in
-            try PreparedStatement("UPDATE key SET revokedAt = coalesce(revokedAt, ?) WHERE id = ?", in: db)
+            try PreparedStatement("UPDATE key SET revokedAt = min(coalesce(revokedAt, ?1), ?1) WHERE id = ?2", in: db)
                 .run(.integer(moment.milliseconds), .text(key.text))
             return try Self.keys(in: db, id: key).first
         }
@@ -32,7 +32,7 @@ extension SQLiteLedger {
     private static func keys(in db: Database, id: APIKeyID?) throws -> [APIKey] {
         let select = try PreparedStatement(
             """
-            SELECT id, game, environment, kind, secretHash, createdAt, revokedAt FROM key
+            SELECT id, game, environment, kind, secretHash, createdAt, revokedAt, expiresAt FROM key
             WHERE ?1 IS NULL OR id = ?1 ORDER BY createdAt, id
             """, in: db)
         var keys: [APIKey] = []
@@ -50,6 +50,7 @@ extension APIKey {
         self.init(
             id: id, game: game, environment: environment, kind: kind, secretHash: row.blob(4),
             createdAt: Moment(milliseconds: row.integer(5)),
+            expiresAt: row.optionalInteger(7).map(Moment.init(milliseconds:)),
             revokedAt: row.optionalInteger(6).map(Moment.init(milliseconds:)))
     }
 }

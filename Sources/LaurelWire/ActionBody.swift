@@ -13,8 +13,15 @@ public struct ActionBody: Codable, Hashable, Sendable {
     public var player: PlayerBody?
     public var leaderboardID: String?
     public var occurrence: Int64?
+    /// Who has the player's scores from then on.
+    public var survivor: PlayerBody?
+    public var playerCount: Int?
     /// A key's id.
     public var key: String?
+    /// The id of the key that took its place.
+    public var successor: String?
+    /// The change of the configuration, as `POST /v1/admin/undo/{action}` names it.
+    public var configuration: String?
     public var flagsBefore: [String]?
     public var flagsAfter: [String]?
     /// The leaderboards that had an entry.

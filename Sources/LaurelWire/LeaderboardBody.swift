@@ -27,6 +27,8 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
     public var suffix: [String: String]?
     public var image: String?
     public var publicRead: Bool
+    /// On whose word it takes scores; left out where it is every player's.
+    public var submitters: String?
     /// What is suspicious in a submission; told to server keys only, since who knows the bounds stays within them.
     public var checks: SubmissionChecks?
     /// Left out where it is shown in lists.
@@ -61,6 +63,7 @@ public struct LeaderboardBody: Codable, Hashable, Sendable {
         }
         image = localization?.image
         publicRead = leaderboard.isPublicRead
+        submitters = leaderboard.submitters == .players ? nil : leaderboard.submitters.rawValue
         visibility = leaderboard.visibility == .shown ? nil : leaderboard.visibility.rawValue
         shared = leaderboard.isShared ? true : nil
         archived = leaderboard.isArchived ? true : nil
@@ -104,6 +107,11 @@ public struct ScoreRangeBody: Codable, Hashable, Sendable {
 /// A list of leaderboards, as one document.
 public struct LeaderboardsBody: Codable, Hashable, Sendable {
     public var leaderboards: [LeaderboardBody]
+    /// Left out on the last page.
+    public var nextCursor: String?
 
-    public init(_ leaderboards: [LeaderboardBody]) { self.leaderboards = leaderboards }
+    public init(_ leaderboards: [LeaderboardBody], nextCursor: String? = nil) {
+        self.leaderboards = leaderboards
+        self.nextCursor = nextCursor
+    }
 }

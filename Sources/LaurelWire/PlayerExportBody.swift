@@ -26,6 +26,53 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
         }
     }
 
+    /// Somebody with whom something stands.
+    public struct Tie: Codable, Hashable, Sendable {
+        /// Their id.
+        public var player: String
+        /// `friends`, `requested`, `received` or `blocked`.
+        public var state: String
+        public var since: Moment
+
+        public init(player: String, state: String, since: Moment) {
+            self.player = player
+            self.state = state
+            self.since = since
+        }
+    }
+
+    public struct Achievement: Codable, Hashable, Sendable {
+        public var achievementID: String
+        public var percentComplete: Double
+        public var lastReportedAt: Moment
+        public var completedAt: Moment?
+
+        public init(achievementID: String, percentComplete: Double, lastReportedAt: Moment, completedAt: Moment?) {
+            self.achievementID = achievementID
+            self.percentComplete = percentComplete
+            self.lastReportedAt = lastReportedAt
+            self.completedAt = completedAt
+        }
+    }
+
+    public struct Challenge: Codable, Hashable, Sendable {
+        public var id: String
+        /// `received` or `issued`.
+        public var role: String
+        public var state: String
+        public var issuedAt: Moment
+        /// What the player said with it; what others said is theirs.
+        public var message: String?
+
+        public init(id: String, role: String, state: String, issuedAt: Moment, message: String?) {
+            self.id = id
+            self.role = role
+            self.state = state
+            self.issuedAt = issuedAt
+            self.message = message
+        }
+    }
+
     /// A score that counted.
     public struct Score: Codable, Hashable, Sendable {
         public var leaderboardID: String
@@ -52,6 +99,9 @@ public struct PlayerExportBody: Codable, Hashable, Sendable {
     public var profile: ProfileBody
     public var ways: [Way]
     public var sessions: [Session]
+    public var friends: [Tie] = []
+    public var achievements: [Achievement] = []
+    public var challenges: [Challenge] = []
     public var scores: [Score]
 
     public init(profile: ProfileBody, ways: [Way], sessions: [Session], scores: [Score]) {

@@ -57,6 +57,7 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         case .occurrencesMissing(let id), .occurrenceNotFound(let id),
             .leaderboardNotFound(let id):
             leaderboardID = id.text
+        case .leaderboardServerOnly(let id), .signatureRequired(let id): leaderboardID = id.text
         case .leaderboardPermanent(let id), .leaderboardArchived(let id), .leaderboardCombined(let id, _),
             .memberUnfit(_, let id):
             leaderboardID = id.text
@@ -84,7 +85,7 @@ extension Refusal {
         case .leaderboardExists, .leaderboardPermanent, .leaderboardArchived, .leaderboardCombined, .gameExists,
             .playerExists, .occurrenceNotActive, .occurrencesMissing:
             409
-        case .playerBanned: 403
+        case .playerBanned, .leaderboardServerOnly, .signatureRequired: 403
         case .memberUnfit, .scoreOutOfRange, .totalOutOfRange, .dateInTheFuture, .scoreTooOld, .idempotencyKeyReused,
             .idempotencyKeyExpired, .idempotencyKeyNotUUID:
             422

@@ -8,7 +8,7 @@ struct HouseRule: Sendable, CustomStringConvertible {
     static let all: [HouseRule] =
         [.imports, .documentedArrows, .declaredArrows, .usedArrows] + idioms + [
             .reasonsForTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
-            .fileSize, .fileNames, .folderNames, .mentions, .scripts, .links, .commands,
+            .fileSize, .fileNames, .folderNames, .mentions, .scripts, .links, .commands, .namedTests,
         ]
 
     /// A rule about the lines of files.

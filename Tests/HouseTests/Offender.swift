@@ -128,6 +128,20 @@ struct Offender {
                 "Documentation/C.md": "[a](../A.md), [b](B.md)",
             ]),
             at: "A.md:1", "A.md:2", "Documentation/C.md:1"),
+        "Security.md names tests that exist": Offender(
+            Project([
+                "Documentation/Security.md": """
+                | threat | test |
+                | --- | --- |
+                | theft | `ATests: nothing is stolen` |
+                | fire | `ATests: nothing burns` |
+                | flood | a pump |
+
+                `BTests: nothing else` is said here.
+                """,
+                "Tests/ATests/ATests.swift": "struct ATests {\n    func `nothing is stolen`() {}\n}",
+            ]),
+            at: "Documentation/Security.md:4", "Documentation/Security.md:5", "Documentation/Security.md:7"),
         "the README's commands are the program's": Offender(
             Project([
                 "README.md": """
@@ -135,7 +149,7 @@ struct Offender {
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
                 | `laurel backup create\\|restore\\|verify` | backups |
-                | `laurel serve` · `player flag\\|remove\\|undo` · `dev serve\\|clock\\|end\\|faults` · `history` · `recompute` · `wipe` · `config` · `doctor` · `migrate` · `plan` · `apply` · `pull` · `undo` · `lint` · `diff` · `import-gamekit` · `export-gamekit` · `key create\\|list\\|revoke` | a server |
+                | `laurel serve` · `dev serve\\|clock\\|end\\|faults` · `history` · `recompute` · `wipe` · `config` · `doctor` · `migrate` · `plan` · `apply` · `pull` · `undo` · `lint` · `diff` · `import-gamekit` · `export-gamekit` · `key create\\|list\\|rotate\\|revoke` · `operator invite\\|list\\|remove` · `player flag\\|remove\\|undo\\|purge` · `blocklist load\\|show` · `review list\\|approve\\|reject` · `audit list\\|verify` | a server |
                 | `laurel import FILE` · `submit` · `top` · `watch` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """

@@ -1,6 +1,7 @@
 import Crypto
 import CryptoExtras
 import Foundation
+import IdentityBench
 import LaurelModel
 import SwiftASN1
 import Testing
@@ -21,7 +22,7 @@ import X509
         try proof.check(bundleIDs: ["com.example.racer"], at: now + span)
         _ = try proof.certificateURL(hosts: ["static.gc.apple.com"])
         try await proof.verify(
-            certificate: try certificate ?? authority.leaf(at: now), authorities: authority.authorities,
+            certificate: try certificate ?? authority.leaf(at: now), authorities: try authority.authorities,
             at: now + span)
     }
 
@@ -82,6 +83,8 @@ import X509
         for (certificate, reason) in [
             (try other.leaf(at: now), InvalidGameCenterProof.chain),
             (try authority.leaf(at: now, organization: "Apple Inc"), .organization),
+            (try authority.leaf(at: now, organization: "Apple Inc. of Elsewhere"), .organization),
+            (try authority.leaf(at: now, organization: "x, O=Apple Inc."), .organization),
             (try authority.leaf(at: now, isForCode: false), .chain),
             (try authority.leaf(at: now, isSelfSigned: true), .chain),
             (try authority.leaf(at: now - .days(800)), .certificateExpired),

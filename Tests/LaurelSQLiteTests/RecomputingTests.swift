@@ -24,24 +24,28 @@ import Testing
         #expect(try await !LedgerVerification(of: ledger, in: Filling.realm).isSound)
 
         let position = service.position
-        let preview = try await service.recompute(board.id, in: board.game, isPreview: true)
+        let preview = try await service.recompute(
+            board.id, in: board.game, isPreview: true, by: AuditActor(name: "test"))
         #expect(preview.changeCount > 0 && preview.changes.count == preview.changeCount)
         for change in preview.changes {
             #expect(change.after != nil)
             #expect(change.before == nil || change.before!.score == change.after!.score + 7)
         }
         #expect(service.position == position, "A preview changes nothing.")
-        #expect(try await service.recompute(board.id, in: board.game, isPreview: true) == preview)
+        #expect(
+            try await service.recompute(board.id, in: board.game, isPreview: true, by: AuditActor(name: "test"))
+                == preview)
 
         let first = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1_000, for: .server))
         let wrong = try await service.page(first, of: board.id, in: board.game)
-        let done = try await service.recompute(board.id, in: board.game, isPreview: false)
+        let done = try await service.recompute(board.id, in: board.game, isPreview: false, by: AuditActor(name: "test"))
         #expect(done.changes == preview.changes && done.position == position.next)
         let right = try await service.page(first, of: board.id, in: board.game)
         #expect(wrong.playerCount < right.playerCount)
         #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
 
-        let again = try await service.recompute(board.id, in: board.game, isPreview: false)
+        let again = try await service.recompute(
+            board.id, in: board.game, isPreview: false, by: AuditActor(name: "test"))
         #expect(again.changeCount == 0 && service.position == done.position, "Nothing to do, and nothing is written.")
         try await ledger.close()
     }

@@ -41,6 +41,14 @@ import Testing
         return operations
     }
 
+    /// An address of that form, which names something that there may be.
+    private static func address(_ path: String) -> String {
+        let names = [
+            "{id}": "speedrun", "{way}": "guest", "{player}": "ben", "{game}": "com.example.racer", "{action}": "1",
+        ]
+        return names.reduce(path) { $0.replacing($1.key, with: $1.value) }
+    }
+
     private struct Asker {
         let name: String
         let credential: String?
@@ -95,7 +103,7 @@ import Testing
             for operation in operations {
                 // Everybody may ask for what everybody may see, but by a credential that opens something.
                 let isOpen = operation.callers.contains("open")
-                let address = operation.path.replacing("{id}", with: "speedrun").replacing("{way}", with: "guest")
+                let address = Self.address(operation.path)
                 for asker in askers {
                     let isNamed = asker.scheme.map(operation.callers.contains) ?? false
                     let isPublic = operation.callers == ["open"]
@@ -114,33 +122,68 @@ import Testing
         }
     }
 
+    /// Somebody whose credential is right, and of another place.
+    private static func strangers(_ bench: ServerBench) async throws -> [(name: String, credential: String)] {
+        let other = try GameID("com.example.other")
+        _ = try await bench.door.add(Game(id: other))
+        let racer = try GameID("com.example.racer")
+        var found = [("sandbox server key", bench.sandboxKey)]
+        func make(_ name: String, _ kind: APIKey.Kind, _ game: GameID, _ environment: GameEnvironment) async throws {
+            found.append((name, try await bench.door.make(kind, for: game, in: environment).secret.text))
+        }
+        try await make("sandbox client key", .client, racer, .sandbox)
+        for kind in APIKey.Kind.allCases { try await make("another game's \(kind) key", kind, other, .production) }
+        // Players of them, whose sessions are alive.
+        for (index, name) in [(1, "sandbox player"), (3, "another game's player")] {
+            let nonce = try await bench.ask("POST", "/v1/auth/nonce", key: found[index].1)
+            let game = index == 1 ? "com.example.racer" : "com.example.other"
+            let body = try GuestDevice(.ed25519(.init()), game: game).body(
+                nonce: nonce.json["nonce"] as? String ?? "", environment: index == 1 ? "sandbox" : "production",
+                name: "Stranger")
+            found.append(
+                (
+                    name,
+                    try bench.player(in: await bench.ask("POST", "/v1/auth/guest", key: found[index].1, body: body))
+                        .token
+                ))
+        }
+        return found.map { (name: $0.0, credential: $0.1) }
+    }
+
     @Test func `another game's credentials and the sandbox's see nothing of this one`() async throws {
+        let operations = try Self.operations().filter { $0.callers != ["open"] }
+        #expect(operations.count >= 60)
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()
-            let other = try GameID("com.example.other")
-            _ = try await bench.door.add(Game(id: other))
-            let ann = try await bench.signIn(name: "Ann")
+            let (ann, eve) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Eve"))
+            for (player, friend) in [(ann, eve), (eve, ann)] {
+                #expect(try await bench.ask("PUT", "/v1/friends/\(friend.id)", key: player.token).status == 200)
+            }
             let scored = try await bench.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ben","score":7}"#)
             #expect(scored.status == 200)
-            var keys = [bench.sandboxKey]
-            for kind in APIKey.Kind.allCases {
-                keys.append(try await bench.door.make(kind, for: other, in: .production).secret.text)
-            }
-            let paths = try Self.operations().filter { $0.method == "GET" && $0.callers != ["open"] }.map(\.path)
-            #expect(paths.count >= 10)
-            for key in keys {
-                for path in paths {
-                    for id in ["speedrun", ann.id] {
-                        let answer = try await bench.ask("GET", path.replacing("{id}", with: id), key: key)
-                        #expect(!answer.text.contains("Ann") && !answer.text.contains("ben"), "\(path)")
-                        // The sandbox has the same leaderboards, with nobody on them.
+            let (realm, service) = (try await bench.service.realm, try await bench.service)
+            let rows = try await bench.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
+            let position = service.position
+            for (name, credential) in try await Self.strangers(bench) {
+                for operation in operations {
+                    for id in ["speedrun", ann.id, "ben"] {
+                        let path = operation.path.replacing("{id}", with: id)
+                        let body = operation.method == "GET" ? nil : #"{"score":9,"banned":true,"friends":[]}"#
+                        let answer = try await bench.ask(
+                            operation.method, Self.address(path), key: credential, body: body)
+                        #expect(answer.status < 500, "\(operation.method) \(path) as \(name): \(answer.text)")
+                        let told = answer.text.replacing("There is no player “ben”", with: "")
                         #expect(
-                            !path.contains("{id}") || answer.status >= 400 || key == bench.sandboxKey,
-                            "\(path) \(answer.text)")
+                            !told.contains("Ann") && !told.contains("Eve") && !told.contains("\"ben\""),
+                            "\(operation.method) \(path) as \(name): \(answer.text)")
                     }
                 }
             }
+            // Whatever they were allowed to do, they did it at their own place.
+            let after = try await bench.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
+            #expect(after.map(\.key) == rows.map(\.key) && after.map(\.text) == rows.map(\.text))
+            #expect(try await service.head() == position)
         }
     }
 }

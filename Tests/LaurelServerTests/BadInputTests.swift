@@ -165,6 +165,24 @@ import Testing
         return String(decoding: answer, as: UTF8.self)
     }
 
+    @Test func `a body that is too large is refused, and the next request on its connection is answered`() async throws
+    {
+        try await ServerBench.run { bench in
+            let (port, byteCount) = (bench.port, Door.bodyByteCountMax + 1)
+            let text =
+                "POST /v1/submissions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
+                + "Content-Length: \(byteCount)\r\n\r\n" + String(repeating: "x", count: byteCount)
+                + "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            let answer = try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(with: Result { try Self.talk(port, text, halfClosing: false) })
+                }
+            }
+            let statuses = answer.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
+            #expect(statuses == ["413", "200"], "\(answer)")
+        }
+    }
+
     @Test func `connections that never finish are closed, and others are served`() async throws {
         try await ServerBench.run(idleSeconds: 5) { bench in
             try await bench.createLeaderboard()

@@ -35,7 +35,7 @@ final class Evening {
         configuration.groupChallenges = [
             GroupChallengeDefinition(id: try GroupChallengeID("day-race"), leaderboard: try LeaderboardID("points"))
         ]
-        _ = try await book.apply(ConfigurationDocument(configuration))
+        _ = try await book.apply(ConfigurationDocument(configuration), by: .test)
         var players: [BenchPlayer] = []
         let devices = names.map { _ in GuestDevice() }
         for (device, name) in zip(devices, names) { players.append(try await bench.signIn(device, name: name)) }

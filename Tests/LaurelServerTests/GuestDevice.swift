@@ -13,9 +13,12 @@ struct GuestDevice {
     }
 
     let key: Key
-    private let game = "com.example.racer"
+    private let game: String
 
-    init(_ key: Key = .ed25519(.init())) { self.key = key }
+    init(_ key: Key = .ed25519(.init()), game: String = "com.example.racer") {
+        self.key = key
+        self.game = game
+    }
 
     var publicKey: String {
         switch key {

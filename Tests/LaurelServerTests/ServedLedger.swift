@@ -4,6 +4,8 @@ import LaurelSQLite
 import PostgresBench
 import Testing
 
+@testable import LaurelServer
+
 /// The ledgers that a server is held to.
 enum ServedLedger: CaseIterable, CustomTestStringConvertible {
     case memory
@@ -13,17 +15,20 @@ enum ServedLedger: CaseIterable, CustomTestStringConvertible {
     /// PostgreSQL where it is installed; `PostgreSQL serves, too` is skipped where it is not.
     static let allCases: [ServedLedger] = [.memory, .sqlite] + (PostgresServer.isInstalled ? [.postgres] : [])
 
-    func run(_ body: (ServerBench) async throws -> Void) async throws {
+    func run(
+        documents: (any RemoteDocuments)? = nil, _ body: (ServerBench) async throws -> Void
+    ) async throws {
         switch self {
-        case .memory: try await ServerBench.run(body)
+        case .memory: try await ServerBench.run(documents: documents, body)
         case .sqlite:
             let directory = FileManager.default.temporaryDirectory
                 .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
             defer { try? FileManager.default.removeItem(atPath: directory) }
             let ledger = try SQLiteLedger(in: directory, creating: true)
-            try await ServerBench.run(on: ledger, body)
+            try await ServerBench.run(on: ledger, documents: documents, body)
             try await ledger.close()
-        case .postgres: try await ServerBench.run(on: PostgresServer.shared.value.ledger(), body)
+        case .postgres:
+            try await ServerBench.run(on: PostgresServer.shared.value.ledger(), documents: documents, body)
         }
     }
 

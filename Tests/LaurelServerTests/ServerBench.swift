@@ -10,6 +10,10 @@ import Logging
     import FoundationNetworking
 #endif
 
+extension AuditActor {
+    static let test = AuditActor(name: "test")
+}
+
 /// A server on a free port of this machine, with a game and its keys, for as long as a test takes.
 struct ServerBench {
     let door: Door

@@ -89,6 +89,8 @@ func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> 
         throw CommandFailure(error)
     } catch let error as ConfigurationRefusal {
         throw CommandFailure.refused(error.description)
+    } catch let error as KeyRefusal {
+        throw CommandFailure.refused(error.description)
     } catch let error as RemoteProblem {
         throw CommandFailure(error)
     }

@@ -4,8 +4,10 @@ import LaurelWire
 
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Create, list and revoke keys.",
-        subcommands: [KeyCreateCommand.self, KeyListCommand.self, KeyRevokeCommand.self])
+        commandName: "key", abstract: "Create, list, rotate and revoke keys.",
+        subcommands: [
+            KeyCreateCommand.self, KeyListCommand.self, KeyRotateCommand.self, KeyRevokeCommand.self,
+        ])
 }
 
 struct KeyCreateCommand: AsyncParsableCommand {
@@ -15,15 +17,17 @@ struct KeyCreateCommand: AsyncParsableCommand {
     @Option(help: "client ships inside the game; server is the studio's own.")
     var kind: APIKey.Kind
 
+    @Option(
+        help: "When it expires: 2027-01-01 or 2027-01-01T12:00:00Z. (default: once it is revoked)",
+        transform: Moment.init)
+    var expires: Moment?
+
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         try await data.withGame { open in
-            let key = try await open.makeKey(kind)
-            try output.print(key) { _ in
-                "\(key.secret ?? "")\n(\(key.id), a \(key.kind) key of \(key.game), \(key.environment); shown this once)\n"
-            }
+            try output.print(secret: try await open.makeKey(kind, expiresAt: expires))
         }
     }
 }
@@ -38,13 +42,53 @@ struct KeyListCommand: AsyncParsableCommand {
     func run() async throws {
         let keys = try await data.withGame { try await $0.keys() }
         try output.print(keys) { style in
-            var table = TextTable([.init("Key"), .init("Kind"), .init("Environment"), .init("Made"), .init("Revoked")])
+            var table = TextTable([
+                .init("Key"), .init("Kind"), .init("Environment"), .init("Made"), .init("Expires"), .init("Revoked"),
+            ])
             for key in keys.keys {
                 table.append([
-                    key.id, key.kind, key.environment, key.createdAt.iso8601, key.revokedAt?.iso8601 ?? "-",
+                    key.id, key.kind, key.environment, key.createdAt.iso8601, key.expiresAt?.iso8601 ?? "-",
+                    key.revokedAt?.iso8601 ?? "-",
                 ])
             }
             return table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
+        }
+    }
+}
+
+struct KeyRotateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate", abstract: "Make a key that takes another's place, and print its secret.",
+        discussion: "The new one is of the same kind, and lives as long. The former one goes on for a while.")
+
+    @Argument(help: "The former key's id, as key list shows it.", transform: APIKeyID.init)
+    var id: APIKeyID
+
+    @Option(help: "For how many hours the former key goes on, up to 720; 0 ends it at once.")
+    var overlapHours: Int = 24
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (0...720).contains(overlapHours) else { throw ValidationError("--overlap-hours is from 0 to 720.") }
+    }
+
+    func run() async throws {
+        try await data.withGame { open in
+            try output.print(secret: try await open.rotateKey(id, overlap: .hours(Int64(overlapHours))))
+        }
+    }
+}
+
+extension OutputOptions {
+    fileprivate func print(secret key: KeyBody) throws {
+        try print(key) { _ in
+            let end = key.expiresAt.map { ", until \($0.iso8601)" } ?? ""
+            return """
+                \(key.secret ?? "")
+                (\(key.id), a \(key.kind) key of \(key.game), \(key.environment)\(end); shown this once)\n
+                """
         }
     }
 }
@@ -61,9 +105,6 @@ struct KeyRevokeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let revoked = try await data.withGame { try await $0.revokeKey(id) }
-        guard let revoked else {
-            throw CommandFailure.refused("The game has no key \(id). Find its id with: laurel key list")
-        }
         try output.print(revoked) { _ in "The key \(revoked.id) opens nothing any more.\n" }
     }
 }

@@ -27,9 +27,55 @@ extension LedgerGame {
 
     private func body(of record: AuditRecord) async throws -> ActionBody {
         let players = try await service.playersNamed(in: [record])
-        return ActionBody(record, about: record.act.player.flatMap { players[$0] })
+        return ActionBody(record, about: players)
     }
 
-    /// Whoever can open the directory.
-    private static let actor = AuditActor(name: "command line")
+    func purge(created dates: Range<Moment>, isDryRun: Bool) async throws -> PurgeBody {
+        let purge = AccountPurge(in: service, ledger: ledger)
+        var (total, start) = (PurgeBody(found: 0, erased: 0, nextCursor: nil), UInt32?.none)
+        repeat {
+            let report = try await purge.run(created: dates, from: start, isDryRun: isDryRun, by: Self.actor)
+            total.found += report.foundCount
+            total.erased += report.erased.count
+            start = report.next
+        } while start != nil
+        return total
+    }
+
+    func blockedWords() async throws -> [String] {
+        try await SignInBook(of: game.id, in: service).current().blockedWords ?? []
+    }
+
+    func setBlockedWords(_ words: [String]) async throws {
+        let book = SignInBook(of: game.id, in: service)
+        var settings = try await book.current()
+        settings.blockedWords = words
+        try await book.change(to: settings, at: SystemClock().now, by: Self.actor)
+    }
+
+    func actions(limit: Int) async throws -> AuditBody {
+        let records = try await service.auditRecords(before: nil, limit: limit)
+        let players = try await service.playersNamed(in: records)
+        return AuditBody(actions: records.map { ActionBody($0, about: players) }, nextCursor: nil)
+    }
+
+    func auditVerification() async throws -> AuditVerificationBody {
+        AuditVerificationBody(try await service.auditVerification())
+    }
+
+    func reviews(limit: Int) async throws -> ReviewsBody {
+        let items = try await service.reviewItems(of: game.id, after: .start, limit: limit)
+        return ReviewsBody(
+            scores: items.map { item in
+                ReviewItemBody(
+                    item.submission, at: item.position, of: item.player, on: item.leaderboard,
+                    scores: item.leaderboard.formatter(for: item.leaderboard.readerLocale(accepting: .terminal)))
+            }, nextCursor: nil)
+    }
+
+    func review(_ id: Int64, isApproved: Bool) async throws -> ActionBody {
+        try await body(
+            of: try await service.review(
+                LedgerPosition(id), in: game.id, isApproved: isApproved, by: Self.actor))
+    }
 }

@@ -4,8 +4,10 @@ import LaurelWire
 
 struct PlayerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "player", abstract: "Ban and hide players, take scores off, and undo it.",
-        subcommands: [PlayerFlagCommand.self, PlayerRemoveCommand.self, PlayerUndoCommand.self])
+        commandName: "player", abstract: "Ban and hide players, take scores off, and undo it; erase what a flood left.",
+        subcommands: [
+            PlayerFlagCommand.self, PlayerRemoveCommand.self, PlayerUndoCommand.self, PlayerPurgeCommand.self,
+        ])
 }
 
 struct PlayerFlagCommand: AsyncParsableCommand {

@@ -18,4 +18,54 @@ extension RemoteGame {
     func undo(_ action: Int64) async throws -> ActionBody {
         try await server.ask("POST", ["v1", "admin", "undo", String(action)], as: ActionBody.self).body
     }
+
+    func purge(created dates: Range<Moment>, isDryRun: Bool) async throws -> PurgeBody {
+        var total = PurgeBody(found: 0, erased: 0, nextCursor: nil)
+        repeat {
+            let request = PurgeRequestBody(
+                createdFrom: dates.lowerBound, createdUntil: dates.upperBound, dryRun: isDryRun,
+                cursor: total.nextCursor)
+            let page = try await server.ask(
+                "POST", ["v1", "admin", "purge"], body: try WireJSON.encode(request), as: PurgeBody.self
+            ).body
+            total.found += page.found
+            total.erased += page.erased
+            total.nextCursor = page.nextCursor
+        } while total.nextCursor != nil
+        return total
+    }
+
+    func blockedWords() async throws -> [String] { try await signInSettings().blockedWords ?? [] }
+
+    func setBlockedWords(_ words: [String]) async throws {
+        var settings = try await signInSettings()
+        settings.blockedWords = words
+        _ = try await server.ask(
+            "PUT", ["v1", "admin", "sign-in"], body: try WireJSON.encode(settings), as: SignInSettingsBody.self)
+    }
+
+    private func signInSettings() async throws -> SignInSettingsBody {
+        try await server.ask("GET", ["v1", "admin", "sign-in"], as: SignInSettingsBody.self).body
+    }
+
+    func actions(limit: Int) async throws -> AuditBody {
+        try await server.ask("GET", ["v1", "admin", "audit"], query: [("limit", String(limit))], as: AuditBody.self)
+            .body
+    }
+
+    func auditVerification() async throws -> AuditVerificationBody {
+        try await server.ask("GET", ["v1", "admin", "audit", "verification"], as: AuditVerificationBody.self).body
+    }
+
+    func reviews(limit: Int) async throws -> ReviewsBody {
+        try await server.ask(
+            "GET", ["v1", "admin", "review"], query: [("limit", String(limit))], as: ReviewsBody.self
+        ).body
+    }
+
+    func review(_ id: Int64, isApproved: Bool) async throws -> ActionBody {
+        try await server.ask(
+            "POST", ["v1", "admin", "review", String(id), isApproved ? "approve" : "reject"], as: ActionBody.self
+        ).body
+    }
 }

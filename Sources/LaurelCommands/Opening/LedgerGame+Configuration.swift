@@ -10,12 +10,12 @@ extension LedgerGame {
     }
 
     func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody {
-        ConfigurationPlanBody(try await book().apply(text.document, isDryRun: isDryRun))
+        ConfigurationPlanBody(try await book().apply(text.document, isDryRun: isDryRun, by: Self.actor))
     }
 
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
         guard let action = ConfigurationAction(action) else { throw ConfigurationRefusal.changeNotFound }
-        return ConfigurationPlanBody(try await book().undo(action.revision, isDryRun: isDryRun))
+        return ConfigurationPlanBody(try await book().undo(action.revision, isDryRun: isDryRun, by: Self.actor))
     }
 
     private func book() async throws -> ConfigurationBook {

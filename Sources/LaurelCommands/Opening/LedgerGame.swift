@@ -10,6 +10,9 @@ struct LedgerGame: OpenGame {
     let ledger: any Ledger
     let service: RealmService
 
+    /// Whoever can open the directory.
+    static let actor = AuditActor(name: "command line")
+
     func leaderboards() async throws -> LeaderboardsBody {
         LeaderboardsBody(service.leaderboards(of: game.id).map(Self.body))
     }
@@ -29,11 +32,11 @@ struct LedgerGame: OpenGame {
         } catch {
             throw CommandFailure.usage(error.description)
         }
-        let isNew = try await service.create(leaderboard)
+        let isNew = try await service.create(leaderboard, by: Self.actor)
         if service.realm.environment == .production {
             let sandbox = Realm(group: game.group, environment: .sandbox)
             do {
-                try await RealmService(sandbox, ledger: ledger).create(leaderboard)
+                try await RealmService(sandbox, ledger: ledger).create(leaderboard, by: Self.actor)
             } catch ServiceError.refused(.leaderboardExists) {
                 // The sandbox has its own by that name, which stays.
             }
@@ -97,6 +100,7 @@ struct LedgerGame: OpenGame {
         try await prepare()
         let format = try service.leaderboard(leaderboard, of: game.id).format
         var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
+        try await service.audit(AuditedAct(.scoresImported, leaderboard: leaderboard), by: Self.actor)
         while let rows = try reader.nextRows(scoresIn: format) {
             try await run.take(rows, at: SystemClock().now)
             report(reader.byteCountRead, run.takeRejections())
@@ -120,31 +124,15 @@ struct LedgerGame: OpenGame {
 
     func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody {
         RecomputationBody(
-            try await service.recompute(leaderboard, in: game.id, isPreview: isPreview), isPreview: isPreview)
+            try await service.recompute(leaderboard, in: game.id, isPreview: isPreview, by: Self.actor),
+            isPreview: isPreview)
     }
 
     func wipe(confirming typed: String?) async throws -> WipeBody {
         guard typed == game.id.text || typed == nil && service.realm.environment == .sandbox else {
             throw CommandFailure.wipeUnconfirmed
         }
-        let (position, removed) = try await service.wipe()
+        let (position, removed) = try await service.wipe(by: Self.actor)
         return WipeBody(service.realm, removed: removed, position: position)
-    }
-
-    func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody {
-        var random = SystemRandomNumberGenerator()
-        let (key, secret) = APIKey.make(
-            kind, for: game.id, in: service.realm.environment, at: SystemClock().now, using: &random)
-        try await ledger.add(key)
-        return KeyBody(key, secret: secret)
-    }
-
-    func keys() async throws -> KeysBody {
-        KeysBody(try await ledger.keys().filter { $0.game == game.id })
-    }
-
-    func revokeKey(_ id: APIKeyID) async throws -> KeyBody? {
-        guard try await ledger.keys().contains(where: { $0.id == id && $0.game == game.id }) else { return nil }
-        return try await ledger.revoke(id, at: SystemClock().now).map { KeyBody($0) }
     }
 }

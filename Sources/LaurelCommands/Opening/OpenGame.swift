@@ -42,6 +42,11 @@ protocol OpenGame: Sendable {
     func change(_ player: PlayerReference, by change: PlayerChangeBody) async throws -> ProfileBody
     /// - Parameter leaderboard: Nil for all of the game's.
     func removeScores(of player: PlayerReference, from leaderboard: LeaderboardID?) async throws -> ActionBody
+    /// Erases guests who were made within a time and have never scored, or counts them.
+    func purge(created dates: Range<Moment>, isDryRun: Bool) async throws -> PurgeBody
+    /// The words that names may not have.
+    func blockedWords() async throws -> [String]
+    func setBlockedWords(_ words: [String]) async throws
     /// - Parameter action: As the audit log numbers it.
     func undo(_ action: Int64) async throws -> ActionBody
     /// The game as it was at `moment`, as far as reading `leaderboard`'s rankings goes.
@@ -55,10 +60,19 @@ protocol OpenGame: Sendable {
     func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody
     /// - Parameter game: The game's id, typed out; it must be in production.
     func wipe(confirming game: String?) async throws -> WipeBody
-    func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody
+    /// - Parameter expiresAt: Nil for one that lasts until it is revoked.
+    func makeKey(_ kind: APIKey.Kind, expiresAt: Moment?) async throws -> KeyBody
+    /// Makes a key that takes another's place, which goes on for `overlap`.
+    func rotateKey(_ id: APIKeyID, overlap: Span) async throws -> KeyBody
     func keys() async throws -> KeysBody
-    /// Nil where the game has no such key.
-    func revokeKey(_ id: APIKeyID) async throws -> KeyBody?
+    func revokeKey(_ id: APIKeyID) async throws -> KeyBody
+    /// The newest `limit` records of the audit log.
+    func actions(limit: Int) async throws -> AuditBody
+    func auditVerification() async throws -> AuditVerificationBody
+    /// The oldest `limit` held scores.
+    func reviews(limit: Int) async throws -> ReviewsBody
+    /// Decides about a held score.
+    func review(_ id: Int64, isApproved: Bool) async throws -> ActionBody
 }
 
 extension OpenGame {

@@ -14,13 +14,25 @@ struct RemoteGame: OpenGame {
 
     func leaderboards() async throws -> LeaderboardsBody {
         do {
-            return try await server.ask(
-                "GET", ["v1", "leaderboards"], query: [("all", "true")], as: LeaderboardsBody.self
-            ).body
+            return try await allLeaderboards([("all", "true")])
         } catch let problem as RemoteProblem where ["not-authenticated", "server-key-required"].contains(problem.slug) {
             // Without a server key those that everybody sees.
-            return try await server.ask("GET", ["v1", "leaderboards"], as: LeaderboardsBody.self).body
+            return try await allLeaderboards([])
         }
+    }
+
+    private func allLeaderboards(_ query: [(String, String)]) async throws -> LeaderboardsBody {
+        var leaderboards: [LeaderboardBody] = []
+        var cursor: String?
+        repeat {
+            let page = try await server.ask(
+                "GET", ["v1", "leaderboards"], query: query + (cursor.map { [("cursor", $0)] } ?? []),
+                as: LeaderboardsBody.self
+            ).body
+            leaderboards += page.leaderboards
+            cursor = page.nextCursor
+        } while cursor != nil
+        return LeaderboardsBody(leaderboards)
     }
 
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
@@ -144,24 +156,6 @@ struct RemoteGame: OpenGame {
             ).body
         } catch let problem as RemoteProblem where problem.slug == "confirmation-required" {
             throw CommandFailure.wipeUnconfirmed
-        }
-    }
-
-    func makeKey(_ kind: APIKey.Kind) async throws -> KeyBody {
-        try await server.ask(
-            "POST", ["v1", "admin", "keys"], body: try WireJSON.encode(NewKeyBody(kind)), as: KeyBody.self
-        ).body
-    }
-
-    func keys() async throws -> KeysBody {
-        try await server.ask("GET", ["v1", "admin", "keys"], as: KeysBody.self).body
-    }
-
-    func revokeKey(_ id: APIKeyID) async throws -> KeyBody? {
-        do {
-            return try await server.ask("DELETE", ["v1", "admin", "keys", id.text], as: KeyBody.self).body
-        } catch let problem as RemoteProblem where problem.slug == "key-not-found" {
-            return nil
         }
     }
 }

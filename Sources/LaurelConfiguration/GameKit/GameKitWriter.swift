@@ -87,7 +87,7 @@ struct GameKitWriter {
             ("ignoresClientDates", board.ignoresClientDates == usual.ignoresClientDates),
             ("settling", board.settling == usual.settling), ("retention", board.retention == usual.retention),
             ("publicRead", board.isPublicRead == usual.isPublicRead), ("checks", board.checks == usual.checks),
-            ("shared", board.isShared == usual.isShared),
+            ("submitters", board.submitters == usual.submitters), ("shared", board.isShared == usual.isShared),
         ]
         for setting in settings where !setting.isUsual {
             warn("\(path).\(setting.name)", "App Store Connect has no \(setting.name).")

@@ -8,7 +8,7 @@ extension LeaderboardDefinition {
     private static let namesOfKept = [
         "sortOrder", "submissionType", "scoreRange", "lateWindow", "ignoresClientDates", "format", "recurrence",
         "settling",
-        "retention", "checks",
+        "retention", "submitters", "checks",
     ]
     static let names = namesOfAll + namesOfKept
 
@@ -32,6 +32,7 @@ extension LeaderboardDefinition {
             LocalizedBoard(reading: $0, locale: $1)
         }
         let isPublicRead = fields.flag("publicRead")
+        let submitters = fields.choice("submitters", Leaderboard.Submitters.self)
         let checks = fields.object("checks", knowing: SubmissionChecks.names).flatMap(SubmissionChecks.init(reading:))
         let visibility = fields.choice("visibility", Leaderboard.Visibility.self)
         let isShared = fields.flag("shared")
@@ -49,6 +50,7 @@ extension LeaderboardDefinition {
         self.format = format ?? self.format
         self.localizations = localizations
         self.isPublicRead = isPublicRead ?? self.isPublicRead
+        self.submitters = submitters ?? self.submitters
         self.checks = checks ?? self.checks
         self.visibility = visibility ?? self.visibility
         self.isShared = isShared ?? self.isShared
@@ -119,6 +121,7 @@ extension LeaderboardDefinition {
             ("settling", isRecurring ? unless(settling == .standard, .text(settling.span.iso8601)) : nil),
             ("retention", isRecurring ? unless(retention == .standard, retention.document) : nil),
             ("format", isCombined ? nil : unless(format == .integer, .text(format.rawValue))),
+            ("submitters", isCombined ? nil : unless(submitters == .players, .text(submitters.rawValue))),
             ("checks", isCombined ? nil : unless(checks == .none, checks.document)),
             ("localizations", localizations.document(\.words.locale, \.document)),
             ("publicRead", unless(isPublicRead, .flag(isPublicRead))),

@@ -26,6 +26,7 @@ public struct LeaderboardDefinition: Hashable, Sendable {
     public var format = ScoreFormat.integer
     public var localizations: [LocalizedBoard] = []
     public var isPublicRead = true
+    public var submitters = Leaderboard.Submitters.players
     public var checks = SubmissionChecks.none
     public var visibility = Leaderboard.Visibility.shown
     /// Whether every game of the group has it.
@@ -75,8 +76,8 @@ extension LeaderboardDefinition {
             id: id, game: game, referenceName: referenceName, order: member?.order ?? order, submission: submission,
             ties: ties, range: range, lateWindow: lateWindow, ignoresClientDates: ignoresClientDates,
             recurrence: kind.recurrence, settling: settling, retention: retention, format: member?.format ?? format,
-            localizations: localizations, isPublicRead: isPublicRead, checks: checks, combination: kind.combination,
-            visibility: visibility, isShared: isShared, isArchived: isArchived)
+            localizations: localizations, isPublicRead: isPublicRead, submitters: submitters, checks: checks,
+            combination: kind.combination, visibility: visibility, isShared: isShared, isArchived: isArchived)
     }
 
     /// What a configuration says of a leaderboard that the model knows.
@@ -101,6 +102,7 @@ extension LeaderboardDefinition {
         settling = leaderboard.settling
         retention = leaderboard.retention
         format = leaderboard.format
+        submitters = leaderboard.submitters
         checks = leaderboard.checks
     }
 }

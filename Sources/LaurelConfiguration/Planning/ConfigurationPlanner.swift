@@ -129,7 +129,8 @@ extension ConfigurationPlanner {
             return (.refused, ["when it begins anew is permanent: make another one, and archive this one"])
         case "format": return (.none, ["scores stay as they are, and are read in another way"])
         case "ignoresClientDates": return (.none, ["from now on: dates that were kept stay so"])
-        case "lateWindow", "settling", "checks": return (.none, ["from now on: what was refused stays so"])
+        case "lateWindow", "settling", "submitters", "checks":
+            return (.none, ["from now on: what was refused stays so"])
         case "retention": return (.none, ["expired occurrences are shown as long as this says"])
         case "shared" where new == .flag(false):
             return (.refused, ["other games of the group may have scores on it"])

@@ -40,6 +40,14 @@ struct ActionLine {
         case .scoresImported: return "imported scores into \(board)"
         case .keyCreated: return "made the key <code>\(act.key ?? "")</code>"
         case .keyRevoked: return "revoked the key <code>\(act.key ?? "")</code>"
+        case .keyRotated:
+            return "rotated the key <code>\(act.key ?? "")</code>: <code>\(act.successor ?? "")</code> takes its place"
+        case .leaderboardRecomputed: return "recomputed \(board)"
+        case .signInChanged: return "changed how players sign in"
+        case .realmWiped: return "wiped everything"
+        case .playersMerged: return "merged \(whom) into another account"
+        case .playerErased: return "erased \(whom)"
+        case .playersPurged: return "purged \(ConsoleText.count(act.playerCount ?? 0, "player", "players"))"
         case .actionUndone: return "undid action \(act.undone ?? 0)\(player.map { " about \(visit.player($0))" })"
         case .configurationChanged: return "changed the configuration: revision \(act.revision ?? 0)"
         case .operatorInvited, .operatorJoined, .operatorChanged, .operatorRemoved:

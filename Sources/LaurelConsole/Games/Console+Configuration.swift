@@ -16,12 +16,12 @@ extension Console {
                     let document = try Self.document(page.draft ?? "")
                     let isDryRun = form["step"] != "apply"
                     let step = try await visit.door.configurationBook(of: visit.game, in: visit.environment)
-                        .apply(document, onlyIf: page.tag, isDryRun: isDryRun)
+                        .apply(document, onlyIf: page.tag, isDryRun: isDryRun, by: visit.visit.actor)
                     guard !isDryRun else {
                         page.step = step
                         return try await page.answer
                     }
-                    return try await Self.lead(after: step, visit)
+                    return Self.lead(after: step, visit)
                 } catch let refusal as ConfigurationRefusal {
                     page.refusal = refusal
                     return try await page.answer
@@ -31,8 +31,8 @@ extension Console {
                 let revision = try form.parse("revision") { try Int64(scoreText: $0) }
                 do {
                     let step = try await visit.door.configurationBook(of: visit.game, in: visit.environment)
-                        .undo(Int(revision))
-                    return try await Self.lead(after: step, visit)
+                        .undo(Int(revision), by: visit.visit.actor)
+                    return Self.lead(after: step, visit)
                 } catch let refusal as ConfigurationRefusal {
                     var page = try await ConfigurationPage(visit)
                     page.refusal = refusal
@@ -48,8 +48,7 @@ extension Console {
         }
     }
 
-    private static func lead(after step: ConfigurationStep, _ visit: GameVisit) async throws -> Response {
-        try await visit.door.audit(step, of: visit.game, in: visit.environment, by: visit.visit.actor)
-        return .redirect(to: "\(visit.base)/configuration?applied=\(step.state.revision)")
+    private static func lead(after step: ConfigurationStep, _ visit: GameVisit) -> Response {
+        .redirect(to: "\(visit.base)/configuration?applied=\(step.state.revision)")
     }
 }

@@ -17,7 +17,7 @@ extension Console {
             },
             gameAct("keys/{id}/revoke", for: .owner) { visit, _ in
                 let id = try APIKeyID(visit.visit.context.parameters.require("id"))
-                try await visit.door.revokeKey(id, of: visit.game, by: visit.visit.actor)
+                try await visit.door.revokeKey(id, of: visit.game, in: visit.environment, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/keys")
             },
             game("audit") { try await AuditPage($0).html },

@@ -15,8 +15,16 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case scoresImported = "scores.imported"
         case keyCreated = "key.created"
         case keyRevoked = "key.revoked"
-        case actionUndone = "action.undone"
+        /// Another took its place, and it goes on for a while.
+        case keyRotated = "key.rotated"
+        case leaderboardRecomputed = "leaderboard.recomputed"
         case configurationChanged = "configuration.changed"
+        case signInChanged = "signIn.changed"
+        case realmWiped = "realm.wiped"
+        case playersMerged = "players.merged"
+        case playerErased = "player.erased"
+        case playersPurged = "players.purged"
+        case actionUndone = "action.undone"
         case operatorInvited = "operator.invited"
         case operatorJoined = "operator.joined"
         case operatorChanged = "operator.changed"
@@ -38,9 +46,14 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var key: String?
     /// An operator's name.
     public var `operator`: String?
-    /// Of a game's configuration, which game it is and what it became.
-    public var game: String?
+    /// The id of the key that took its place.
+    public var successor: String?
+    /// Of the configuration, after the change.
     public var revision: Int?
+    /// The number of the player who has the scores from then on.
+    public var survivor: UInt32?
+    /// How many players it was about, where it was about many.
+    public var playerCount: Int?
     /// The flags before and after.
     public var flagsBefore: UInt8?
     public var flagsAfter: UInt8?
@@ -63,12 +76,5 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public init(_ kind: Kind, operator name: Identifier<some Any>?) {
         self.init(kind)
         self.operator = name?.text
-    }
-
-    /// A change of a game's configuration.
-    public init(configurationOf game: GameID, revision: Int) {
-        self.init(.configurationChanged)
-        self.game = game.text
-        self.revision = revision
     }
 }

@@ -26,8 +26,8 @@ extension LedgerTransaction {
         return try auditRecords(after: first - 1, limit: Int(last - first)).reversed()
     }
 
-    /// Where the audit log is not what was written, in words; empty where it is.
-    func auditFaults() throws -> [String] {
+    /// Walks the audit log from its first record.
+    func auditVerification() throws -> AuditVerification {
         var (faults, last) = ([String](), AuditHead())
         while true {
             let records = try auditRecords(after: last.number, limit: 1_000)
@@ -45,6 +45,6 @@ extension LedgerTransaction {
         if last != (try value(AuditHead.self, of: .auditHead) ?? AuditHead()) {
             faults.append("The audit log ends at record \(last.number), and another was its last.")
         }
-        return faults
+        return AuditVerification(recordCount: last.number, lastHash: last.hash, faults: faults)
     }
 }

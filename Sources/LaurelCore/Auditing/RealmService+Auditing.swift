@@ -10,6 +10,15 @@ extension RealmService {
         }
     }
 
+    /// Walks the whole log from its first record. O(records)
+    public func auditVerification() async throws(ServiceError) -> AuditVerification {
+        do {
+            return try await ledger.read(in: realm) { try $0.auditVerification() }
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
     /// Writes down what was done elsewhere.
     public func audit(_ act: AuditedAct, by actor: AuditActor) async throws(ServiceError) {
         let moment = clock.now
@@ -24,7 +33,8 @@ extension RealmService {
 
     /// The players of these numbers who exist, for showing whom a record is about.
     public func playersNamed(in records: [AuditRecord]) async throws(ServiceError) -> [UInt32: Player] {
-        let numbers = Set(records.compactMap(\.act.player).map { PlayerNumber($0) })
+        let numbers = Set(
+            records.flatMap { [$0.act.player, $0.act.survivor].compactMap(\.self) }.map { PlayerNumber($0) })
         do throws(LedgerError) {
             let players = try await players(numbered: Array(numbers))
             return Dictionary(uniqueKeysWithValues: players.map { ($0.key.value, $0.value) })

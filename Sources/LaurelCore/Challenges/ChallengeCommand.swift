@@ -7,8 +7,9 @@ public enum ChallengeCommand: Hashable, Sendable {
     case act(ChallengeEvent, on: ChallengeID, by: PlayerReference)
     /// Make one invalid whose target is gone.
     case invalidate(ChallengeID, ChallengeInvalidity)
-    /// Make all of a player's invalid: the player is going.
-    case forget(PlayerReference)
+    /// Make all of a player's invalid, and take back their progress: the player is going, or goes on as an heir, who has come
+    /// as far.
+    case forget(PlayerReference, heir: PlayerReference? = nil)
     case report(ProgressReport)
     /// Take back all of one's own progress in a game.
     case resetProgress(PlayerReference, in: GameID)
@@ -23,7 +24,8 @@ extension ChallengeCommand {
     var players: [PlayerReference] {
         switch self {
         case .issue(let issue): [issue.issuer] + issue.receivers
-        case .act(_, _, let player), .forget(let player), .resetProgress(let player, _), .join(_, let player): [player]
+        case .forget(let player, let heir): [player, heir].compactMap(\.self)
+        case .act(_, _, let player), .resetProgress(let player, _), .join(_, let player): [player]
         case .report(let report): [report.player]
         case .start(let start): [start.starter] + start.invited
         case .invalidate, .expire: []

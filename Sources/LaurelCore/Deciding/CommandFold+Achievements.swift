@@ -58,6 +58,32 @@ extension CommandFold {
         if !names.isEmpty { changes.resets.append(ProgressReset(player: number, game: game)) }
     }
 
+    /// Takes back a player's progress in all games. An heir has come as far from then on, with the same dates.
+    mutating func forgetProgress(of player: PlayerNumber, heir: PlayerNumber?, into changes: inout ChallengeChanges) {
+        var games: Set<GameID> = []
+        for name in state.rows.names(in: RowRange(.progress, prefix: "\(player.rowName)/")) {
+            let key = RowKey(.progress, name)
+            guard let old = state.rows.value(AchievementProgress.self, of: key) else { continue }
+            if let heir { inherit(old, heir, into: &changes) }
+            if old.isCompleted { addHolder(-1, of: old.achievement, in: old.game) }
+            state.rows[key] = nil
+            games.insert(old.game)
+        }
+        changes.resets += games.sorted().map { ProgressReset(player: player, game: $0) }
+    }
+
+    private mutating func inherit(
+        _ old: AchievementProgress, _ heir: PlayerNumber, into changes: inout ChallengeChanges
+    ) {
+        let known = progress(of: heir, in: old.game, old.achievement)
+        var progress = known ?? AchievementProgress(of: heir, in: old.game, old.achievement, at: old.lastReportedAt)
+        let date = old.completedAt ?? old.lastReportedAt
+        guard progress.take(old.percent, id: nil, isRepeatable: false, at: date) != .unchanged else { return }
+        state.rows.set(.progress(of: heir, in: old.game, old.achievement), to: progress)
+        changes.progress.append(progress)
+        if progress.isCompleted, known?.isCompleted != true { addHolder(1, of: old.achievement, in: old.game) }
+    }
+
     private mutating func addHolder(_ count: Int, of achievement: AchievementID, in game: GameID) {
         let key = RowKey.achievementCount(achievement, in: game)
         let total = (state.rows.value(Int.self, of: key) ?? 0) + count

@@ -17,9 +17,10 @@ extension CommandFold {
             case .invalidate(let id, let invalidity):
                 guard var challenge = challenge(id) else { throw .notFound(id) }
                 try happen(.invalidate(invalidity), to: &challenge, into: &changes)
-            case .forget(let player):
+            case .forget(let player, let heir):
                 guard let number = state.references[player] else { return .unchanged }
                 try forget(number, into: &changes)
+                forgetProgress(of: number, heir: heir.flatMap { state.references[$0] }, into: &changes)
             case .report: break
             case .resetProgress(let player, let game): try reset(player, in: game, into: &changes)
             case .start(let start): try take(start, into: &changes, using: &random)

@@ -102,6 +102,7 @@ extension CommandFold {
             throw .leaderboardCombined(registered.leaderboard.id, members: members)
         }
         if registered.leaderboard.isArchived { throw .leaderboardArchived(registered.leaderboard.id) }
+        try checkSubmitter(of: submission, on: registered.leaderboard)
         try checkID(of: submission)
         if known?.flags.contains(.banned) == true { throw .playerBanned }
         if let range = registered.leaderboard.range, !range.contains(submission.score) {
@@ -198,6 +199,15 @@ extension CommandFold {
         guard let fact = state.submissions[key], case .submission(let taken) = fact.content else { return nil }
         guard taken.isSame(as: submission) else { throw .idempotencyKeyReused }
         return .recorded(fact, replayed: true)
+    }
+
+    private func checkSubmitter(of submission: Submission, on leaderboard: Leaderboard) throws(Refusal) {
+        guard submission.author == .player else { return }
+        switch leaderboard.submitters {
+        case .players: break
+        case .signedPlayers: if !submission.isSigned { throw .signatureRequired(leaderboard.id) }
+        case .server: throw .leaderboardServerOnly(leaderboard.id)
+        }
     }
 
     private func checkID(of submission: Submission) throws(Refusal) {

@@ -46,6 +46,36 @@ extension LedgerTransaction {
         }
     }
 
+    /// Leaves nothing of what a player had to do with others, but that others block them or have asked them in vain.
+    public mutating func forgetFriends(of player: Player, at moment: Moment) throws {
+        let others = try [RowTable.friends, .friendRequests, .blocks].flatMap { try links($0, of: player.number) }
+        for other in Set(others.map(\.player)) {
+            let tie = try tie(player.number, other)
+            try write(FriendTie(isBlocked: tie.isBlocked), after: tie, player.number, other, at: moment)
+        }
+        let own = RowKey.ownFriendCode(of: player.number)
+        if let code = try row(own).flatMap({ FriendCode($0) }) { try erase(.friendCode(code)) }
+        try erase(own)
+    }
+
+    /// Lets a player who goes on as another keep friends and blocks there, as far as there is room.
+    public mutating func moveFriends(of player: Player, to other: Player, at moment: Moment) throws {
+        var count = try friendList(of: other.number).players.count
+        for friend in try friendList(of: player.number).players
+        where friend != other.number && count < FriendLimits.friendCountMax {
+            let tie = try tie(other.number, friend)
+            guard !tie.areFriends, !tie.blocks, !tie.isBlocked else { continue }
+            // The other's list stays as long as it was: one goes from it below.
+            try write(FriendTie(asks: true, isAsked: true), after: tie, other.number, friend, at: moment)
+            count += 1
+        }
+        for blocked in try links(.blocks, of: player.number).map(\.player) where blocked != other.number {
+            let tie = try tie(other.number, blocked)
+            try write(FriendTie(blocks: true, isBlocked: tie.isBlocked), after: tie, other.number, blocked, at: moment)
+        }
+        try forgetFriends(of: player, at: moment)
+    }
+
     /// A player's own code, made on first use; a new one replaces it.
     public mutating func friendCode(
         of player: Player, isNew: Bool, using random: inout some RandomNumberGenerator

@@ -8,12 +8,14 @@ extension KeySecret {
 
 extension APIKey {
     /// Makes a key and its secret, which is kept nowhere.
+    ///
+    /// - Parameter expiresAt: Nil for one that lasts until it is revoked.
     public static func make(
-        _ kind: Kind, for game: GameID, in environment: GameEnvironment, at moment: Moment,
+        _ kind: Kind, for game: GameID, in environment: GameEnvironment, at moment: Moment, expiresAt: Moment? = nil,
         using random: inout some RandomNumberGenerator
     ) -> (key: APIKey, secret: KeySecret) {
         let id = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-        return make(kind, for: game, in: environment, at: moment, id: id, using: &random)
+        return make(kind, for: game, in: environment, at: moment, expiresAt: expiresAt, id: id, using: &random)
     }
 
     /// Makes one of a game's first keys. Whoever makes it gives it the same id, so that of several nodes that start at once
@@ -29,7 +31,8 @@ extension APIKey {
 
     /// - Parameter id: 16 bytes, of which five bits each are shown.
     private static func make(
-        _ kind: Kind, for game: GameID, in environment: GameEnvironment, at moment: Moment, id: [UInt8],
+        _ kind: Kind, for game: GameID, in environment: GameEnvironment, at moment: Moment,
+        expiresAt: Moment? = nil, id: [UInt8],
         using random: inout some RandomNumberGenerator
     ) -> (key: APIKey, secret: KeySecret) {
         let secret = KeySecret(for: environment, using: &random)
@@ -37,7 +40,8 @@ extension APIKey {
         // Letters, digits and one underscore, 20 of them.
         let id = try! APIKeyID("key_" + String(id.map { digits[Int($0 & 31)] }))
         let key = APIKey(
-            id: id, game: game, environment: environment, kind: kind, secretHash: secret.hash, createdAt: moment)
+            id: id, game: game, environment: environment, kind: kind, secretHash: secret.hash, createdAt: moment,
+            expiresAt: expiresAt)
         return (key, secret)
     }
 }

@@ -26,7 +26,7 @@ public protocol Ledger: Sendable {
     /// All keys, revoked ones too, by the moment of their making and then by id.
     func keys() async throws(LedgerError) -> [APIKey]
 
-    /// Makes a key open nothing from `moment` on, durably. One that was revoked before keeps its moment.
+    /// Makes a key open nothing from `moment` on, durably. One that was revoked from an earlier moment on keeps that.
     ///
     /// - Returns: The key as it is kept now; nil where there is none of that id.
     func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey?

@@ -29,7 +29,8 @@ extension LedgerTransaction {
     }
 
     /// What takes a player off rankings that are not final.
-    public func removals(of player: Player, from rankings: [PlayedRanking]) throws -> [Command] {
+    public func removals(of player: Player, from open: OpenRankings) throws -> [Command] {
+        let rankings = try rankings(open, of: player.number)
         let entries = try entries(Set(rankings.map { EntryKey(ranking: $0.id, player: player.number) }))
         let occurrences = try occurrences(Set(rankings.map(\.id)))
         return rankings.filter { ranking in
@@ -42,9 +43,9 @@ extension LedgerTransaction {
     /// What makes the scores of one player another's: each is submitted again for the other, as it was and with its id, and
     /// the entries that they made are taken off. So every ranking, every window and every retry knows one player.
     public func transfer(
-        from player: Player, to other: Player, on rankings: [PlayedRanking]
+        from player: Player, to other: Player, on open: OpenRankings
     ) throws -> [Command] {
-        let scores = try rankings.flatMap { ranking in
+        let scores = try rankings(open, of: player.number).flatMap { ranking in
             try submissions(of: player.number, on: ranking.id).map { (ranking: ranking, $0.position, $0.content) }
         }.sorted { $0.1 < $1.1 }
         let again: [Command] = scores.map { ranking, _, fact in
@@ -61,6 +62,6 @@ extension LedgerTransaction {
             submission.isTransferred = true
             return .submit(submission)
         }
-        return again + (try removals(of: player, from: rankings))
+        return again + (try removals(of: player, from: open))
     }
 }

@@ -138,7 +138,7 @@ private actor MemoryStore {
 
     func revoke(_ id: APIKeyID, at moment: Moment) -> APIKey? {
         guard var key = keys[id] else { return nil }
-        key.revokedAt = key.revokedAt ?? moment
+        key.revokedAt = min(key.revokedAt ?? moment, moment)
         keys[id] = key
         return key
     }

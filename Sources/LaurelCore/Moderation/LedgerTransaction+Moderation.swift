@@ -55,8 +55,9 @@ extension LedgerTransaction {
                     .restore(LedgerPosition(removal.position), on: try LeaderboardID(removal.leaderboard))
                 }, at: moment)
         case .scoreApproved, .scoreRejected, .friendsSet, .leaderboardReset, .leaderboardCreated, .scoresImported,
-            .keyCreated, .keyRevoked, .actionUndone, .configurationChanged, .operatorInvited, .operatorJoined,
-            .operatorChanged, .operatorRemoved:
+            .keyCreated, .keyRevoked, .keyRotated, .leaderboardRecomputed, .configurationChanged, .signInChanged,
+            .realmWiped, .playersMerged, .playerErased, .playersPurged, .actionUndone, .operatorInvited,
+            .operatorJoined, .operatorChanged, .operatorRemoved:
             throw Refusal.moderation(.actionNotUndoable("\(number)"))
         }
         var undoing = act

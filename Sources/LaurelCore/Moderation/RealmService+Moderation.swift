@@ -45,10 +45,12 @@ extension RealmService {
     public func removeScores(
         of reference: PlayerReference, in game: GameID, by actor: AuditActor
     ) async throws(ServiceError) -> AuditRecord {
-        let rankings = openRankings.filter { $0.registered.leaderboard.belongs(to: game) }
-            .map { (id: $0.id, leaderboard: $0.registered.leaderboard) }
+        let open = openRankings
         return try await administer { transaction, moment in
             let player = try transaction.player(named: reference)
+            let rankings = try transaction.rankings(open, of: player.number)
+                .filter { $0.registered.leaderboard.belongs(to: game) }
+                .map { (id: $0.id, leaderboard: $0.registered.leaderboard) }
             var act = AuditedAct(.scoresRemoved, player: player.number)
             act.removals = try transaction.remove(player, from: rankings, at: moment)
             return try transaction.audit(act, by: actor, at: moment)
@@ -123,8 +125,37 @@ extension RealmService {
         }
     }
 
+    /// Makes a leaderboard, as ``create(_:)`` does, and writes down who did it.
+    ///
+    /// - Returns: Whether it is new.
+    @discardableResult
+    public func create(_ leaderboard: Leaderboard, by actor: AuditActor) async throws(ServiceError) -> Bool {
+        try await administer { transaction, moment in
+            guard try !transaction.perform([.create(leaderboard)], at: moment).isEmpty else { return false }
+            try transaction.audit(AuditedAct(.leaderboardCreated, leaderboard: leaderboard.id), by: actor, at: moment)
+            return true
+        }
+    }
+
+    /// Begins a new epoch: players, scores and everything that came of them go for good, in all games of the group; the
+    /// leaderboards stay with their settings, and the audit log goes on. O(everything in the realm)
+    ///
+    /// - Returns: The fact that says so, and how much there was before.
+    public func wipe(
+        by actor: AuditActor
+    ) async throws(ServiceError) -> (position: LedgerPosition, removed: Census) {
+        let census: Census
+        do throws(LedgerError) { census = try await ledger.census(of: realm) } catch { throw .ledger(error) }
+        let position = try await administer { transaction, moment in
+            let facts = try transaction.perform([.wipe], at: moment)
+            try transaction.audit(AuditedAct(.realmWiped), by: actor, at: moment)
+            return try facts.last?.position ?? transaction.head.position
+        }
+        return (position, census)
+    }
+
     /// Runs one act of the studio as one transaction; the rankings have followed when it returns.
-    private func administer<Answer: Sendable>(
+    func administer<Answer: Sendable>(
         _ body: @escaping @Sendable (inout any LedgerTransaction, Moment) throws -> Answer
     ) async throws(ServiceError) -> Answer {
         let moment = clock.now

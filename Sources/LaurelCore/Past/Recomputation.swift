@@ -31,19 +31,22 @@ extension RealmService {
     ///
     /// Of a sound ledger nothing differs, and nothing is written.
     ///
-    /// - Parameter isPreview: Whether to leave everything as it is.
+    /// - Parameters:
+    ///   - isPreview: Whether to leave everything as it is.
+    ///   - actor: Whom the audit log names where something was put right.
     public func recompute(
-        _ id: LeaderboardID, in game: GameID, isPreview: Bool
+        _ id: LeaderboardID, in game: GameID, isPreview: Bool, by actor: AuditActor
     ) async throws(ServiceError) -> Recomputation {
         let registered = try registered(id, of: game)
-        do throws(LedgerError) {
-            var recomputation = try await comparison(of: registered)
-            guard !isPreview, recomputation.changeCount > 0 else { return recomputation }
-            recomputation.position = try await perform([.recompute(id)])[0].position
-            return recomputation
-        } catch {
-            throw .ledger(error)
+        var recomputation: Recomputation
+        do throws(LedgerError) { recomputation = try await comparison(of: registered) } catch { throw .ledger(error) }
+        guard !isPreview, recomputation.changeCount > 0 else { return recomputation }
+        recomputation.position = try await administer { transaction, moment in
+            let facts = try transaction.perform([.recompute(id)], at: moment)
+            try transaction.audit(AuditedAct(.leaderboardRecomputed, leaderboard: id), by: actor, at: moment)
+            return try facts.last?.position ?? transaction.head.position
         }
+        return recomputation
     }
 
     private func comparison(of registered: RegisteredLeaderboard) async throws(LedgerError) -> Recomputation {

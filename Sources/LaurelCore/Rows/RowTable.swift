@@ -11,7 +11,8 @@ public struct RowTable: Hashable, Sendable {
     /// studio did.
     var outlivesWipes: Bool {
         [
-            "configurations", "earlierConfigurations", "endedSession", "usedNonce", "audit", "auditHead", "auditUndone",
+            "configurations", "earlierConfigurations", "signInSettings", "endedSession", "usedNonce", "audit",
+            "auditHead", "auditUndone",
         ].contains(name)
     }
 }

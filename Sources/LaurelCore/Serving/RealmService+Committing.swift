@@ -48,19 +48,6 @@ extension RealmService {
         return settled[0].position
     }
 
-    /// Begins a new epoch: players, scores and everything that came of them go for good, in all games of the group; the
-    /// leaderboards stay with their settings. O(everything in the realm)
-    ///
-    /// - Returns: The fact that says so, and how much there was before.
-    public func wipe() async throws(ServiceError) -> (position: LedgerPosition, removed: Census) {
-        do throws(LedgerError) {
-            let census = try await ledger.census(of: realm)
-            return (try await perform([.wipe])[0].position, census)
-        } catch {
-            throw .ledger(error)
-        }
-    }
-
     /// Sets a player's flags to exactly these. Every ranking follows at once.
     ///
     /// - Returns: Whether anything changed.

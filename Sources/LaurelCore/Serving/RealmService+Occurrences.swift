@@ -85,6 +85,30 @@ extension RealmService {
         }
     }
 
+    /// Every ranking that a submission may ever have gone to, those of expired occurrences too. O(occurrences)
+    public func keptRankings() async throws(ServiceError) -> [PlayedRanking] {
+        var rankings: [PlayedRanking] = []
+        for registered in allLeaderboards where registered.leaderboard.combination == nil {
+            guard registered.leaderboard.recurrence != nil else {
+                rankings.append(PlayedRanking(registered))
+                continue
+            }
+            var below = Int64.max
+            do throws(LedgerError) {
+                while true {
+                    let some = try await ledger.occurrences(
+                        of: registered.number, below: below, limit: 1_000, in: realm)
+                    rankings += some.map { PlayedRanking(registered, occurrence: $0.number) }
+                    guard let last = some.last else { break }
+                    below = last.number
+                }
+            } catch {
+                throw .ledger(error)
+            }
+        }
+        return rankings
+    }
+
     /// The current occurrence of a recurring leaderboard; nil on a classic one and before the first start.
     public func currentOccurrence(of id: LeaderboardID, in game: GameID) async throws(ServiceError) -> OccurrenceStatus?
     {

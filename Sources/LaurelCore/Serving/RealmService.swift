@@ -72,13 +72,14 @@ public actor RealmService {
     }
 
     /// Every ranking that is not final and may have entries.
-    public var openRankings: [PlayedRanking] {
-        allLeaderboards.flatMap { registered in
+    public var openRankings: OpenRankings {
+        let rankings = allLeaderboards.flatMap { registered in
             if registered.leaderboard.combination != nil { return [PlayedRanking]() }
             guard registered.leaderboard.recurrence != nil else { return [PlayedRanking(registered)] }
             return openOccurrences.keys.filter { $0.leaderboard == registered.number }
                 .map { PlayedRanking(registered, occurrence: $0.occurrence) }
         }
+        return OpenRankings(rankings: rankings, position: applied)
     }
 
     /// The leaderboards of a game, by id, those of its group too: hidden and archived ones as well.

@@ -106,7 +106,7 @@ public struct LedgerVerification: Hashable, Sendable {
 
     private func auditFaults(of ledger: any Ledger, in realm: Realm) async throws(LedgerError) -> [String] {
         do {
-            return try await ledger.read(in: realm) { try $0.auditFaults() }
+            return try await ledger.read(in: realm) { try $0.auditVerification().faults }
         } catch let error as LedgerError {
             throw error
         } catch {

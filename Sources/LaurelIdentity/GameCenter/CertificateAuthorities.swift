@@ -26,7 +26,10 @@ public struct CertificateAuthorities: Sendable {
         guard leaf.notValidBefore <= date, date <= leaf.notValidAfter else {
             throw InvalidGameCenterProof.certificateExpired
         }
-        guard leaf.subject.description.contains("O=Apple Inc.") else { throw InvalidGameCenterProof.organization }
+        let organizations = leaf.subject.joined().filter { $0.type == .RDNAttributeType.organizationName }
+        guard organizations.map({ String($0.value) }) == ["Apple Inc."] else {
+            throw InvalidGameCenterProof.organization
+        }
         var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
             RFC5280Policy(validationTime: date)
             CodeSigningPolicy()

@@ -49,6 +49,7 @@ public final class LaurelClient: Sendable {
                 in: folder, player: signedIn?.player.id, formerly: signedIn?.formerIDs ?? [], files: files,
                 connection: connection
             ) { bodies, player in
+                let bodies = await session.signed(bodies, by: player)
                 let answer = try await session.answer(
                     to: .post("submissions", body: bodies), for: player, rule: .once)
                 return try WireJSON.decode(ReceiptsBody.self, from: answer.body).receipts

@@ -4,6 +4,7 @@
     import Crypto
 #endif
 import Foundation
+import LaurelWire
 
 /// The key pair that makes a device a guest: the server knows the public half, and the private half never leaves.
 struct DeviceIdentity {
@@ -23,6 +24,15 @@ struct DeviceIdentity {
 
     /// In base 64.
     var publicKey: String { key.publicKey.rawRepresentation.base64EncodedString() }
+
+    /// A player's score with what proves that this device sent it, for leaderboards that ask for it.
+    func signed(_ body: ScoreBody, by player: String) throws -> ScoreBody {
+        guard let text = body.signedText(by: player, to: body.leaderboardIDs ?? []) else { return body }
+        var signed = body
+        signed.deviceSignature = DeviceSignatureBody(
+            publicKey: publicKey, signature: try key.signature(for: Data(text.utf8)).base64EncodedString())
+        return signed
+    }
 
     /// What proves to `game` that this device answers its server's `nonce`, in base 64.
     func signature(nonce: String, game: String, environment: String) throws -> String {

@@ -57,6 +57,13 @@ actor PlayerSession {
                 displayName: displayName))
     }
 
+    /// Scores as this device signs them, for leaderboards that ask for it.
+    func signed(_ bodies: [ScoreBody], by player: String) -> [ScoreBody] {
+        // Without a key they are sent as they are: most leaderboards take them.
+        guard let device = try? DeviceIdentity(keptIn: secrets) else { return bodies }
+        return bodies.map { (try? device.signed($0, by: player)) ?? $0 }
+    }
+
     /// Ends the session, here and, where it can be reached, on the server. The device stays the guest that it is.
     func signOut() async throws {
         let token = signedIn?.token

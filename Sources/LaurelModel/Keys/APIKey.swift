@@ -17,12 +17,14 @@ public struct APIKey: Hashable, Sendable {
     /// SHA-256 of the secret's UTF-8. A secret has 256 random bits, so that no slower hash is needed.
     public let secretHash: [UInt8]
     public let createdAt: Moment
-    /// From when on it opens nothing.
+    /// From when on it opens nothing; nil for one that lasts until it is revoked.
+    public let expiresAt: Moment?
+    /// From when on it opens nothing, by somebody's wish. It may lie ahead: of a key that another takes the place of.
     public var revokedAt: Moment?
 
     public init(
         id: APIKeyID, game: GameID, environment: GameEnvironment, kind: Kind, secretHash: [UInt8], createdAt: Moment,
-        revokedAt: Moment? = nil
+        expiresAt: Moment? = nil, revokedAt: Moment? = nil
     ) {
         self.id = id
         self.game = game
@@ -30,6 +32,14 @@ public struct APIKey: Hashable, Sendable {
         self.kind = kind
         self.secretHash = secretHash
         self.createdAt = createdAt
+        self.expiresAt = expiresAt
         self.revokedAt = revokedAt
+    }
+}
+
+extension APIKey {
+    /// Whether it opens anything at `moment`.
+    public func opens(at moment: Moment) -> Bool {
+        ![expiresAt, revokedAt].contains { $0.map { $0 <= moment } ?? false }
     }
 }

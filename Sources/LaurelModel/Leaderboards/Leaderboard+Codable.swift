@@ -10,7 +10,8 @@ extension Leaderboard.Visibility: Codable {}
 extension Leaderboard: Codable {
     private enum Key: String, CodingKey {
         case id, game, referenceName, order, submission, ties, lowest, highest, lateWindow, ignoresClientDates
-        case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead, checks
+        case recurrence, settling, retention, isKeptForever, format, localizations, language, isPublicRead, checks,
+            submitters
         case combination, members, visibility, isShared, isArchived
     }
 
@@ -38,6 +39,7 @@ extension Leaderboard: Codable {
             format: values.decodeIfPresent(ScoreFormat.self, forKey: .format) ?? .integer,
             localizations: Self.localizations(values),
             isPublicRead: values.decodeIfPresent(Bool.self, forKey: .isPublicRead) ?? true,
+            submitters: values.decodeIfPresent(Submitters.self, forKey: .submitters) ?? .players,
             checks: values.decodeIfPresent(SubmissionChecks.self, forKey: .checks) ?? .none,
             combination: Self.combination(values),
             visibility: values.decodeIfPresent(Visibility.self, forKey: .visibility) ?? .shown,
@@ -86,6 +88,7 @@ extension Leaderboard: Codable {
         try values.encodeIfPresent(localizations?.all, forKey: .localizations)
         try values.encodeIfPresent(localizations?.primary.locale, forKey: .language)
         if !isPublicRead { try values.encode(isPublicRead, forKey: .isPublicRead) }
+        if submitters != .players { try values.encode(submitters, forKey: .submitters) }
         if checks != .none { try values.encode(checks, forKey: .checks) }
         try values.encodeIfPresent(combination?.rule, forKey: .combination)
         try values.encodeIfPresent(combination?.members, forKey: .members)

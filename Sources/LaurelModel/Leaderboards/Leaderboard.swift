@@ -35,6 +35,8 @@ public struct Leaderboard: Hashable, Sendable {
     public let localizations: BoardLocalizations?
     /// Whether everybody may read it, without a credential too.
     public let isPublicRead: Bool
+    /// On whose word it takes scores.
+    public let submitters: Submitters
     /// What is suspicious in a submission.
     public let checks: SubmissionChecks
     /// What a combined leaderboard is made of; nil on the others.
@@ -67,6 +69,7 @@ public struct Leaderboard: Hashable, Sendable {
         format: ScoreFormat = .integer,
         localizations: BoardLocalizations? = nil,
         isPublicRead: Bool = true,
+        submitters: Submitters = .players,
         checks: SubmissionChecks = .none,
         combination: BoardCombination? = nil,
         visibility: Visibility = .shown,
@@ -95,6 +98,7 @@ public struct Leaderboard: Hashable, Sendable {
         self.format = format
         self.localizations = localizations
         self.isPublicRead = isPublicRead
+        self.submitters = submitters
         self.checks = checks
         self.combination = combination
         self.visibility = visibility

@@ -18,6 +18,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case leaderboardPermanent(LeaderboardID)
     /// It is retired.
     case leaderboardArchived(LeaderboardID)
+    /// It takes scores from the studio's server alone.
+    case leaderboardServerOnly(LeaderboardID)
+    /// It takes scores that the player's device has signed.
+    case signatureRequired(LeaderboardID)
     /// It is made of others.
     case leaderboardCombined(LeaderboardID, members: [LeaderboardID])
     /// - Parameter member: What cannot be one, or is not there.
@@ -50,6 +54,8 @@ extension Refusal {
         case .leaderboardExists: "leaderboard-exists"
         case .leaderboardPermanent: "leaderboard-permanent"
         case .leaderboardArchived: "leaderboard-archived"
+        case .leaderboardServerOnly: "leaderboard-server-only"
+        case .signatureRequired: "signature-required"
         case .leaderboardCombined: "leaderboard-combined"
         case .memberUnfit: "member-unfit"
         case .playerNotFound: "player-not-found"
@@ -113,6 +119,13 @@ extension Refusal: CustomStringConvertible {
             """
         case .leaderboardArchived(let id):
             "The leaderboard \(id) is archived and takes no scores; what it has can be read."
+        case .leaderboardServerOnly(let id):
+            "The leaderboard \(id) takes scores from the studio's own server alone. Send it to that server."
+        case .signatureRequired(let id):
+            """
+            The leaderboard \(id) takes scores that the device has signed, by a key that the player signs in with. Sign what the \
+            documentation of this address says, or link the device's key first: POST /v1/auth/link/guest
+            """
         case .leaderboardCombined(let id, let members):
             """
             The leaderboard \(id) is combined from \(members.map(\.text).joined(separator: ", ")) and has nothing of its \

@@ -19,6 +19,8 @@ public struct Submission: Hashable, Sendable {
     /// When it arrived, stamped at the door.
     public var receivedAt: Moment
     public var author: Author
+    /// Whether the device of the player signed it, which was verified at the door.
+    public var isSigned = false
     /// Whether it counted before, as another player's: nobody looks for anything suspicious in it again.
     public var isTransferred = false
 

@@ -4,7 +4,10 @@ struct SchemaMigration: Sendable {
     let statements: [String]
 
     /// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
-    static let all = [core, rows]
+    static let all = [core, rows, expiringKeys]
+
+    private static let expiringKeys = SchemaMigration(
+        name: "3 keys that expire", statements: ["ALTER TABLE key ADD COLUMN expires_at bigint"])
 
     private static let rows = SchemaMigration(
         name: "2 rows",

@@ -20,17 +20,18 @@ extension PreparedSQL {
         VALUES ($1, $2, 1, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING
         """)
 
-    private static let selectKey = "SELECT id, game, environment, kind, secret_hash, created_at, revoked_at FROM key"
+    private static let selectKey =
+        "SELECT id, game, environment, kind, secret_hash, created_at, revoked_at, expires_at FROM key"
     static let insertKey = PreparedSQL(
         "insertKey",
         """
-        INSERT INTO key (id, game, environment, kind, secret_hash, created_at, revoked_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING
+        INSERT INTO key (id, game, environment, kind, secret_hash, created_at, revoked_at, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING
         """)
     static let allKeys = PreparedSQL("allKeys", selectKey + " ORDER BY created_at, id")
     static let keyByID = PreparedSQL("keyByID", selectKey + " WHERE id = $1")
     static let revokeKey = PreparedSQL(
-        "revokeKey", "UPDATE key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1")
+        "revokeKey", "UPDATE key SET revoked_at = least(revoked_at, $2) WHERE id = $1")
 
     static let census = PreparedSQL(
         "census",

@@ -99,6 +99,9 @@ extension DatabaseMigrator {
                     VALUES ('_server', 'production', 1, 0, 0, 0, 0, 0);
                     """)
         }
+        migrator.registerMigration("5 keys that expire") { db in
+            try db.execute(sql: "ALTER TABLE key ADD COLUMN expiresAt INTEGER")
+        }
         return migrator
     }
 }

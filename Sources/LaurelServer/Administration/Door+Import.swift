@@ -29,12 +29,13 @@ extension Door {
             var reader = try ImportReader(file.source(named: "The body"), columns: columns)
             var run = ImportRun(into: id, of: caller.game.id, service: service, ledger: ledger)
             var rejections: [ImportBody.Rejection] = []
+            // Before the first row: what breaks off was begun.
+            try await audit(AuditedAct(.scoresImported, leaderboard: id), caller, context)
             while let rows = try reader.nextRows(scoresIn: format) {
                 try await run.take(rows, at: clock.now)
                 rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
             }
             try await run.finish()
-            try await audit(AuditedAct(.scoresImported, leaderboard: id), caller, context)
             var summary = run.summary
             summary.rejections = rejections
             return try Response(summary, position: service.position.value)

@@ -8,8 +8,10 @@ extension Door {
     func listKeys(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        try context.query.refuseNames(besides: [])
-        return try Response(KeysBody(try await ledger.keys().filter { $0.game == caller.game.id }))
+        try context.query.refuseNames(besides: ["limit", "cursor"])
+        let all = try await keyBook(for: caller).all
+        let (page, nextCursor) = try context.query.page(of: all, \.id.text)
+        return try Response(KeysBody(page, nextCursor: nextCursor))
     }
 
     /// `POST /v1/admin/keys`: the only answer with the secret in it.
@@ -18,11 +20,27 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let body = try await request.decoded(NewKeyBody.self)
-        let environment = body.environment ?? caller.environment
-        if caller.environment == .sandbox, environment == .production { throw Problem.sandboxKey }
-        let made = try await keyBody(body.kind, for: caller.game.id, in: environment)
-        try await audit(AuditedAct(.keyCreated, key: APIKeyID(made.id)), caller, context)
-        return try Response(secret: made, status: .created)
+        let (key, secret) = try await keyBook(for: caller).make(
+            body.kind, in: body.environment ?? caller.environment, expiresAt: body.expiresAt,
+            by: caller.actor(context))
+        keys.take(key)
+        return try Response(secret: KeyBody(key, secret: secret), status: .created)
+    }
+
+    /// `POST /v1/admin/keys/{id}/rotate`: another key takes its place, and it goes on for a while.
+    func rotateKey(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        try context.query.refuseNames(besides: [])
+        let data = try await request.bytes(byteCountMax: Self.bodyByteCountMax)
+        let body = data.isEmpty ? KeyRotationBody() : try WireJSON.decodeRequest(KeyRotationBody.self, from: data)
+        let seconds = body.overlapSeconds.map { min(max($0, -1), 1_000_000_000) }
+        let (key, secret, former) = try await keyBook(for: caller).rotate(
+            try context.pathID(), overlap: seconds.map(Span.seconds) ?? KeyBook.overlapDefault,
+            by: caller.actor(context))
+        keys.take(key)
+        keys.take(former)
+        return try Response(secret: KeyBody(key, secret: secret), status: .created)
     }
 
     /// `DELETE /v1/admin/keys/{id}`
@@ -30,22 +48,13 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
-        let text = try context.pathID()
-        let known = try await ledger.keys().first { $0.id.text == text && $0.game == caller.game.id }
-        guard let known, caller.environment == .production || known.environment == .sandbox else {
-            throw Problem("key-not-found", .notFound, "This game has no such key. GET /v1/admin/keys lists them.")
-        }
-        guard let revoked = try await ledger.revoke(known.id, at: clock.now) else { throw Problem.notFound("") }
+        let revoked = try await keyBook(for: caller).revoke(try context.pathID(), by: caller.actor(context))
         keys.take(revoked)
-        try await audit(AuditedAct(.keyRevoked, key: revoked.id), caller, context)
         return try Response(KeyBody(revoked))
     }
 
-    private func keyBody(
-        _ kind: APIKey.Kind, for game: GameID, in environment: GameEnvironment
-    ) async throws -> KeyBody {
-        let (key, secret) = try await make(kind, for: game, in: environment)
-        return KeyBody(key, secret: secret)
+    private func keyBook(for caller: Caller) async throws -> KeyBook {
+        KeyBook(of: caller.game.id, in: try await service(for: caller), ledger: ledger, clock: clock)
     }
 
     /// Makes a key that opens from now on.

@@ -15,7 +15,7 @@ extension Door {
             throw Problem.wipeUnconfirmed(caller.game.id)
         }
         let service = try await service(for: caller)
-        let (position, removed) = try await service.wipe()
+        let (position, removed) = try await service.wipe(by: caller.actor(context))
         return try Response(WipeBody(service.realm, removed: removed, position: position), position: position.value)
     }
 }

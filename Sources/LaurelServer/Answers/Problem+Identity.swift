@@ -1,5 +1,6 @@
 import HTTPTypes
 import LaurelIdentity
+import LaurelModel
 
 /// Why somebody is not let in.
 extension Problem {
@@ -70,6 +71,25 @@ extension Problem {
 
     static var playerClosed: Problem {
         unauthorized("not-authenticated", "This player is gone. Sign in again.")
+    }
+
+    init(_ refusal: KeyRefusal) {
+        let (slug, status, field): (String, HTTPResponse.Status, String?) =
+            switch refusal {
+            case .notFound: ("key-not-found", .notFound, nil)
+            case .sandbox: ("environment-refused", .forbidden, "environment")
+            case .expiresInThePast: ("invalid-request", .badRequest, "expiresAt")
+            case .overlap: ("invalid-request", .badRequest, "overlapSeconds")
+            case .ended: ("key-ended", .conflict, nil)
+            }
+        self.init(slug, status, refusal.description, field: field)
+    }
+
+    /// Of a key that has opened something before, so that its holder knows what to do.
+    static func keyExpired(at moment: Moment) -> Problem {
+        unauthorized(
+            "key-expired",
+            "This key expired at \(moment.iso8601). The studio makes the next one: POST /v1/admin/keys")
     }
 
     init(_ error: InvalidNonce) {

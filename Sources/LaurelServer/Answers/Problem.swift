@@ -54,10 +54,6 @@ extension Problem {
         )
     }
 
-    static var sandboxKey: Problem {
-        Problem("environment-refused", .forbidden, "A sandbox key makes sandbox keys only.", field: "environment")
-    }
-
     /// Of `scope=friends` where nobody says whose friends.
     static func friendsOfNobody(_ caller: Caller) -> Problem {
         caller.author == .server
@@ -146,6 +142,7 @@ extension Problem {
         case let problem as Problem: self = problem
         case let refusal as Refusal: self.init(ProblemBody(refusal))
         case let refusal as ConfigurationRefusal: self.init(refusal)
+        case let refusal as KeyRefusal: self.init(refusal)
         case let body as MalformedBody:
             self = .invalid(body.field.isEmpty ? nil : body.field, body.reason)
         case let error as InvalidNonce: self.init(error)

@@ -50,6 +50,23 @@ package struct Query: Sendable {
         }
     }
 
+    /// What `limit` and `cursor` name of a list that is in memory: at most a thousand, from behind the one with the cursor's
+    /// name on.
+    func page<Element>(
+        of all: [Element], _ name: (Element) -> String
+    ) throws -> (elements: [Element], nextCursor: String?) {
+        let limit = try wholeNumber("limit") ?? 1_000
+        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 of them.") }
+        let start = try parameter("cursor") { text in
+            guard let index = all.firstIndex(where: { name($0) == text }) else {
+                throw Problem.invalid("cursor", "Take the nextCursor of the page before.")
+            }
+            return index + 1
+        }
+        let rest = all[(start ?? 0)...]
+        return (Array(rest.prefix(limit)), rest.count > limit ? name(rest[rest.startIndex + limit - 1]) : nil)
+    }
+
     /// Whether it is `true`; left out, it is not.
     func flag(_ name: String) throws -> Bool {
         try parameter(name) { text in

@@ -37,12 +37,13 @@ public struct ConfigurationBook: Sendable {
     /// - Parameters:
     ///   - tag: The ``ConfigurationState/tag`` that its author saw; nil for whatever is there.
     ///   - isDryRun: Whether nothing is changed. A plan that can never be is then told like any other.
+    ///   - actor: Whom the audit log names.
     /// - Throws: ``ConfigurationRefusal``, and a `Refusal` where a leaderboard cannot be as it was described. Then nothing
     ///   was changed.
     public func apply(
-        _ document: ConfigurationDocument, onlyIf tag: String? = nil, isDryRun: Bool = false
+        _ document: ConfigurationDocument, onlyIf tag: String? = nil, isDryRun: Bool = false, by actor: AuditActor
     ) async throws -> ConfigurationStep {
-        try await write(isDryRun: isDryRun) { transaction, known in
+        try await write(isDryRun: isDryRun, by: actor) { transaction, known in
             try transaction.proposal(of: document, for: game.id, knowing: known, onlyIf: tag, isDryRun: isDryRun)
         }
     }
@@ -50,16 +51,18 @@ public struct ConfigurationBook: Sendable {
     /// Makes the configuration what it was before a change, which is a change itself.
     ///
     /// - Parameter revision: Of the change; nil for the last.
-    /// - Throws: As ``apply(_:onlyIf:isDryRun:)``.
-    public func undo(_ revision: Int? = nil, isDryRun: Bool = false) async throws -> ConfigurationStep {
-        try await write(isDryRun: isDryRun) { transaction, known in
+    /// - Throws: As ``apply(_:onlyIf:isDryRun:by:)``.
+    public func undo(
+        _ revision: Int? = nil, isDryRun: Bool = false, by actor: AuditActor
+    ) async throws -> ConfigurationStep {
+        try await write(isDryRun: isDryRun, by: actor) { transaction, known in
             let earlier = try transaction.configuration(of: game.id, before: revision)
             return try transaction.proposal(of: earlier, for: game.id, knowing: known, onlyIf: nil, isDryRun: isDryRun)
         }
     }
 
     private func write(
-        isDryRun: Bool,
+        isDryRun: Bool, by actor: AuditActor,
         _ propose: @escaping @Sendable (any LedgerTransaction, [Leaderboard]) throws -> ConfigurationProposal
     ) async throws -> ConfigurationStep {
         let known = service.leaderboards(of: game.id)
@@ -69,21 +72,25 @@ public struct ConfigurationBook: Sendable {
         let (game, now) = (game.id, clock.now)
         let proposal = try await service.transact { transaction in
             let proposal = try propose(transaction, known)
-            try transaction.make(proposal, of: game, at: now)
+            if try transaction.make(proposal, of: game, at: now) {
+                var act = AuditedAct(.configurationChanged)
+                act.revision = proposal.after.revision
+                try transaction.audit(act, by: actor, at: now)
+            }
             return proposal
         }
         var step = ConfigurationStep(made: proposal)
-        step.isFollowed = await follow(proposal)
+        step.isFollowed = await follow(proposal, by: actor)
         return step
     }
 
     /// Changes the sandbox as production, which was the same until now.
     ///
     /// - Returns: Whether it has changed; nil where there is none to follow. What went wrong there undoes nothing here.
-    private func follow(_ proposal: ConfigurationProposal) async -> Bool? {
+    private func follow(_ proposal: ConfigurationProposal, by actor: AuditActor) async -> Bool? {
         guard let follower else { return nil }
         let book = ConfigurationBook(of: game, in: follower, clock: clock)
         let document = ConfigurationDocument(proposal.plan.result)
-        return (try? await book.apply(document, onlyIf: proposal.before.tag)) != nil
+        return (try? await book.apply(document, onlyIf: proposal.before.tag, by: actor)) != nil
     }
 }

@@ -72,13 +72,16 @@ extension LedgerTransaction {
     }
 
     /// Makes a proposal's change: the leaderboards as facts, the document and what it was as rows.
-    mutating func make(_ proposal: ConfigurationProposal, of game: GameID, at now: Moment) throws {
-        guard proposal.after.revision > proposal.before.revision else { return }
+    ///
+    /// - Returns: Whether there was any.
+    mutating func make(_ proposal: ConfigurationProposal, of game: GameID, at now: Moment) throws -> Bool {
+        guard proposal.after.revision > proposal.before.revision else { return false }
         var random = SystemRandomNumberGenerator()
         for outcome in try commit(proposal.commands, at: now, using: &random).outcomes {
             if case .refused(let refusal) = outcome { throw refusal }
         }
         try keep(proposal.after, of: game, after: proposal.before, at: now)
+        return true
     }
 }
 

@@ -10,7 +10,7 @@ import NIOCore
 extension Door {
     /// `GET /v1/admin/games/{game}/configuration`: the whole document, as JSON or, where that is asked for, as YAML.
     func readConfiguration(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let book = try await book(for: request, context)
+        let book = try await book(for: developer(of: request, context))
         try context.query.refuseNames(besides: [])
         let syntax: ConfigurationDocument.Syntax = request.headers[.accept]?.contains("yaml") == true ? .yaml : .json
         let state = try await book.current()
@@ -26,7 +26,8 @@ extension Door {
     /// `PUT /v1/admin/games/{game}/configuration`: the document takes effect as a whole, or not at all; with
     /// `?dryRun=true` the answer only says what it would do.
     func writeConfiguration(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let book = try await book(for: request, context)
+        let caller = try await developer(of: request, context)
+        let book = try await book(for: caller)
         try context.query.refuseNames(besides: ["dryRun"])
         let isDryRun = try context.query.flag("dryRun")
         let syntax = try request.configurationSyntax
@@ -37,33 +38,25 @@ extension Door {
         } catch {
             throw ConfigurationRefusal.invalid(error.findings)
         }
-        let step = try await book.apply(document, onlyIf: request.knownConfiguration, isDryRun: isDryRun)
-        try await audit(step, request, context)
-        return try answer(to: step, as: syntax)
+        return try answer(
+            to: await book.apply(
+                document, onlyIf: request.knownConfiguration, isDryRun: isDryRun, by: caller.actor(context)),
+            as: syntax)
     }
 
     /// The configuration becomes what it was before that change.
     func undo(_ action: ConfigurationAction, for caller: Caller, _ context: DoorContext) async throws -> Response {
         try context.query.refuseNames(besides: ["dryRun"])
         let isDryRun = try context.query.flag("dryRun")
-        let step = try await book(for: caller).undo(action.revision, isDryRun: isDryRun)
-        try await audit(step, of: caller.game, in: caller.environment, by: caller.actor(context))
-        return try answer(to: step, as: .json)
-    }
-
-    private func audit(_ step: ConfigurationStep, _ request: Request, _ context: DoorContext) async throws {
-        let caller = try await caller(of: request, context)
-        try await audit(step, of: caller.game, in: caller.environment, by: caller.actor(context))
+        return try answer(
+            to: await book(for: caller).undo(action.revision, isDryRun: isDryRun, by: caller.actor(context)),
+            as: .json)
     }
 
     private func answer(to step: ConfigurationStep, as syntax: ConfigurationDocument.Syntax) throws -> Response {
         var response = try Response(ConfigurationPlanBody(step))
         response.headers[.eTag] = step.state.eTag(as: syntax)
         return response
-    }
-
-    private func book(for request: Request, _ context: DoorContext) async throws -> ConfigurationBook {
-        try await book(for: developer(of: request, context))
     }
 
     /// The studio, which asks about the game of the address.

@@ -81,7 +81,7 @@ extension Door {
 
     private func holder(of credential: String) throws -> Caller {
         let moment = clock.now
-        if let key = keys.key(for: credential, at: moment) {
+        if let key = try keys.key(for: credential, at: moment) {
             return Caller(game: try games.game(key.game), environment: key.environment, key: key)
         }
         // A token has two dots, and a key has none.

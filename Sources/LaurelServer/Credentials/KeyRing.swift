@@ -23,10 +23,13 @@ final class KeyRing: Sendable {
     ///
     /// Looking a hash up tells nobody anything by the time it takes: who can choose a hash's first bytes does not thereby
     /// know a secret.
-    func key(for text: String, at moment: Moment) -> APIKey? {
+    ///
+    /// - Throws: ``Problem``, where it did until it expired.
+    func key(for text: String, at moment: Moment) throws -> APIKey? {
         let known = state.withLock { state in state.hashes[text].flatMap { state.keys[$0] } }
         guard let key = known ?? newcomer(text) else { return nil }
         if let revokedAt = key.revokedAt, revokedAt <= moment { return nil }
+        if let expiresAt = key.expiresAt, expiresAt <= moment { throw Problem.keyExpired(at: expiresAt) }
         return key
     }
 

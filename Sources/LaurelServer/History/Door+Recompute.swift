@@ -15,7 +15,8 @@ extension Door {
                 return isPreview
             } ?? false
         let id = try context.leaderboardID()
-        let recomputation = try await service(for: caller).recompute(id, in: caller.game.id, isPreview: isPreview)
+        let recomputation = try await service(for: caller).recompute(
+            id, in: caller.game.id, isPreview: isPreview, by: caller.actor(context))
         return try Response(
             RecomputationBody(recomputation, isPreview: isPreview), integers: try context.query.integers(),
             position: recomputation.position.value)

@@ -11,7 +11,7 @@ extension Accounts {
     /// - Parameter rankings: Those that scores are moved on: all that are not final.
     /// - Returns: A new session in place of the one that asked, and the position at which everything is so.
     func link(
-        _ shown: ShownIdentity, to me: Caller.SignedIn, of game: GameID, merging rankings: [PlayedRanking],
+        _ shown: ShownIdentity, to me: Caller.SignedIn, of game: GameID, merging rankings: OpenRankings,
         in realm: Realm, at moment: Moment
     ) async throws -> (admission: Admission, position: LedgerPosition) {
         try await ledger.transact(in: realm) { transaction in
@@ -41,29 +41,38 @@ extension Accounts {
     ///
     /// - Returns: The sessions that ended, and the position at which everything is so.
     func erase(
-        _ player: PlayerID, from rankings: [PlayedRanking], in realm: Realm, at moment: Moment
+        _ player: PlayerID, from rankings: OpenRankings, in realm: Realm, at moment: Moment
     ) async throws -> (ended: [SessionID], position: LedgerPosition) {
         try await ledger.transact(in: realm) { transaction in
             guard let player = try transaction.players(named: [.id(player)]).values.first else {
                 throw Refusal.playerNotFound(.id(player))
             }
-            let removals = try transaction.removals(of: player, from: rankings)
-            try transaction.run(
-                removals + [
-                    .challenge(.forget(.id(player.id))),
-                    .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
-                ], at: moment)
-            try transaction.setFriends(of: player, to: [], at: moment)
-            for link in try transaction.links(of: player.id) {
-                try transaction.erase(RowKey(.credentials, link.credential))
-                try transaction.erase(RowKey(.links, "\(player.id)/\(link.credential)"))
-            }
-            return (try transaction.endSessions(of: player.id, at: moment), try transaction.head.position)
+            let ended = try transaction.erase(player, from: rankings, at: moment)
+            try transaction.audit(AuditedAct(.playerErased, player: player.number), by: .player, at: moment)
+            return (ended, try transaction.head.position)
         }
     }
 }
 
 extension LedgerTransaction {
+    /// - Returns: The sessions that ended.
+    mutating func erase(
+        _ player: Player, from rankings: OpenRankings, at moment: Moment
+    ) throws -> [SessionID] {
+        let removals = try removals(of: player, from: rankings)
+        try run(
+            removals + [
+                .challenge(.forget(.id(player.id))), .setFlags(player.flags.union(.closed), of: .id(player.id)),
+                .erase(.id(player.id)),
+            ], at: moment)
+        try forgetFriends(of: player, at: moment)
+        for link in try links(of: player.id) {
+            try erase(RowKey(.credentials, link.credential))
+            try erase(RowKey(.links, "\(player.id)/\(link.credential)"))
+        }
+        return try endSessions(of: player.id, at: moment)
+    }
+
     fileprivate func other(than player: Player, knownBy shown: ShownIdentity) throws -> Player? {
         var reference: PlayerReference?
         if let linked = try value(LinkedPlayer.self, of: RowKey(.credentials, shown.credential.name)) {
@@ -89,17 +98,22 @@ extension LedgerTransaction {
 
     /// A ban goes along: nobody gets rid of one by linking.
     fileprivate mutating func merge(
-        _ player: Player, into other: Player, on rankings: [PlayedRanking], at moment: Moment
+        _ player: Player, into other: Player, on rankings: OpenRankings, at moment: Moment
     ) throws -> [SessionID] {
         guard !other.flags.contains(.banned) else { throw Refusal.playerBanned }
         try run(
             try transfer(from: player, to: other, on: rankings)
                 + [
+                    .challenge(.forget(.id(player.id), heir: .id(other.id))),
                     .setFlags(other.flags.union(player.flags), of: .id(other.id)),
                     .rename(.id(player.id), to: other.displayName), .identify(.id(player.id), as: nil),
                 ] + (other.externalID == nil ? [.identify(.id(other.id), as: player.externalID)] : [])
                 + [.setFlags(player.flags.union(.closed), of: .id(player.id))],
             at: moment)
+        try moveFriends(of: player, to: other, at: moment)
+        var act = AuditedAct(.playersMerged, player: player.number)
+        act.survivor = other.number.value
+        try audit(act, by: .player, at: moment)
         for link in try links(of: player.id) {
             let linked = LinkedPlayer(other.id, at: link.linkedAt)
             try set(RowKey(.credentials, link.credential), to: linked)

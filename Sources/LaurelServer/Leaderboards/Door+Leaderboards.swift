@@ -7,7 +7,7 @@ extension Door {
     /// `GET /v1/leaderboards`: those that lists have; `?all=true`, with a server key, the hidden and archived ones too.
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        try context.query.refuseNames(besides: ["all"])
+        try context.query.refuseNames(besides: ["all", "limit", "cursor"])
         let isWhole = try context.query.flag("all")
         if isWhole { try caller.demandServerKey() }
         let service = try await service(for: caller)
@@ -15,8 +15,9 @@ extension Door {
         let integers = try context.query.integers()
         let languages = wording.languages(of: request)
         let position = service.position
-        let leaderboards = service.leaderboards(of: caller.game.id)
-            .filter { caller.mayRead($0) && ($0.isListed || isWhole) }
+        // By all that there are, so that a page goes on from one that has been hidden since.
+        let (page, nextCursor) = try context.query.page(of: service.leaderboards(of: caller.game.id), \.id.text)
+        let leaderboards = page.filter { caller.mayRead($0) && ($0.isListed || isWhole) }
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
         let bodies = zip(leaderboards, readers).map {
             LeaderboardBody($0, for: $1).telling($0.checks, to: caller.author)
@@ -25,7 +26,7 @@ extension Door {
         let version = "\(service.version(at: position))-\(languages.tags.map(\.text).joined(separator: "."))"
         let words = Set(readers.map(\.words.text)).sorted().joined(separator: ", ")
         return try Response(
-            LeaderboardsBody(bodies), to: request,
+            LeaderboardsBody(bodies, nextCursor: nextCursor), to: request,
             of: VersionTag(version, at: position, for: caller, integers, words: words), integers: integers)
     }
 

@@ -3,17 +3,24 @@ public import LaurelModel
 public import LaurelWire
 
 extension ActionBody {
-    /// - Parameter player: Whom the record is about, where it is about somebody who is still known.
-    public init(_ record: AuditRecord, about player: Player?) {
+    /// - Parameter players: Whom the record is about, as far as they are still known.
+    public init(_ record: AuditRecord, about players: [UInt32: Player]) {
         let act = record.act
         self.init(
             id: String(record.number), date: record.moment, actor: record.actor.name, action: act.kind.rawValue,
             previousHash: record.previousHash, hash: record.hash)
         address = record.actor.address
-        self.player = player.map { PlayerBody($0, for: .server) }
+        func body(_ number: UInt32?) -> PlayerBody? {
+            number.flatMap { players[$0] }.map { PlayerBody($0, for: .server) }
+        }
+        player = body(act.player)
+        survivor = body(act.survivor)
+        playerCount = act.playerCount
         leaderboardID = act.leaderboard
         occurrence = act.occurrence
         key = act.key
+        successor = act.successor
+        configuration = act.revision.map { ConfigurationAction(revision: $0).text }
         flagsBefore = act.flagsBefore.map { PlayerFlags(rawValue: $0).names }
         flagsAfter = act.flagsAfter.map { PlayerFlags(rawValue: $0).names }
         removedFrom = act.removals?.map(\.leaderboard)
@@ -22,8 +29,15 @@ extension ActionBody {
     }
 }
 
+extension AuditVerificationBody {
+    public init(_ verification: AuditVerification) {
+        self.init(
+            recordCount: verification.recordCount, lastHash: verification.lastHash, faults: verification.faults)
+    }
+}
+
 extension ReviewItemBody {
-    init(
+    public init(
         _ submission: SubmissionFact, at position: LedgerPosition, of player: Player, on leaderboard: Leaderboard,
         scores: ScoreFormatter
     ) {

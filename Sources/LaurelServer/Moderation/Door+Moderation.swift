@@ -104,8 +104,16 @@ extension Door {
         let last = records.last?.number ?? 1
         return try Response(
             AuditBody(
-                actions: records.map { ActionBody($0, about: $0.act.player.flatMap { players[$0] }) },
+                actions: records.map { ActionBody($0, about: players) },
                 nextCursor: last > 1 ? String(last) : nil))
+    }
+
+    /// `GET /v1/admin/audit/verification`
+    func verifyActions(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        try context.query.refuseNames(besides: [])
+        return try Response(AuditVerificationBody(try await service(for: caller).auditVerification()))
     }
 
     /// Writes down what a server key did, where the act itself did not.
@@ -117,7 +125,7 @@ extension Door {
         let service = try await service(for: caller)
         let players = try await service.playersNamed(in: [record])
         return try Response(
-            ActionBody(record, about: record.act.player.flatMap { players[$0] }), position: service.position.value)
+            ActionBody(record, about: players), position: service.position.value)
     }
 }
 
@@ -134,8 +142,8 @@ extension Query {
 }
 
 extension Caller {
-    /// Whom the audit log names.
+    /// Whom the audit log names, which keeps nothing of a player's address.
     func actor(_ context: DoorContext) -> AuditActor {
-        AuditActor(name: key.map { "key \($0.id)" } ?? "player", address: context.address)
+        key.map { AuditActor(name: "key \($0.id)", address: context.address) } ?? .player
     }
 }

@@ -28,16 +28,14 @@ extension Door {
     package func create(
         _ leaderboard: Leaderboard, of game: Game, in environment: GameEnvironment, by actor: AuditActor
     ) async throws -> Bool {
-        let service = try await games.service(of: game, in: environment)
-        let isNew = try await service.create(leaderboard)
+        let isNew = try await games.service(of: game, in: environment).create(leaderboard, by: actor)
         if environment == .production {
             do {
-                try await games.service(of: game, in: .sandbox).create(leaderboard)
+                try await games.service(of: game, in: .sandbox).create(leaderboard, by: actor)
             } catch ServiceError.refused(.leaderboardExists) {
                 // The sandbox has its own by that name, which stays.
             }
         }
-        if isNew { try await service.audit(AuditedAct(.leaderboardCreated, leaderboard: leaderboard.id), by: actor) }
         return isNew
     }
 
@@ -50,19 +48,22 @@ extension Door {
     package func makeKey(
         _ kind: APIKey.Kind, of game: Game, in environment: GameEnvironment, by actor: AuditActor
     ) async throws -> KeySecret {
-        let (key, secret) = try await make(kind, for: game.id, in: environment)
-        try await games.service(of: game, in: environment).audit(AuditedAct(.keyCreated, key: key.id), by: actor)
+        let (key, secret) = try await keyBook(of: game, in: environment).make(
+            kind, in: environment, expiresAt: nil, by: actor)
+        keys.take(key)
         return secret
     }
 
     /// Makes a key open nothing from now on.
-    package func revokeKey(_ id: APIKeyID, of game: Game, by actor: AuditActor) async throws {
-        guard let known = try await keys(of: game).first(where: { $0.id == id }),
-            let revoked = try await ledger.revoke(known.id, at: clock.now)
-        else { throw Problem("key-not-found", .notFound, "This game has no such key.") }
-        keys.take(revoked)
-        try await games.service(of: game, in: revoked.environment).audit(
-            AuditedAct(.keyRevoked, key: revoked.id), by: actor)
+    package func revokeKey(_ id: APIKeyID, of game: Game, in environment: GameEnvironment, by actor: AuditActor)
+        async throws
+    {
+        keys.take(try await keyBook(of: game, in: environment).revoke(id.text, by: actor))
+    }
+
+    private func keyBook(of game: Game, in environment: GameEnvironment) async throws -> KeyBook {
+        KeyBook(
+            of: game.id, in: try await games.service(of: game, in: environment), ledger: ledger, clock: clock)
     }
 
     /// A game's configuration; the sandbox follows production as long as it is the same.
@@ -73,15 +74,6 @@ extension Door {
             of: game, in: try await games.service(of: game, in: environment),
             followedBy: environment == .production ? try await games.service(of: game, in: .sandbox) : nil,
             clock: clock)
-    }
-
-    /// Writes down that a configuration was changed.
-    package func audit(
-        _ step: ConfigurationStep, of game: Game, in environment: GameEnvironment, by actor: AuditActor
-    ) async throws {
-        guard step.isMade else { return }
-        try await games.service(of: game, in: environment).audit(
-            AuditedAct(configurationOf: game.id, revision: step.state.revision), by: actor)
     }
 
     /// What can go wrong and be moved here; nil on a server that is not to be thrown away.

@@ -9,34 +9,66 @@ extension Door {
     func exportMe(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         let me = try caller.demandPlayer()
-        try context.query.refuseNames(besides: [])
+        try context.query.refuseNames(besides: ["format"])
         let integers = try context.query.integers()
-        let rankings = try await rankings(for: caller)
-        let body = try await ledger.read(in: caller.realm) { transaction in
+        let isCSV =
+            try context.query.parameter("format") { text in
+                guard ["json", "csv"].contains(text) else { throw Problem.invalid("format", "Write json or csv.") }
+                return text == "csv"
+            } ?? false
+        let service = try await service(for: caller)
+        let rankings = try await service.keptRankings()
+        let (player, held) = try await ledger.read(in: caller.realm) { transaction in
             guard let player = try transaction.players(named: [.id(me.id)]).values.first else {
                 throw Refusal.playerNotFound(.id(me.id))
             }
-            return try transaction.export(of: player, on: rankings)
+            return (player, try transaction.export(of: player, on: rankings))
         }
-        var response = try Response(secret: body, integers: integers)
-        response.headers[.contentDisposition] = "attachment; filename=\"\(me.id).json\""
+        var body = held
+        body.friends = try await ties(of: player, service)
+        body.achievements = try await service.progress(of: player.number, in: caller.game.id).values
+            .sorted { $0.achievement < $1.achievement }.map { progress in
+                .init(
+                    achievementID: progress.achievement.text, percentComplete: progress.percent.percent,
+                    lastReportedAt: progress.lastReportedAt, completedAt: progress.completedAt)
+            }
+        body.challenges = try await challenges(of: player, service)
+        var response =
+            isCSV
+            ? Response(text: body.csv, type: "text/csv; charset=utf-8")
+            : try Response(secret: body, integers: integers)
+        response.headers[.cacheControl] = "no-store"
+        response.headers[.contentDisposition] = "attachment; filename=\"\(me.id).\(isCSV ? "csv" : "json")\""
         return response
     }
 
-    /// Every ranking that is kept.
-    private func rankings(for caller: Caller) async throws -> [PlayedRanking] {
-        let service = try await service(for: caller)
-        var rankings: [PlayedRanking] = []
-        for registered in await service.allLeaderboards {
-            guard registered.leaderboard.recurrence != nil else {
-                rankings.append(PlayedRanking(registered))
-                continue
-            }
-            let kept = try await ledger.occurrences(
-                of: registered.number, below: .max, limit: 10_000, in: caller.realm)
-            rankings += kept.map { PlayedRanking(registered, occurrence: $0.number) }
+    private func ties(of player: Player, _ service: RealmService) async throws -> [PlayerExportBody.Tie] {
+        let name = PlayerReference.id(player.id)
+        let requests = try await service.friendRequests(of: name)
+        let lists: [(FriendTie.State, [Friend])] = [
+            (.friends, try await service.friends(of: name, limit: .max)), (.requested, requests.sent),
+            (.received, requests.received), (.blocked, try await service.blocks(of: name)),
+        ]
+        return lists.flatMap { state, friends in
+            friends.map { .init(player: $0.player.id.text, state: state.rawValue, since: $0.since) }
         }
-        return rankings
+    }
+
+    private func challenges(of player: Player, _ service: RealmService) async throws -> [PlayerExportBody.Challenge] {
+        var found: [PlayerExportBody.Challenge] = []
+        for role in ChallengeRole.allCases {
+            var cursor: String?
+            repeat {
+                let page = try await service.challenges(of: player.number, as: role, after: cursor, limit: 1_000)
+                found += page.challenges.map { known in
+                    .init(
+                        id: known.challenge.id.text, role: role.rawValue, state: known.challenge.state.rawValue,
+                        issuedAt: known.challenge.issuedAt, message: role == .issued ? known.message : nil)
+                }
+                cursor = page.next
+            } while cursor != nil
+        }
+        return found
     }
 }
 

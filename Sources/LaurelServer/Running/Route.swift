@@ -80,11 +80,13 @@ package struct Route: Sendable {
         Route(.delete, "/v1/admin/leaderboards/{id}/entries/{player}") { try await $0.removeEntry($1, $2) },
         Route(.post, "/v1/admin/undo/{action}") { try await $0.undo($1, $2) },
         Route(.get, "/v1/admin/audit") { try await $0.listActions($1, $2) },
+        Route(.get, "/v1/admin/audit/verification") { try await $0.verifyActions($1, $2) },
         Route(.get, "/v1/admin/review") { try await $0.listReviews($1, $2) },
         Route(.post, "/v1/admin/review/{id}/approve") { try await $0.review($1, $2, isApproved: true) },
         Route(.post, "/v1/admin/review/{id}/reject") { try await $0.review($1, $2, isApproved: false) },
         Route(.post, "/v1/admin/leaderboards/{id}/recompute") { try await $0.recompute($1, $2) },
         Route(.get, "/v1/admin/players/{id}/history") { try await $0.playerHistory($1, $2) },
+        Route(.post, "/v1/admin/purge") { try await $0.purge($1, $2) },
         Route(.post, "/v1/admin/wipe") { try await $0.wipe($1, $2) },
         Route(.get, "/v1/admin/games/{game}/configuration") { try await $0.readConfiguration($1, $2) },
         Route(.put, "/v1/admin/games/{game}/configuration") { try await $0.writeConfiguration($1, $2) },
@@ -92,6 +94,7 @@ package struct Route: Sendable {
         Route(.put, "/v1/admin/sign-in") { try await $0.changeSignIn($1, $2) },
         Route(.get, "/v1/admin/keys") { try await $0.listKeys($1, $2) },
         Route(.post, "/v1/admin/keys") { try await $0.createKey($1, $2) },
+        Route(.post, "/v1/admin/keys/{id}/rotate") { try await $0.rotateKey($1, $2) },
         Route(.delete, "/v1/admin/keys/{id}") { try await $0.revokeKey($1, $2) },
     ]
 

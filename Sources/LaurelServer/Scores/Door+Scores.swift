@@ -15,7 +15,10 @@ extension Door {
         guard body.leaderboardIDs == nil || body.leaderboardIDs == [leaderboard] else {
             throw Problem.invalid("leaderboardIDs", "The address names the leaderboard. Leave this out.")
         }
-        let submission = try scorer.submissions(of: body, to: [leaderboard], index: nil)[0]
+        let isSigned = try await !signedPlaces(
+            in: [body], goingTo: [[leaderboard]], at: leaderboard, for: scorer
+        ).isEmpty
+        let submission = try scorer.submissions(of: body, to: [leaderboard], index: nil)[0].signed(isSigned)
         let receipt = try await submit([submission], for: scorer)[0]
         if receipt.outcome == .refused, let refusal = receipt.problem { throw refusal }
         var response = try Response(
@@ -32,7 +35,11 @@ extension Door {
         try context.query.refuseNames(besides: ["player"])
         let body = try await decoded(ScoreBody.self, from: request, for: scorer)
         let named = try await naming([body], for: scorer)[0]
-        return try await receipts(try scorer.submissions(of: named, index: nil), scorer, context)
+        let submissions = try scorer.submissions(of: named, index: nil)
+        let isSigned = try await !signedPlaces(
+            in: [body], goingTo: [named.leaderboardIDs ?? []], for: scorer
+        ).isEmpty
+        return try await receipts(submissions.map { $0.signed(isSigned) }, scorer, context)
     }
 
     /// `POST /v1/submissions`: several scores.
@@ -43,8 +50,10 @@ extension Door {
         guard bodies.count <= Self.submissionCountMax else {
             throw Problem.invalid("submissions", "A request has at most \(Self.submissionCountMax) submissions.")
         }
-        let submissions = try await naming(bodies, for: scorer).enumerated().flatMap {
-            try scorer.submissions(of: $1, index: $0)
+        let named = try await naming(bodies, for: scorer)
+        let signed = try await signedPlaces(in: bodies, goingTo: named.map { $0.leaderboardIDs ?? [] }, for: scorer)
+        let submissions = try named.enumerated().flatMap { index, body in
+            try scorer.submissions(of: body, index: index).map { $0.signed(signed.contains(index)) }
         }
         return try await receipts(submissions, scorer, context)
     }

@@ -17,11 +17,15 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
-        let settings = try SignInSettings(try await request.decoded(SignInSettingsBody.self))
-        let (key, body) = (RowKey(.signInSettings, caller.game.id.text), settings.body)
-        try await ledger.transact(in: caller.realm) { try $0.set(key, to: body) }
+        // As large as a list of words may be.
+        let body = try await request.decoded(SignInSettingsBody.self, byteCountMax: Self.signInSettingsByteCountMax)
+        try await SignInBook(of: caller.game.id, in: try await service(for: caller)).change(
+            to: body, at: clock.now, by: caller.actor(context))
         return try Response(body)
     }
+
+    /// Room for a list of words that names may not have.
+    private static let signInSettingsByteCountMax = 1 << 20
 
     func signInSettings(of caller: Caller) async throws -> SignInSettings {
         let key = RowKey(.signInSettings, caller.game.id.text)

@@ -4,14 +4,17 @@ public import LaurelModel
 public struct NewKeyBody: Codable, Hashable, Sendable {
     public var kind: APIKey.Kind
     public var environment: GameEnvironment?
+    /// Left out, it lasts until it is revoked.
+    public var expiresAt: Moment?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case kind, environment
+        case kind, environment, expiresAt
     }
 
-    public init(_ kind: APIKey.Kind, in environment: GameEnvironment? = nil) {
+    public init(_ kind: APIKey.Kind, in environment: GameEnvironment? = nil, expiresAt: Moment? = nil) {
         self.kind = kind
         self.environment = environment
+        self.expiresAt = expiresAt
     }
 
     public init(from decoder: any Decoder) throws {
@@ -23,11 +26,13 @@ public struct NewKeyBody: Codable, Hashable, Sendable {
         }
         self.kind = kind
         environment = try fields.choice(.environment)
+        expiresAt = try fields.decodeIfPresent(Moment.self, forKey: .expiresAt)
     }
 
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(kind.rawValue, forKey: .kind)
         try fields.encodeIfPresent(environment?.rawValue, forKey: .environment)
+        try fields.encodeIfPresent(expiresAt, forKey: .expiresAt)
     }
 }

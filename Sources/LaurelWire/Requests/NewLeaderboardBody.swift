@@ -15,11 +15,12 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
     public var format: ScoreFormat
     public var localizations: BoardLocalizations?
     public var publicRead: Bool
+    public var submitters: Leaderboard.Submitters?
     public var checks: SubmissionChecks?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case id, referenceName, sortOrder, submissionType, tieRule, scoreRange, lateWindow, recurrence, settling
-        case retention, format, localizations, primaryLanguage, publicRead, checks
+        case retention, format, localizations, primaryLanguage, publicRead, submitters, checks
     }
 
     public init(
@@ -66,6 +67,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         format = try fields.parse(.format, as: ScoreFormat.init(_:)) ?? .integer
         localizations = try Self.localizations(fields)
         publicRead = try fields.decodeIfPresent(Bool.self, forKey: .publicRead) ?? true
+        submitters = try fields.choice(.submitters)
         checks = try fields.decodeIfPresent(SubmissionChecks.self, forKey: .checks)
     }
 
@@ -107,6 +109,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         try fields.encodeIfPresent(localizations?.all, forKey: .localizations)
         try fields.encodeIfPresent(localizations?.primary.locale, forKey: .primaryLanguage)
         try fields.encode(publicRead, forKey: .publicRead)
+        try fields.encodeIfPresent(submitters?.rawValue, forKey: .submitters)
         try fields.encodeIfPresent(checks, forKey: .checks)
     }
 
@@ -117,7 +120,8 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
                 id: id, game: game, referenceName: referenceName, order: sortOrder, submission: submissionType,
                 ties: tieRule, range: scoreRange, lateWindow: lateWindow ?? Leaderboard.lateWindowDefault,
                 recurrence: recurrence, settling: settling ?? .standard, retention: retention ?? .standard,
-                format: format, localizations: localizations, isPublicRead: publicRead, checks: checks ?? .none)
+                format: format, localizations: localizations, isPublicRead: publicRead,
+                submitters: submitters ?? .players, checks: checks ?? .none)
         } catch {
             let field: CodingKeys =
                 switch error {

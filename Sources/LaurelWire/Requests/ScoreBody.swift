@@ -14,9 +14,11 @@ public struct ScoreBody: Codable, Hashable, Sendable {
     /// From a server key: the name that others see.
     public var displayName: DisplayName?
     public var leaderboardIDs: [LeaderboardID]?
+    public var deviceSignature: DeviceSignatureBody?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case id, score, context, date, sentAt, occurrence, player, displayName, leaderboardID, leaderboardIDs
+        case deviceSignature
     }
 
     public init(
@@ -57,6 +59,7 @@ public struct ScoreBody: Codable, Hashable, Sendable {
             )
         }
         leaderboardIDs = many ?? one.map { [$0] }
+        deviceSignature = try fields.decodeIfPresent(DeviceSignatureBody.self, forKey: .deviceSignature)
     }
 
     /// - Throws: ``MalformedBody`` for a fraction, with the leaderboard whose format has a word on it.
@@ -101,6 +104,7 @@ public struct ScoreBody: Codable, Hashable, Sendable {
         try fields.encodeIfPresent(player?.text, forKey: .player)
         try fields.encodeIfPresent(displayName?.text, forKey: .displayName)
         try fields.encodeIfPresent(leaderboardIDs?.map(\.text), forKey: .leaderboardIDs)
+        try fields.encodeIfPresent(deviceSignature, forKey: .deviceSignature)
     }
 }
 

@@ -6,6 +6,9 @@ struct HelpTests {
         "", "game", "game create", "game list", "leaderboard", "leaderboard create", "leaderboard list",
         "leaderboard show", "import", "submit", "top", "watch", "entries", "rank", "verify",
         "plan", "apply", "pull", "undo", "player", "player flag", "player remove", "player undo",
+        "key", "key create", "key list", "key rotate", "key revoke", "review", "review list", "review approve",
+        "review reject", "audit", "audit list", "audit verify", "player purge", "blocklist", "blocklist load",
+        "blocklist show",
         "backup", "backup create", "backup verify", "backup restore",
     ])
     func `every command has help on standard output`(command: String) throws {

@@ -43,6 +43,7 @@ struct RandomConfiguration {
         }
         board.isPublicRead = chance()
         if chance(), board.kind.combination == nil {
+            board.submitters = pick(Leaderboard.Submitters.allCases)
             board.checks = try SubmissionChecks(
                 improvementMax: chance() ? Int64(upTo(100)) : nil, countPerMinuteMax: chance() ? 1 + upTo(100) : nil,
                 gapMin: chance() ? .seconds(Int64(1 + upTo(3_600))) : nil, consequence: chance() ? .hold : .refuse)

@@ -45,7 +45,7 @@ struct `What the studio corrects` {
     @Test func `a wipe keeps the log of what the studio did, which it cannot undo any more`() async throws {
         try await submit([("ann", 10)])
         let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.wipe()
+        _ = try await service.wipe(by: AuditActor(name: "test"))
         #expect(try await service.auditRecords(before: nil, limit: 10).map(\.number) == [removal.number])
         await #expect(throws: ServiceError.self) { try await service.undo(removal.number, by: studio) }
         try await submit([("ben", 5)])

@@ -72,6 +72,17 @@ struct RefusalTests {
             "The leaderboard speedrun is archived and takes no scores; what it has can be read."
         ),
         (
+            .leaderboardServerOnly(board), "leaderboard-server-only",
+            "The leaderboard speedrun takes scores from the studio's own server alone. Send it to that server."
+        ),
+        (
+            .signatureRequired(board), "signature-required",
+            """
+            The leaderboard speedrun takes scores that the device has signed, by a key that the player signs in with. Sign what \
+            the documentation of this address says, or link the device's key first: POST /v1/auth/link/guest
+            """
+        ),
+        (
             .leaderboardCombined(board, members: [try! LeaderboardID("one"), try! LeaderboardID("two")]),
             "leaderboard-combined",
             "The leaderboard speedrun is combined from one, two and has nothing of its own. Name one of these."
@@ -157,7 +168,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<25))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<27))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -188,6 +199,8 @@ struct RefusalTests {
         case .moderation: 22
         case .suspicious: 23
         case .challenge: 24
+        case .leaderboardServerOnly: 25
+        case .signatureRequired: 26
         }
     }
 

@@ -108,7 +108,7 @@ import Testing
             if isFirst {
                 try await service.create(Leaderboard(id: id, game: game))
                 _ = try await service.submit([try Self.score(1)])
-                _ = try await service.wipe()
+                _ = try await service.wipe(by: .test)
                 _ = try await service.submit([try Self.score(2)])
             }
             let page = try await service.page(
@@ -145,7 +145,7 @@ import Testing
             #expect(receipt.outcome == .ranked && !receipt.replayed)
             await there.reach(receipt.position)
             #expect(try await there.page(first, of: id, in: game.id).standings.map(\.entry.score) == [Int64(round)])
-            let (position, removed) = try await here.wipe()
+            let (position, removed) = try await here.wipe(by: .test)
             #expect(removed.playerCount == 1)
             await there.reach(position)
             let page = try await there.page(first, of: id, in: game.id)
@@ -155,7 +155,7 @@ import Testing
         // A node that learns of it only by its own next commit.
         following.cancel()
         _ = try await there.submit([try Self.score(5)])
-        _ = try await here.wipe()
+        _ = try await here.wipe(by: .test)
         let receipt = try await there.submit([try Self.score(6)])[0]
         #expect(receipt.outcome == .ranked && receipt.standing?.rank == 1 && receipt.playerCount == 1)
     }

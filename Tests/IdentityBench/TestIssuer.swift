@@ -1,12 +1,11 @@
 import Crypto
 import CryptoExtras
-import Foundation
-
-@testable import LaurelIdentity
+public import Foundation
+import LaurelIdentity
 
 /// Somebody who signs tokens, with a key of each kind.
-struct TestIssuer {
-    static let claims = """
+public struct TestIssuer: Sendable {
+    public static let claims = """
         {"iss":"https://studio.example","aud":"com.example.racer","sub":"user 7","exp":1767265200,"name":"Ann"}
         """
 
@@ -14,7 +13,9 @@ struct TestIssuer {
     private let p256 = P256.Signing.PrivateKey()
     private let ed25519 = Curve25519.Signing.PrivateKey()
 
-    var keySet: Data {
+    public init() {}
+
+    public var keySet: Data {
         let parts = try! rsa.publicKey.getKeyPrimitives()
         let point = p256.publicKey.rawRepresentation
         return Data(
@@ -29,7 +30,7 @@ struct TestIssuer {
             """.utf8)
     }
 
-    func token(
+    public func token(
         _ claims: String, algorithm: String, claiming claimed: String? = nil, keyID: String? = nil
     ) -> String {
         let header = "{\"alg\":\"\(claimed ?? algorithm)\",\"kid\":\"\(keyID ?? algorithm)\"}"

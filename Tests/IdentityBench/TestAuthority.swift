@@ -1,29 +1,39 @@
 import Crypto
 import CryptoExtras
-import Foundation
-import LaurelModel
+public import Foundation
+public import LaurelIdentity
+public import LaurelModel
 import SwiftASN1
 import X509
 
-@testable import LaurelIdentity
-
 /// A root, an authority below it and a key that signs as Game Center's does.
-struct TestAuthority {
-    struct Payload {
-        var playerID = "T:_ann"
-        var bundleID = "com.example.racer"
-        var publicKeyURL = "https://static.gc.apple.com/public-key/gc-prod-10.cer"
-        var timestamp: UInt64
-        var salt: [UInt8] = [1, 2, 3, 4]
-        var signature: [UInt8] = []
+public struct TestAuthority: Sendable {
+    public struct Payload: Sendable {
+        public var playerID = "T:_ann"
+        public var bundleID = "com.example.racer"
+        public var publicKeyURL = "https://static.gc.apple.com/public-key/gc-prod-10.cer"
+        public var timestamp: UInt64
+        public var salt: [UInt8] = [1, 2, 3, 4]
+        public var signature: [UInt8] = []
+
+        /// As a device sends it.
+        public var json: String {
+            """
+            {"playerID":"\(playerID)","bundleID":"\(bundleID)","publicKeyURL":"\(publicKeyURL)",\
+            "signature":"\(Data(signature).base64EncodedString())","salt":"\(Data(salt).base64EncodedString())",\
+            "timestamp":\(timestamp)}
+            """
+        }
     }
 
     private let root = P256.Signing.PrivateKey()
     private let middle = P256.Signing.PrivateKey()
     private let key: _RSA.Signing.PrivateKey
-    let authorities: CertificateAuthorities
+    /// In PEM.
+    public let rootText: String
+    public let intermediateText: String
 
-    init() throws {
+    public init() throws {
         key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
         let begin = Date(timeIntervalSince1970: 1_500_000_000)
         let extensions = try Certificate.Extensions {
@@ -39,13 +49,16 @@ struct TestAuthority {
                 subject: DistinguishedName { CommonName(name) }, signatureAlgorithm: .ecdsaWithSHA256,
                 extensions: extensions, issuerPrivateKey: .init(issuerKey))
         }
-        authorities = try CertificateAuthorities(
-            roots: [try certificate("Root", root, by: "Root", root).serializeAsPEM().pemString],
-            intermediates: [try certificate("Authority", middle, by: "Root", root).serializeAsPEM().pemString])
+        rootText = try certificate("Root", root, by: "Root", root).serializeAsPEM().pemString
+        intermediateText = try certificate("Authority", middle, by: "Root", root).serializeAsPEM().pemString
+    }
+
+    public var authorities: CertificateAuthorities {
+        get throws { try CertificateAuthorities(roots: [rootText], intermediates: [intermediateText]) }
     }
 
     /// What is at the public key's address, good for two years around `moment`.
-    func leaf(
+    public func leaf(
         at moment: Moment, organization: String = "Apple Inc.", isForCode: Bool = true, isSelfSigned: Bool = false
     ) throws -> Data {
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
@@ -70,7 +83,7 @@ struct TestAuthority {
     }
 
     /// Signs first and changes then, as a forger must.
-    func proof(at moment: Moment, _ change: (inout Payload) -> Void = { _ in }) throws -> GameCenterProof {
+    public func payload(at moment: Moment, _ change: (inout Payload) -> Void = { _ in }) throws -> Payload {
         var payload = Payload(timestamp: UInt64(moment.milliseconds))
         var message = Data((payload.playerID + payload.bundleID).utf8)
         withUnsafeBytes(of: payload.timestamp.bigEndian) { message.append(contentsOf: $0) }
@@ -78,6 +91,14 @@ struct TestAuthority {
         let signature = try key.signature(for: SHA256.hash(data: message), padding: .insecurePKCS1v1_5)
         payload.signature = Array(signature.rawRepresentation)
         change(&payload)
+        return payload
+    }
+
+    /// The same, read.
+    public func proof(
+        at moment: Moment, _ change: (inout Payload) -> Void = { _ in }
+    ) throws -> GameCenterProof {
+        let payload = try payload(at: moment, change)
         return try GameCenterProof(
             playerID: payload.playerID, bundleID: payload.bundleID, publicKeyURL: payload.publicKeyURL,
             signature: Data(payload.signature).base64EncodedString(), salt: Data(payload.salt).base64EncodedString(),

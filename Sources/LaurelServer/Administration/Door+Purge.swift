@@ -1,0 +1,36 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+public import LaurelWire
+
+extension Door {
+    /// `POST /v1/admin/purge`: guests of a certain time who have never scored.
+    func purge(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        try context.query.refuseNames(besides: [])
+        let body = try await request.decoded(PurgeRequestBody.self)
+        guard body.createdFrom < body.createdUntil else {
+            throw Problem.invalid("createdUntil", "The time ends after it begins.")
+        }
+        let start = try body.cursor.map { text in
+            guard let number = UInt32(text), number > 0 else {
+                throw Problem.invalid("cursor", "Take the nextCursor of the answer before.")
+            }
+            return number
+        }
+        let report = try await AccountPurge(in: try await service(for: caller), ledger: ledger, clock: clock).run(
+            created: body.createdFrom..<body.createdUntil, from: start, isDryRun: body.dryRun,
+            by: caller.actor(context))
+        tokens.end(report.ended, at: clock.now)
+        for player in report.erased { try await removeAvatar(of: player) }
+        return try Response(PurgeBody(report))
+    }
+}
+
+extension PurgeBody {
+    public init(_ report: AccountPurge.Report) {
+        self.init(
+            found: report.foundCount, erased: report.erased.count, nextCursor: report.next.map { String($0) })
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// What is done by the studio's authority is written down, and nothing of a player's that is nobody's business.
+@Suite struct AuditTests {
+    private func actions(_ bench: ServerBench, _ query: String = "?limit=1000") async throws -> [[String: any Sendable]]
+    {
+        let answer = try await bench.ask("GET", "/v1/admin/audit\(query)", key: bench.serverKey)
+        return answer.json["actions"] as? [[String: any Sendable]] ?? []
+    }
+
+    private func kinds(_ bench: ServerBench) async throws -> [String] {
+        try await actions(bench).reversed().compactMap { $0["action"] as? String }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `every act of the studio leaves a record, and a wipe leaves them`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let game = "com.example.racer"
+            func ask(_ method: String, _ path: String, _ body: String? = nil, type: String? = nil) async throws {
+                let answer = try await bench.ask(
+                    method, "/v1/admin/" + path, key: bench.serverKey, body: body,
+                    headers: type.map { ["Content-Type": $0] } ?? [:])
+                #expect((200...201).contains(answer.status), "\(path): \(answer.text)")
+            }
+            try await bench.createLeaderboard()
+            try await bench.createLeaderboard()
+            try await ask(
+                "PUT", "games/\(game)/configuration", #"{"leaderboards":[{"id":"level-2","sortOrder":"lowToHigh"}]}"#)
+            try await ask("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)
+            try await ask("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)
+            try await ask(
+                "POST", "leaderboards/speedrun/import?player=who&score=points", "who,points\nann,5\nben,7\n",
+                type: "text/csv")
+            try await ask("PATCH", "players/ann", #"{"banned":true}"#)
+            try await ask("PATCH", "players/ann", #"{"banned":true}"#)
+            try await ask("PATCH", "players/ann", #"{"banned":false}"#)
+            try await ask("DELETE", "leaderboards/speedrun/entries/ben")
+            try await ask("PUT", "players/ann/friends", #"{"friends":["ben"]}"#)
+            try await ask("POST", "leaderboards/speedrun/reset")
+            // A preview, and recomputing what is sound, change nothing.
+            try await ask("POST", "leaderboards/speedrun/recompute?preview=true")
+            try await ask("POST", "leaderboards/speedrun/recompute")
+            try await ask("POST", "keys", #"{"kind":"client"}"#)
+            try await ask("POST", "wipe", "{\"game\":\"\(game)\"}")
+            #expect(
+                try await kinds(bench) == [
+                    "leaderboard.created", "configuration.changed", "signIn.changed", "scores.imported",
+                    "player.flagged", "player.flagged", "entry.removed", "friends.set", "leaderboard.reset",
+                    "key.created", "realm.wiped",
+                ])
+            let all = try await actions(bench)
+            #expect(all.allSatisfy { ($0["actor"] as? String)?.hasPrefix("key key_") == true })
+            #expect(all.allSatisfy { $0["address"] as? String == "127.0.0.1" })
+            #expect(all.contains { $0["configuration"] as? String == "configuration-1" })
+
+            var (pages, cursor): ([[String: any Sendable]], String?) = ([], nil)
+            repeat {
+                let page = try await bench.ask(
+                    "GET", "/v1/admin/audit?limit=4" + (cursor.map { "&cursor=\($0)" } ?? ""), key: bench.serverKey)
+                pages += page.json["actions"] as? [[String: any Sendable]] ?? []
+                cursor = page.json["nextCursor"] as? String
+            } while cursor != nil
+            #expect(pages.compactMap { $0["id"] as? String } == all.compactMap { $0["id"] as? String })
+
+            let verified = try await bench.ask("GET", "/v1/admin/audit/verification", key: bench.serverKey)
+            #expect(verified.json["recordCount"] as? Int == all.count)
+            #expect(verified.json["lastHash"] as? String == all.first?["hash"] as? String)
+            #expect((verified.json["faults"] as? [any Sendable])?.isEmpty == true)
+        }
+    }
+
+    @Test(arguments: ["changed", "taken out", "cut off"])
+    func `a log that was tampered with is found out`(harm: String) async throws {
+        try await ServerBench.run { bench in
+            for id in ["a", "b", "c"] { try await bench.createLeaderboard(id) }
+            let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
+            let (first, last) = (
+                RowKey(RowTable("audit"), UInt64(1).rowName), RowKey(RowTable("audit"), UInt64(3).rowName)
+            )
+            try await bench.door.ledger.transact(in: realm) { transaction in
+                switch harm {
+                case "changed":
+                    let text = try transaction.row(first)?.replacing(
+                        "\"leaderboard\":\"a\"", with: "\"leaderboard\":\"z\"")
+                    try transaction.write([first: text])
+                case "taken out": try transaction.erase(first)
+                default: try transaction.erase(last)
+                }
+            }
+            let verified = try await bench.ask("GET", "/v1/admin/audit/verification", key: bench.serverKey)
+            #expect((verified.json["faults"] as? [any Sendable])?.isEmpty == false, "\(verified.text)")
+        }
+    }
+
+    @Test func `merging and erasing are written down without the player's address`() async throws {
+        try await ServerBench.run { bench in
+            let ann = try await bench.signIn(name: "Ann")
+            #expect(try await bench.ask("DELETE", "/v1/players/me", key: ann.token).status == 204)
+            let record = try #require(try await actions(bench).first)
+            #expect(record["action"] as? String == "player.erased")
+            #expect(record["actor"] as? String == "player")
+            #expect(record["address"] == nil)
+            #expect((record["player"] as? [String: any Sendable])?["displayName"] as? String == "Erased player")
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Pictures as they are: bytes that are no text.
+@Suite struct AvatarUploadTests {
+    // 16 × 16 pixels, of one bit.
+    private static let png = Data(
+        base64Encoded: """
+            iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADklEQVR42mNYtYqBFAQA/j8VQSvFuWMAAAAASUVORK5CYII=
+            """)!
+    // 8 × 8 pixels.
+    private static let smallPNG = Data(
+        base64Encoded: """
+            iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQAAAADsdIMmAAAADElEQVR42mNYxYACASqQBVHvL7SwAAAAAElFTkSuQmCC
+            """)!
+    // 16 × 24 pixels, all of one gray.
+    private static let jpeg = Data(
+        base64Encoded: """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH\
+            /wAALCAAYABABAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AAA//2Q==
+            """)!
+
+    private func send(
+        _ bench: ServerBench, _ method: String, _ path: String, key: String? = nil, _ body: Data? = nil,
+        type: String? = nil
+    ) async throws -> (status: Int, type: String?, headers: [AnyHashable: Any], body: Data) {
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(bench.port)\(path)")!)
+        request.httpMethod = method
+        request.httpBody = body
+        if let key { request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization") }
+        if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        let http = response as! HTTPURLResponse
+        return (http.statusCode, http.value(forHTTPHeaderField: "Content-Type"), http.allHeaderFields, data)
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a picture is served as what its bytes are, whatever was said of it`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let ann = try await bench.signIn(name: "Ann")
+            let address = "/v1/players/\(ann.id)/avatar"
+            for (image, claimed, type) in [
+                (Self.png, "image/png", "image/png"), (Self.jpeg, "image/jpeg", "image/jpeg"),
+                (Self.png, "text/html", "image/png"), (Self.jpeg, "image/svg+xml", "image/jpeg"),
+            ] {
+                let put = try await send(bench, "PUT", "/v1/players/me/avatar", key: ann.token, image, type: claimed)
+                #expect(put.status == 204, "\(String(decoding: put.body, as: UTF8.self))")
+                let shown = try await send(bench, "GET", address)
+                #expect(shown.status == 200)
+                #expect(shown.type == type)
+                #expect(shown.body == image)
+                let headers = Dictionary(shown.headers.map { ("\($0.key)".lowercased(), "\($0.value)") }) { $1 }
+                #expect(headers["content-security-policy"] == "default-src 'none'; sandbox")
+                #expect(headers["x-content-type-options"] == "nosniff")
+            }
+        }
+    }
+
+    @Test func `what is too small, too large, cut off or dressed up is refused`() async throws {
+        try await ServerBench.run { bench in
+            let ann = try await bench.signIn(name: "Ann")
+            let padding = Data(repeating: 0, count: AvatarImage.byteCountMax)
+            // A header that promises more pixels than anybody draws.
+            var huge = Self.png
+            huge.replaceSubrange(16..<20, with: [0, 0, 0x27, 0x10])
+            for (name, image, status) in [
+                ("small", Self.smallPNG, 400), ("huge", huge, 400), ("cut off", Self.png.dropLast(), 400),
+                ("cut off", Self.jpeg.dropLast(), 400),
+                ("a picture with a page behind it", Self.png + Data("<html>".utf8), 400),
+                ("heavy", Self.png.prefix(45) + padding, 413), ("a page", Data("<svg onload=alert(1)>".utf8), 400),
+            ] {
+                let put = try await send(
+                    bench, "PUT", "/v1/players/me/avatar", key: ann.token, Data(image), type: "image/png")
+                #expect(put.status == status, "\(name): \(String(decoding: put.body, as: UTF8.self))")
+            }
+            #expect(try await send(bench, "GET", "/v1/players/\(ann.id)/avatar").type == "image/svg+xml")
+            for flag in ["underage", "banned"] {
+                let flagged = try await bench.ask(
+                    "PATCH", "/v1/admin/players/\(ann.id)", key: bench.serverKey, body: "{\"\(flag)\":true}")
+                #expect(flagged.status == 200)
+                let put = try await send(
+                    bench, "PUT", "/v1/players/me/avatar", key: ann.token, Self.png, type: "image/png")
+                #expect(put.status == 403, "\(flag)")
+                _ = try await bench.ask(
+                    "PATCH", "/v1/admin/players/\(ann.id)", key: bench.serverKey, body: "{\"\(flag)\":false}")
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// What players may have of what is held, and whom leaderboards are shown to.
+@Suite struct PrivacyTests {
+    @Test(arguments: ServedLedger.allCases)
+    func `a copy has all that is held, as JSON and as CSV`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard()
+            let (ann, ben) = (try await bench.signIn(name: "Ann \"A\", first"), try await bench.signIn(name: "Ben"))
+            for (player, other) in [(ann, ben), (ben, ann)] {
+                #expect(try await bench.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+            }
+            let cat = try await bench.signIn(name: "Cat")
+            #expect(try await bench.ask("PUT", "/v1/blocks/\(cat.id)", key: ann.token).status == 200)
+            let id = "01890a5d-ac96-774b-bcce-b302099a8057"
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: ann.token,
+                body: "{\"id\":\"\(id)\",\"score\":5,\"context\":18446744073709551615}")
+            #expect(sent.status == 200)
+            let dare = try await bench.ask(
+                "POST", "/v1/challenges", key: ann.token,
+                body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\"],\"message\":\"Come on\"}")
+            #expect((200...201).contains(dare.status), "\(dare.text)")
+            let json = try await bench.ask("GET", "/v1/players/me/export", key: ann.token)
+            let states = (json.json["friends"] as? [[String: any Sendable]] ?? []).map { $0["state"] as? String }
+            #expect(states == ["friends", "blocked"])
+            #expect((json.json["challenges"] as? [[String: any Sendable]])?.first?["message"] as? String == "Come on")
+            // What is said to somebody is the other's.
+            let bens = try await bench.ask("GET", "/v1/players/me/export", key: ben.token)
+            #expect(!bens.text.contains("Come on"))
+            let csv = try await bench.ask("GET", "/v1/players/me/export?format=csv", key: ann.token)
+            #expect(csv.header("Content-Type") == "text/csv; charset=utf-8")
+            #expect(csv.header("Cache-Control") == "no-store")
+            #expect(csv.header("Content-Disposition") == "attachment; filename=\"\(ann.id).csv\"")
+            let lines = csv.text.split(separator: "\n").map(String.init)
+            #expect(lines[0] == "record,id,value,leaderboardID,occurrence,score,context,date,until,state")
+            #expect(lines.contains(#"profile,displayName,"Ann ""A"", first",,,,,,,"#))
+            #expect(lines.contains { $0.hasPrefix("friend,\(ben.id),") && $0.hasSuffix(",friends") })
+            #expect(lines.contains { $0.hasPrefix("challenge issued,") && $0.contains("Come on") })
+            #expect(lines.contains { $0.hasPrefix("score,\(id),,speedrun,,5,18446744073709551615,2026-01-01T10:00") })
+            #expect(lines.filter { $0.hasPrefix("way,guest:") }.count == 1)
+            let odd = try await bench.ask("GET", "/v1/players/me/export?format=xml", key: ann.token)
+            #expect(odd.status == 400)
+        }
+    }
+
+    @Test func `a list of ten thousand words is taken, and names are held to it`() async throws {
+        try await ServerBench.run { bench in
+            let words = (0..<10_000).map { "\"blocked\(String($0, radix: 36))\"" }.joined(separator: ",")
+            let put = try await bench.ask(
+                "PUT", "/v1/admin/sign-in", key: bench.serverKey, body: "{\"blockedWords\":[\(words)]}")
+            #expect(put.status == 200, "\(put.text.prefix(200))")
+            let ann = try await bench.signIn(name: "Ann")
+            for (name, status) in [("blocked7ps", 400), ("Bl0cked 7PS", 400), ("Robin", 200)] {
+                let answer = try await bench.ask(
+                    "PATCH", "/v1/players/me", key: ann.token, body: "{\"displayName\":\"\(name)\"}")
+                #expect(answer.status == status, "\(name): \(answer.text)")
+            }
+            // Settings are no test data: a wipe leaves them.
+            let wiped = try await bench.ask(
+                "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
+            #expect(wiped.status == 200)
+            #expect(try await GuestDevice().signIn(at: bench, name: "blocked7ps").status == 400)
+        }
+    }
+
+    @Test func `a leaderboard that is not everybody's is read by players and the studio`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("open")
+            try await bench.createLeaderboard("closed", ",\"publicRead\":false")
+            let ann = try await bench.signIn(name: "Ann")
+            let reading = ["", "/entries", "/entries?time=week", "/entries?around=\(ann.id)", "/rank?score=1"]
+            for (board, key, isRead) in [
+                ("open", nil, true), ("open", bench.clientKey, true), ("closed", nil, false),
+                ("closed", bench.clientKey, false), ("closed", ann.token, true), ("closed", bench.serverKey, true),
+            ] as [(String, String?, Bool)] {
+                for path in reading {
+                    let answer = try await bench.ask("GET", "/v1/leaderboards/\(board)\(path)", key: key)
+                    #expect((answer.status == 200) == isRead, "\(board)\(path): \(answer.text)")
+                }
+                let list = try await bench.ask("GET", "/v1/leaderboards", key: key)
+                #expect(list.text.contains("\"id\":\"\(board)\"") == isRead)
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Synchronization
+
+@testable import LaurelServer
+
+/// What others would publish, at addresses that no test reaches.
+final class PublishedDocuments: RemoteDocuments {
+    struct NothingThere: Error {}
+
+    private let documents: Mutex<[String: Data]>
+    private let asked = Mutex<[String]>([])
+
+    init(_ documents: [String: Data] = [:]) { self.documents = Mutex(documents) }
+
+    /// The addresses that were asked for, in order.
+    var addresses: [String] { asked.withLock { $0 } }
+
+    func publish(_ data: Data, at address: String) { documents.withLock { $0[address] = data } }
+
+    func document(at url: URL, byteCountMax: Int) throws -> Data {
+        asked.withLock { $0.append(url.absoluteString) }
+        guard let data = documents.withLock({ $0[url.absoluteString] }), data.count <= byteCountMax else {
+            throw NothingThere()
+        }
+        return data
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// What a flood of made-up guests leaves can be taken away again, and nothing else.
+@Suite struct PurgeTests {
+    private func purge(_ bench: ServerBench, _ from: String, _ until: String, _ more: String = "") async throws
+        -> ServerBench.Answer
+    {
+        try await bench.ask(
+            "POST", "/v1/admin/purge", key: bench.serverKey,
+            body: "{\"createdFrom\":\"\(from)\",\"createdUntil\":\"\(until)\"\(more)}")
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `what a flood left goes, and nobody else`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard()
+            try await bench.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"},\"retention\":\"forever\"")
+            func score(_ player: BenchPlayer, on leaderboard: String) async throws {
+                let answer = try await bench.ask(
+                    "POST", "/v1/leaderboards/\(leaderboard)/scores", key: player.token, body: #"{"score":1}"#)
+                #expect(answer.status == 200)
+            }
+            let before = try await bench.signIn(name: "Before")
+            bench.clock.advance(by: .hours(1))
+            // 10:00 to 11:00 is over; the flood begins at 11:00, and honest players come meanwhile.
+            var flood: [BenchPlayer] = []
+            for _ in 0..<25 { flood.append(try await bench.signIn(name: "Flood")) }
+            let device = GuestDevice()
+            let (played, dailyPlayed) = (try await bench.signIn(device), try await bench.signIn())
+            try await score(played, on: "speedrun")
+            try await score(dailyPlayed, on: "daily")
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ben","score":3}"#)
+            #expect(sent.status == 200)
+            bench.clock.advance(by: .days(2))
+            try await bench.service.finalizeDue()
+            let after = try await bench.signIn(name: "After")
+            let (from, until) = ("2026-01-01T11:00:00Z", "2026-01-01T12:00:00Z")
+            let counted = try await purge(bench, from, until, ",\"dryRun\":true")
+            #expect(counted.json["found"] as? Int == 25 && counted.json["erased"] as? Int == 0, "\(counted.text)")
+            let done = try await purge(bench, from, until)
+            #expect(done.json["found"] as? Int == 25 && done.json["erased"] as? Int == 25)
+            #expect(done.json["nextCursor"] == nil)
+            #expect(try await purge(bench, from, until).json["found"] as? Int == 0)
+            for player in [before, played, dailyPlayed, after] {
+                let seen = try await bench.ask("GET", "/v1/players/\(player.id)", key: bench.serverKey)
+                #expect(seen.json["displayName"] as? String != "Erased player", "\(seen.text)")
+            }
+            for player in flood {
+                let seen = try await bench.ask("GET", "/v1/players/\(player.id)", key: bench.serverKey)
+                #expect(seen.json["displayName"] as? String == "Erased player")
+                #expect(try await bench.refresh(player.refreshToken).status == 401)
+            }
+            #expect(try await bench.signIn(device).id == played.id)
+            let audit = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            let record = (audit.json["actions"] as? [[String: any Sendable]])?.first
+            #expect(record?["action"] as? String == "players.purged")
+            #expect(record?["playerCount"] as? Int == 25)
+            #expect(try await purge(bench, until, from).status == 400)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Crypto
+import Foundation
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Leaderboards that take scores from devices that sign them, or from the studio alone.
+@Suite struct SignedScoreTests {
+    /// What a game would send, written here from the documentation.
+    private struct Score {
+        var player: String
+        var id = "01890a5d-ac96-774b-bcce-b302099a8057"
+        var leaderboards = "signed"
+        var score = "7"
+        var context = "0"
+        var date = ""
+        var occurrence = ""
+
+        var text: String {
+            ["Laurel score", player, id, leaderboards, score, context, date, occurrence].joined(separator: "\n")
+        }
+
+        func body(signedBy device: GuestDevice, over text: String? = nil, key: GuestDevice? = nil) throws -> String {
+            let fields = [
+                "\"id\":\"\(id)\"", "\"score\":\(score)", context == "0" ? nil : "\"context\":\(context)",
+                date.isEmpty ? nil : "\"date\":\"\(date)\"", date.isEmpty ? nil : "\"sentAt\":\"\(date)\"",
+                "\"deviceSignature\":{\"publicKey\":\"\((key ?? device).publicKey)\",\"signature\":\"\(try device.sign(text ?? self.text))\"}",
+            ]
+            return "{\(fields.compactMap(\.self).joined(separator: ","))}"
+        }
+    }
+
+    private static let path = "/v1/leaderboards/signed/scores"
+
+    @Test(arguments: ServedLedger.allCases)
+    func `what the player's own device signed is taken, and nothing else`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard("signed", ",\"submitters\":\"signedPlayers\"")
+            let (device, other) = (GuestDevice(), GuestDevice(.p256(.init())))
+            let (ann, ben) = (try await bench.signIn(device), try await bench.signIn(other))
+            let honest = Score(player: ann.id, context: "18446744073709551615", date: "2026-01-01T09:59:00.000Z")
+            func send(_ body: String, _ player: BenchPlayer? = nil) async throws -> ServerBench.Answer {
+                try await bench.ask("POST", Self.path, key: (player ?? ann).token, body: body)
+            }
+            var forged: [(String, String)] = [
+                ("no signature", #"{"id":"01890a5d-ac96-774b-bcce-b302099a8057","score":7}"#),
+                ("another device's signature", try honest.body(signedBy: other, key: device)),
+                ("another device", try honest.body(signedBy: other)),
+                ("signed for another player", try honest.body(signedBy: device, over: Score(player: ben.id).text)),
+            ]
+            for (name, change) in [
+                ("the score", { $0.score = "8" }), ("the id", { $0.id = "01890a5d-ac96-774b-bcce-b302099a8058" }),
+                ("the context", { $0.context = "5" }), ("the date", { $0.date = "2026-01-01T09:58:00.000Z" }),
+            ] as [(String, (inout Score) -> Void)] {
+                var changed = honest
+                change(&changed)
+                forged.append((name, try changed.body(signedBy: device, over: honest.text)))
+            }
+            var elsewhere = honest
+            elsewhere.leaderboards = "speedrun"
+            forged.append(("the leaderboard", try honest.body(signedBy: device, over: elsewhere.text)))
+            for (name, body) in forged {
+                let answer = try await send(body)
+                #expect(answer.slug == "signature-required", "\(name): \(answer.text)")
+                #expect(answer.status == 403)
+            }
+            let body = try honest.body(signedBy: device)
+            #expect(try await send(body).json["outcome"] as? String == "ranked")
+            #expect(try await send(body).json["replayed"] as? Bool == true)
+            let overheard = try await send(body, ben)
+            #expect(overheard.slug == "signature-required", "What was overheard is nobody else's.")
+            let stranger = try await send(try Score(player: ben.id).body(signedBy: other), ben)
+            #expect(stranger.json["outcome"] as? String == "ranked", "A key of P-256 signs, too: \(stranger.text)")
+            let server = try await bench.ask(
+                "POST", Self.path, key: bench.serverKey, body: #"{"player":"cat","score":9}"#)
+            #expect(server.status == 200, "The studio's word needs no device.")
+        }
+    }
+
+    @Test func `a batch is judged score by score`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("signed", ",\"submitters\":\"signedPlayers\"")
+            try await bench.createLeaderboard("server", ",\"submitters\":\"server\"")
+            try await bench.createLeaderboard()
+            let device = GuestDevice()
+            let ann = try await bench.signIn(device)
+            var both = Score(player: ann.id, leaderboards: "signed,speedrun")
+            both.id = "01890a5d-ac96-774b-bcce-b302099a8060"
+            let signed = try both.body(signedBy: device).dropLast() + ",\"leaderboardIDs\":[\"signed\",\"speedrun\"]}"
+            let plain =
+                #"{"id":"01890a5d-ac96-774b-bcce-b302099a8061","score":3,"leaderboardIDs":["signed","speedrun","server"]}"#
+            let answer = try await bench.ask(
+                "POST", "/v1/submissions", key: ann.token, body: "{\"submissions\":[\(signed),\(plain)]}")
+            let receipts = answer.json["receipts"] as? [[String: any Sendable]] ?? []
+            #expect(
+                receipts.map { $0["outcome"] as? String } == ["ranked", "ranked", "refused", "notImproved", "refused"])
+            let slugs = receipts.map { ($0["problem"] as? [String: any Sendable])?["type"] as? String }
+            #expect(slugs[2] == "/problems/signature-required")
+            #expect(slugs[4] == "/problems/leaderboard-server-only")
+        }
+    }
+
+    @Test func `a leaderboard says on whose word it takes scores, and the configuration too`() async throws {
+        try await ServerBench.run { bench in
+            let put = try await bench.ask(
+                "PUT", "/v1/admin/games/com.example.racer/configuration", key: bench.serverKey,
+                body: #"{"leaderboards":[{"id":"prizes","sortOrder":"highToLow","submitters":"server"}]}"#)
+            #expect(put.status == 200, "\(put.text)")
+            let shown = try await bench.ask("GET", "/v1/leaderboards/prizes")
+            #expect(shown.json["submitters"] as? String == "server")
+            let ann = try await bench.signIn()
+            let refused = try await bench.ask(
+                "POST", "/v1/leaderboards/prizes/scores", key: ann.token, body: #"{"score":7}"#)
+            #expect(refused.status == 403)
+            #expect(refused.slug == "leaderboard-server-only")
+            #expect(refused.json["leaderboardID"] as? String == "prizes")
+            let odd = try await bench.ask(
+                "POST", "/v1/admin/leaderboards", key: bench.serverKey, body: #"{"id":"x","submitters":"anybody"}"#)
+            #expect(odd.json["field"] as? String == "submitters")
+        }
+    }
+}

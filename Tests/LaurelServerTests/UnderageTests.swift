@@ -1,0 +1,57 @@
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Rules for players of whom the studio says that they are children.
+@Suite struct UnderageTests {
+    @Test(arguments: ServedLedger.allCases)
+    func `no friends, no messages, a generated name and picture, until the flag goes`(ledger: ServedLedger) async throws
+    {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard()
+            let (kid, ben) = (try await bench.signIn(name: "Kim of Springfield"), try await bench.signIn(name: "Ben"))
+            for (player, other) in [(kid, ben), (ben, kid)] {
+                #expect(try await bench.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+                let sent = try await bench.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: #"{"score":5}"#)
+                #expect(sent.status == 200)
+            }
+            func flag(_ isUnderage: Bool) async throws {
+                let answer = try await bench.ask(
+                    "PATCH", "/v1/admin/players/\(kid.id)", key: bench.serverKey, body: "{\"underage\":\(isUnderage)}")
+                #expect(answer.status == 200)
+            }
+            func page(_ query: String = "", key: String? = nil) async throws -> String {
+                try await bench.ask("GET", "/v1/leaderboards/speedrun/entries\(query)", key: key).text
+            }
+            #expect(try await page().contains("Kim"))
+            try await flag(true)
+            // Nobody reads what the child calls itself, the studio's server neither.
+            for key in [nil, ben.token, bench.serverKey] {
+                #expect(try await !page(key: key).contains("Kim"))
+            }
+            #expect(try await bench.ask("GET", "/v1/players/\(kid.id)", key: ben.token).text.contains("Kim") == false)
+            // What was between them is unseen, on both sides, and nothing new comes of it.
+            #expect(try await bench.ask("GET", "/v1/friends", key: kid.token).text.contains(ben.id) == false)
+            #expect(try await bench.ask("GET", "/v1/friends", key: ben.token).text.contains(kid.id) == false)
+            #expect(try await !page("?scope=friends", key: ben.token).contains(kid.id))
+            #expect(try await !page("?scope=friends", key: kid.token).contains(ben.id))
+            let asking = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: kid.token)
+            #expect(asking.status == 403, "\(asking.text)")
+            #expect(try await bench.ask("GET", "/v1/friends/code", key: kid.token).status == 403)
+            let set = try await bench.ask(
+                "PUT", "/v1/admin/players/\(kid.id)/friends", key: bench.serverKey,
+                body: "{\"friends\":[\"\(ben.id)\"]}")
+            #expect(set.status == 200 || set.status == 403, "\(set.text)")
+            // Scores and ranks are theirs as everybody's.
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: kid.token, body: #"{"score":9}"#)
+            #expect((sent.json["entry"] as? [String: any Sendable])?["rank"] as? Int == 1)
+            try await flag(false)
+            #expect(try await page().contains("Kim"))
+            #expect(try await bench.ask("GET", "/v1/friends", key: ben.token).text.contains(kid.id))
+        }
+    }
+}

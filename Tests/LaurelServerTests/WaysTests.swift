@@ -1,0 +1,203 @@
+import Crypto
+import Foundation
+import IdentityBench
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Sign in with Apple and Game Center through the routes, with keys and authorities that are made here.
+@Suite struct WaysTests {
+    private static let certificate = "https://static.gc.apple.com/public-key/gc-prod-10.cer"
+    private static let appleKeys = "https://appleid.apple.com/auth/keys"
+
+    private let authority = try! TestAuthority()
+    private let issuer = TestIssuer()
+
+    private func run(
+        _ ledger: ServedLedger = .memory, _ body: (ServerBench, PublishedDocuments) async throws -> Void
+    ) async throws {
+        let documents = PublishedDocuments([
+            Self.certificate: try authority.leaf(at: ServerBench.morning), Self.appleKeys: issuer.keySet,
+        ])
+        try await ledger.run(documents: documents) { bench in
+            func quoted(_ text: String) throws -> String {
+                String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+            }
+            let settings = try await bench.ask(
+                "PUT", "/v1/admin/sign-in", key: bench.serverKey,
+                body: """
+                    {"apple":{"clientIDs":["com.example.racer"]},"gameCenter":{"bundleIDs":["com.example.racer"],
+                    "roots":[\(try quoted(authority.rootText))],
+                    "intermediates":[\(try quoted(authority.intermediateText))]}}
+                    """)
+            #expect(settings.status == 200, "\(settings.text)")
+            try await body(bench, documents)
+        }
+    }
+
+    private func gameCenter(
+        _ bench: ServerBench, _ change: (inout TestAuthority.Payload) -> Void = { _ in }
+    ) throws -> String {
+        try authority.payload(at: bench.clock.now, change).json
+    }
+
+    private func scores(_ bench: ServerBench) async throws -> [String: Int] {
+        let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+        let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
+        return Dictionary(
+            uniqueKeysWithValues: entries.map { entry in
+                let player = entry["player"] as? [String: any Sendable]
+                return (player?["id"] as? String ?? "", entry["score"] as? Int ?? 0)
+            })
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a guest links Game Center, loses the device, and is the same player on a new one`(
+        ledger: ServedLedger
+    ) async throws {
+        try await run(ledger) { bench, _ in
+            try await bench.createLeaderboard()
+            let device = GuestDevice()
+            let guest = try await bench.signIn(device, name: "Ann")
+            for score in [10, 30, 20] {
+                let sent = try await bench.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: guest.token, body: "{\"score\":\(score)}")
+                #expect(sent.status == 200)
+            }
+            let linked = try bench.player(
+                in: await bench.ask(
+                    "POST", "/v1/auth/link/game-center", key: guest.token, body: try gameCenter(bench)))
+            #expect(linked.id == guest.id)
+            let history = "/v1/admin/players/\(guest.id)/history"
+            let before = try await bench.ask("GET", history, key: bench.serverKey)
+
+            // The device is gone with its key; the new one has nothing but Game Center, which signs anew.
+            bench.clock.advance(by: .seconds(1))
+            let body = try gameCenter(bench) { $0.salt = [9, 9] }
+            let unsigned = try await bench.ask("POST", "/v1/auth/game-center", key: bench.clientKey, body: body)
+            #expect(unsigned.slug == "game-center-signature-invalid", "Another salt needs another signature.")
+            let back = try bench.player(
+                in: await bench.ask("POST", "/v1/auth/game-center", key: bench.clientKey, body: try gameCenter(bench)))
+            #expect(back.id == guest.id)
+            #expect(try await scores(bench) == [guest.id: 30])
+            #expect(try await bench.ask("GET", history, key: bench.serverKey).text == before.text)
+            let me = try await bench.ask("GET", "/v1/players/me", key: back.token)
+            #expect(me.json["displayName"] as? String == "Ann")
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a signature of Game Center is good once`(ledger: ServedLedger) async throws {
+        try await run(ledger) { bench, documents in
+            let body = try gameCenter(bench)
+            let first = try await bench.ask("POST", "/v1/auth/game-center", key: bench.clientKey, body: body)
+            #expect(first.status == 200, "\(first.text)")
+            let replayed = try await bench.ask("POST", "/v1/auth/game-center", key: bench.clientKey, body: body)
+            #expect(replayed.status == 401, "\(replayed.text)")
+            // As long as it could be believed.
+            bench.clock.advance(by: .seconds(299))
+            #expect(try await bench.ask("POST", "/v1/auth/game-center", key: bench.clientKey, body: body).status == 401)
+            #expect(documents.addresses == [Self.certificate], "A certificate is kept for a while.")
+        }
+    }
+
+    @Test func `forgeries are refused before anything is fetched, each for its own reason`() async throws {
+        try await run { bench, documents in
+            for (reason, change) in [
+                ("bundle", { $0.bundleID = "com.example.other" }), ("time", { $0.timestamp -= 301_000 }),
+                ("address", { $0.publicKeyURL = "https://static.gc.apple.com.evil.example/public-key/a.cer" }),
+                ("address", { $0.publicKeyURL = "http://static.gc.apple.com/public-key/a.cer" }),
+                ("address", { $0.publicKeyURL = "https://169.254.169.254/public-key/a.cer" }),
+            ] as [(String, (inout TestAuthority.Payload) -> Void)] {
+                let answer = try await bench.ask(
+                    "POST", "/v1/auth/game-center", key: bench.clientKey, body: try gameCenter(bench, change))
+                #expect(answer.slug == "game-center-signature-invalid", "\(reason): \(answer.text)")
+            }
+            #expect(documents.addresses.isEmpty)
+            let stranger = try TestAuthority()
+            documents.publish(try stranger.leaf(at: bench.clock.now), at: Self.certificate)
+            let chain = try await bench.ask(
+                "POST", "/v1/auth/game-center", key: bench.clientKey,
+                body: try stranger.payload(at: bench.clock.now).json)
+            #expect(chain.slug == "game-center-signature-invalid", "Another authority's: \(chain.text)")
+            let missing = try await bench.ask(
+                "POST", "/v1/auth/game-center", key: bench.clientKey,
+                body: try gameCenter(bench) { $0.publicKeyURL = "https://static.gc.apple.com/public-key/gone.cer" })
+            #expect(missing.status == 503)
+            #expect(missing.slug == "issuer-unreachable")
+        }
+    }
+
+    private func apple(
+        nonce: String, _ bench: ServerBench, subject: String = "001.ann", audience: String = "com.example.racer",
+        algorithm: String = "RS256"
+    ) -> String {
+        let hash = SHA256.hash(data: Array(nonce.utf8)).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
+        let end = bench.clock.now.milliseconds / 1_000 + 600
+        let claims = """
+            {"iss":"https://appleid.apple.com","aud":"\(audience)","sub":"\(subject)","exp":\(end),"nonce":"\(hash)"}
+            """
+        return "{\"token\":\"\(issuer.token(claims, algorithm: algorithm))\",\"nonce\":\"\(nonce)\"}"
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `Apple's token opens once, for its nonce and its game`(ledger: ServedLedger) async throws {
+        try await run(ledger) { bench, documents in
+            func send(_ body: String) async throws -> ServerBench.Answer {
+                try await bench.ask("POST", "/v1/auth/apple", key: bench.clientKey, body: body)
+            }
+            let body = apple(nonce: try await bench.nonce(), bench)
+            let ann = try bench.player(in: await send(body))
+            #expect(try await send(body).slug == "nonce-invalid", "What was overheard opens nothing.")
+            #expect(try bench.player(in: await send(apple(nonce: try await bench.nonce(), bench))).id == ann.id)
+            let other = try bench.player(
+                in: await send(apple(nonce: try await bench.nonce(), bench, subject: "002.ben")))
+            #expect(other.id != ann.id)
+            let nonce = try await bench.nonce()
+            let elsewhere = try await send(apple(nonce: nonce, bench, audience: "com.example.other"))
+            #expect(elsewhere.slug == "identity-token-invalid")
+            let mixed = apple(nonce: nonce, bench).replacing(nonce, with: try await bench.nonce())
+            #expect(try await send(mixed).slug == "identity-token-invalid")
+            #expect(documents.addresses == [Self.appleKeys], "Apple is asked once an hour, whoever signs in.")
+            // Apple has new keys: they are fetched once the minute is over.
+            let renewed = TestIssuer()
+            documents.publish(renewed.keySet, at: Self.appleKeys)
+            #expect(
+                try await send(apple(nonce: nonce, bench)).status == 200, "What is known stays believed for an hour.")
+        }
+    }
+
+    @Test func `whoever is known by Apple and by a device is one player once they are linked`() async throws {
+        try await run { bench, _ in
+            try await bench.createLeaderboard()
+            let account = try bench.player(
+                in: await bench.ask(
+                    "POST", "/v1/auth/apple", key: bench.clientKey, body: apple(nonce: try await bench.nonce(), bench)))
+            let friend = try await bench.signIn(name: "Ben")
+            let guest = try await bench.signIn()
+            for player in [guest, friend] {
+                let other = player.id == guest.id ? friend.id : guest.id
+                #expect(try await bench.ask("PUT", "/v1/friends/\(other)", key: player.token).status == 200)
+            }
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: guest.token, body: #"{"score":5}"#)
+            #expect(sent.status == 200)
+            let linked = try bench.player(
+                in: await bench.ask(
+                    "POST", "/v1/auth/link/apple", key: guest.token, body: apple(nonce: try await bench.nonce(), bench))
+            )
+            #expect(linked.id == account.id)
+            #expect(try await scores(bench) == [account.id: 5])
+            let friends = try await bench.ask("GET", "/v1/friends", key: friend.token)
+            #expect(friends.text.contains(account.id) && !friends.text.contains(guest.id), "\(friends.text)")
+            let audit = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            #expect(audit.text.contains("\"players.merged\""))
+            #expect(!audit.text.contains("127.0.0.1\",\"date\"") || audit.text.contains("signIn.changed"))
+        }
+    }
+}
