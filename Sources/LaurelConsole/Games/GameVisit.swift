@@ -6,12 +6,12 @@ import LaurelServer
 
 /// An operator before a page of a game, in one environment.
 struct GameVisit: Sendable {
-    let visit: Visit
+    let visit: OperatorVisit
     let game: Game
     let environment: GameEnvironment
     let service: RealmService
 
-    init(_ visit: Visit) async throws {
+    init(_ visit: OperatorVisit) async throws {
         self.visit = visit
         let parameters = visit.context.parameters
         game = try visit.door.publicGame(parameters.require("game"))

@@ -5,7 +5,7 @@ import LaurelServer
 
 /// An operator's own page.
 struct AccountPage {
-    let visit: Visit
+    let visit: OperatorVisit
     var refusal: ConsoleRefusal?
 
     var answer: Response { visit.answer(html, status: refusal?.status ?? .ok) }

@@ -4,7 +4,7 @@ import LaurelServer
 
 /// Which backups there are of a data directory.
 struct BackupsPage {
-    let visit: Visit
+    let visit: OperatorVisit
 
     private struct Backup {
         let name: String

@@ -45,7 +45,7 @@ extension Console {
     }
 }
 
-extension Visit {
+extension OperatorVisit {
     /// The operator whom the address names.
     fileprivate func operatorName() throws -> OperatorName {
         try OperatorName(context.parameters.require("name"))

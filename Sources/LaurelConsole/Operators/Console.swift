@@ -11,7 +11,7 @@ struct Console: Sendable {
 
     /// A page for operators.
     func page(
-        _ path: String, for role: OperatorRole = .viewer, _ show: @escaping @Sendable (Visit) async throws -> HTML
+        _ path: String, for role: OperatorRole = .viewer, _ show: @escaping @Sendable (OperatorVisit) async throws -> HTML
     ) -> Route {
         guarded(.get, path) { visit in
             guard visit.may(role) else { throw ConsoleRefusal.role(role) }
@@ -24,7 +24,7 @@ struct Console: Sendable {
     /// - Parameter role: Who may do it.
     func act(
         _ path: String, for role: OperatorRole = .editor,
-        _ perform: @escaping @Sendable (Visit, ConsoleForm) async throws -> Response
+        _ perform: @escaping @Sendable (OperatorVisit, ConsoleForm) async throws -> Response
     ) -> Route {
         guarded(.post, path) { visit in
             guard RequestOrigin.isOwn(visit.request) else { throw ConsoleRefusal.foreign }
@@ -36,13 +36,13 @@ struct Console: Sendable {
     }
 
     private func guarded(
-        _ method: HTTPRequest.Method, _ path: String, _ answer: @escaping @Sendable (Visit) async throws -> Response
+        _ method: HTTPRequest.Method, _ path: String, _ answer: @escaping @Sendable (OperatorVisit) async throws -> Response
     ) -> Route {
         Route(method, path) { door, request, context in
             guard let secret = cookie.secret(in: request),
                 let who = try await door.operators.operator(holding: secret)
             else { return .redirect(to: SignInPage.address(leadingTo: method == .get ? request.uri.string : nil)) }
-            let visit = Visit(
+            let visit = OperatorVisit(
                 door: door, settings: settings, request: request, context: context, who: who, secret: secret)
             do { return try await answer(visit) } catch { return try Self.explain(error, to: visit) }
         }
@@ -64,7 +64,7 @@ struct Console: Sendable {
     }
 
     /// What is wrong with the server is written down with the others of its kind.
-    private static func explain(_ error: any Error, to visit: Visit?) throws -> Response {
+    private static func explain(_ error: any Error, to visit: OperatorVisit?) throws -> Response {
         let refusal = ConsoleRefusal(error)
         guard refusal.status.code < 500 else { throw error }
         var frame = ConsoleFrame(title: "That did not work")

@@ -15,7 +15,7 @@ struct ConsoleFrame {
     var place = ""
     /// What the ways are about.
     var subject: HTML?
-    var visit: Visit?
+    var visit: OperatorVisit?
     /// Modules of ours besides the console's own.
     var scripts: [String] = []
 
@@ -48,7 +48,7 @@ struct ConsoleFrame {
         """
     }
 
-    private func server(_ visit: Visit) -> HTML {
+    private func server(_ visit: OperatorVisit) -> HTML {
         let ways =
             [Way(name: "Games", address: "/console"), Way(name: "Backups", address: "/console/backups")]
             + (visit.may(.owner) ? [Way(name: "Operators", address: "/console/operators")] : [])

@@ -5,13 +5,13 @@ import LaurelServer
 
 /// Who gets in here.
 struct OperatorsPage {
-    let visit: Visit
+    let visit: OperatorVisit
     private let operators: [Operator]
     private let records: [AuditRecord]
     /// The link that was just made, shown this once.
     private let link: String?
 
-    init(_ visit: Visit, link: String? = nil) async throws {
+    init(_ visit: OperatorVisit, link: String? = nil) async throws {
         self.visit = visit
         self.link = link
         operators = try await visit.door.operators.all()

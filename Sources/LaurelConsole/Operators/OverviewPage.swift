@@ -6,7 +6,7 @@ import LaurelServer
 
 /// How the server is, and which games it has.
 struct OverviewPage {
-    let visit: Visit
+    let visit: OperatorVisit
     private let condition: LedgerCondition
     private let listenerCount: Int
     private let load: RecentLoad
@@ -19,7 +19,7 @@ struct OverviewPage {
         let census: [GameEnvironment: Census]
     }
 
-    init(_ visit: Visit) async throws {
+    init(_ visit: OperatorVisit) async throws {
         self.visit = visit
         let door = visit.door
         condition = try await door.condition()

@@ -4,7 +4,7 @@ import LaurelServer
 
 /// The way from an empty server to a first score.
 struct StartPage {
-    let visit: Visit
+    let visit: OperatorVisit
     /// What was made: where a score goes, and with which key; shown this once.
     var made: (game: Game, board: LeaderboardID, key: String)?
 

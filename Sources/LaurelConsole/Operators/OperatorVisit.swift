@@ -8,7 +8,7 @@ import LaurelServer
 import NIOCore
 
 /// An operator before a page of the console.
-struct Visit: Sendable {
+struct OperatorVisit: Sendable {
     let door: Door
     let settings: ConsoleSettings
     let request: Request
