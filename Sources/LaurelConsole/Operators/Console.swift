@@ -11,7 +11,8 @@ struct Console: Sendable {
 
     /// A page for operators.
     func page(
-        _ path: String, for role: OperatorRole = .viewer, _ show: @escaping @Sendable (OperatorVisit) async throws -> HTML
+        _ path: String, for role: OperatorRole = .viewer,
+        _ show: @escaping @Sendable (OperatorVisit) async throws -> HTML
     ) -> Route {
         guarded(.get, path) { visit in
             guard visit.may(role) else { throw ConsoleRefusal.role(role) }
@@ -36,7 +37,8 @@ struct Console: Sendable {
     }
 
     private func guarded(
-        _ method: HTTPRequest.Method, _ path: String, _ answer: @escaping @Sendable (OperatorVisit) async throws -> Response
+        _ method: HTTPRequest.Method, _ path: String,
+        _ answer: @escaping @Sendable (OperatorVisit) async throws -> Response
     ) -> Route {
         Route(method, path) { door, request, context in
             guard let secret = cookie.secret(in: request),

@@ -28,8 +28,8 @@ struct PageLane: HTTPResponder {
         guard door.dev == nil, let question = PageCache.Question(request) else { return nil }
         let now = door.clock.now
         guard let page = door.pages.page(question, at: now) else { return nil }
-        // The key may have been revoked since.
-        if let key = question.key, door.keys.key(for: key, at: now) == nil { return nil }
+        // The key may have ended since.
+        if let key = question.key, (try? door.keys.key(for: key, at: now)) == nil { return nil }
         return page
     }
 }

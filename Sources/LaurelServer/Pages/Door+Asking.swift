@@ -23,11 +23,11 @@ extension Door {
         guard let route = Route.all.filter({ $0.method == method }).best(for: own.uri.path) else {
             throw Problem.notFound(path)
         }
-        let router = Router(context: DoorContext.self)
-        router.add(middleware: LimitMiddleware(door: self))
-        router.on(RouterPath(route.path), method: method) { try await route.answer(self, $0, $1) }
         var inner = context
         inner.query = Query(own.uri)
+        _ = try takeFromLimit(own, inner)
+        let router = Router(context: DoorContext.self)
+        router.on(RouterPath(route.path), method: method) { try await route.answer(self, $0, $1) }
         return try await router.buildResponder().respond(to: own, context: inner)
     }
 
