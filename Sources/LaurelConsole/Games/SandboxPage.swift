@@ -92,7 +92,7 @@ struct SandboxPage {
         switch form["do"] {
         case "reset":
             _ = try await visit.service.reset(leaderboard(), in: visit.game.id, by: visit.visit.actor)
-        case "wipe" where form["sure"] == "yes": _ = try await visit.service.wipe()
+        case "wipe" where form["sure"] == "yes": _ = try await visit.service.wipe(by: visit.visit.actor)
         case "end" where visit.door.devControls != nil: try await visit.door.endOccurrences(of: leaderboard())
         case "clock":
             let span = try form.parse("span", Span.init(iso8601:))

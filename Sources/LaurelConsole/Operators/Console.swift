@@ -28,7 +28,7 @@ struct Console: Sendable {
         _ perform: @escaping @Sendable (OperatorVisit, ConsoleForm) async throws -> Response
     ) -> Route {
         guarded(.post, path) { visit in
-            guard RequestOrigin.isOwn(visit.request) else { throw ConsoleRefusal.foreign }
+            guard visit.request.isFromHere else { throw ConsoleRefusal.foreign }
             let form = try await ConsoleForm(of: visit.request)
             guard form.whole("token") == visit.secret.formToken else { throw ConsoleRefusal.foreign }
             guard visit.may(role) else { throw ConsoleRefusal.role(role) }
@@ -57,7 +57,7 @@ struct Console: Sendable {
     ) -> Route {
         Route(method, path) { door, request, context in
             do {
-                if method == .post, !RequestOrigin.isOwn(request) { throw ConsoleRefusal.foreign }
+                if method == .post, !request.isFromHere { throw ConsoleRefusal.foreign }
                 return try await answer(door, request, context)
             } catch {
                 return try Self.explain(error, to: nil)
