@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Chromium, until } from "./chromium.mjs";
+import { openPage, signIn } from "./player.mjs";
 import { Server } from "./server.mjs";
 
 const folder = process.argv[2];
@@ -12,7 +13,27 @@ const browser = await Chromium.start();
 const boards = `${server.url}/g/${server.game}`;
 const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=30");
 
+/** Somebody with friends, challenges and achievements, on one of their own pages. */
+const own = (path) => async (page) => {
+  const other = await browser.page();
+  const [me, friend] = [await signIn(page, server, "Mika"), await signIn(other, server, "Noor")];
+  const friends = [friend.id, ...entries.slice(8, 12).map(({ player }) => player.id)];
+  await server.ask("PUT", `/v1/admin/players/${me.id}/friends`, { friends });
+  const dare = (receiver, score, message) => `laurel.submit({ leaderboard: "cacti", score: ${score} })
+    .then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${receiver}"], message: "${message}" })).then(() => null)`;
+  await other.evaluate(dare(me.id, 120, "Can you beat me?"));
+  await page.evaluate(dare(friend.id, 188, "My best Sunday yet."));
+  await page.evaluate(`laurel.report({ "first-cactus": 100, "ten-cacti": 100, "fifty-cacti": 44 })
+    .then(() => laurel.startGroupChallenge({ definition: "dune-race", days: 3, tries: "3", players: ${JSON.stringify(friends.slice(0, 3))} })).then(() => null)`);
+  await openPage(page, path, until);
+};
+
 const pictures = [
+  { name: "friends-tab", address: `${server.url}/play`, height: 760, act: own("cacti") },
+  { name: "challenges", address: `${server.url}/play`, height: 900, act: own("my/challenges") },
+  { name: "dare", address: `${server.url}/play`, height: 760, act: own("my/challenges/new?leaderboard=cacti") },
+  { name: "achievements", address: `${server.url}/play`, height: 760, act: own("my/achievements") },
+  { name: "friends", address: `${server.url}/play`, height: 820, act: own("my/friends") },
   { name: "leaderboards", address: boards, height: 760 },
   { name: "leaderboard", address: `${boards}/cacti?player=${entries[4].player.id}`, height: 980 },
   { name: "recurring", address: `${boards}/daily`, height: 760 },
@@ -40,6 +61,7 @@ for (const { name, address, act, ...settings } of pictures) {
     await page.goto(address);
     await act?.(page);
     await until(() => page.evaluate(`!document.body.textContent.includes("…") || !document.querySelector(".online")`), "it is whole");
+    await page.evaluate(`Promise.all([...document.images].map((image) => { image.loading = "eager"; return image.decode().catch(() => {}); })).then(() => null)`);
     await writeFile(join(folder, `${name}-${dark ? "dark" : "light"}.png`), await page.screenshot());
   }
 }

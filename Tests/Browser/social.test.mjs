@@ -82,6 +82,11 @@ test("friends are a tab of the game's board", async () => {
   await befriend(ids[0], ids[1]);
   await cat.click('.online [aria-label="Players"] button:nth-child(2)');
   await until(() => cat.evaluate(`[...document.querySelectorAll(".online tbody tr")].map((row) => row.cells[1].textContent).join() === "Cat,Dan,-,-,-,-,-,-,-,-"`), "Cat leads her friends");
+  if (!axe) return;
+  await until(() => cat.evaluate("!document.querySelector('.menu').textContent.includes('…')"), "all is there");
+  await cat.evaluate(await axe);
+  assert.deepEqual(await cat.evaluate(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join("; ")))`), []);
 });
 
 test("a row moves in a second browser as soon as a score is in", async () => {
