@@ -22,7 +22,7 @@ enum Arrows {
             "Synchronization",
         ],
         "LaurelConsole": ["LaurelModel", "LaurelServer", "HTTPTypes", "Hummingbird", "NIOCore"],
-        "LaurelEmbedded": ["LaurelCore", "LaurelModel", "LaurelSQLite", "Foundation"],
+        "LaurelEmbedded": ["LaurelCore", "LaurelKit", "LaurelModel", "LaurelSQLite", "Foundation"],
         "LaurelTestServer": [
             "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire", "Hummingbird",
             "HTTPTypes", "Logging", "NIOCore", "Foundation",
