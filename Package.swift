@@ -166,7 +166,7 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: server),
             ], resources: [.embedInCode("openapi.yaml")]),
-        room("LaurelEmbedded", ["LaurelCore", "LaurelModel", "LaurelSQLite"]),
+        room("LaurelEmbedded", ["LaurelCore", "LaurelKit", "LaurelModel", "LaurelSQLite"]),
         room(
             "LaurelTestServer",
             [
@@ -214,11 +214,16 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Logging", package: "swift-log", condition: server),
             ]),
-        tests(of: "LaurelEmbedded", ["LaurelModel", "LaurelTesting"]),
+        tests(of: "LaurelEmbedded", ["LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting"]),
         // A game, for the tests to kill.
         .executableTarget(
             name: "KitGame", dependencies: ["LaurelKit"], path: "Tests/KitGame", swiftSettings: settings),
-        tests(of: "LaurelTestServer", ["KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire"]),
+        tests(
+            of: "LaurelTestServer",
+            [
+                "KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         tests(
             of: "LaurelConsole",
             [

@@ -1,55 +1,52 @@
 public import Foundation
 public import LaurelCore
-import LaurelModel
-import LaurelSQLite
+public import LaurelKit
 
-/// Leaderboards of an app in its own process: daily, weekly, monthly and for all time, without a server.
+/// Leaderboards of an app in its own process: daily, weekly, monthly and for all time.
 ///
-/// They keep the rules of the server, because they are the server's own rooms. A score that was answered for is on the
-/// disk.
+/// Without a server they keep the rules of one, because they are a server's own rooms. With one, every device of every user
+/// sees the same leaderboards, and this device can be offline in between; see ``init(at:syncingWith:as:clock:)``. Either
+/// way a score that was answered for is on the disk.
 public actor LeaderboardManager {
-    private let service: RealmService
-    private let game: GameID
-    private let clock: any WallClock
-    /// No submission is stamped before the one before it, whatever becomes of the device's clock.
-    private var lastMoment: Moment
+    private let scores: any ScoreKeeper
     private var listeners: [Int: AsyncStream<GamificationEvent>.Continuation] = [:]
     private var listenerCount = 0
 
     /// Opens the leaderboards in `folder`, which need not be there yet. One manager owns the folder at a time.
+    ///
+    /// - Throws: ``GamificationError/adopted`` where a server has taken the scores over: the folder is opened with it then.
     public init(at folder: URL, clock: any WallClock = SystemClock()) async throws {
-        let ledger: SQLiteLedger
-        do {
-            ledger = try SQLiteLedger(in: folder.path, creating: true)
-        } catch {
-            throw GamificationError.storage("\(error)")
+        guard try !KeptScores.isAdopted(folder) else { throw GamificationError.adopted }
+        self.init(keeping: try await LocalScores(at: folder, clock: clock))
+    }
+
+    /// Opens the leaderboards in `folder`, and shares them through a server from now on.
+    ///
+    /// The server must have leaderboards with the ids `daily`, `weekly`, `monthly` and `allTime`. It is the authority: what
+    /// it says of a period is what is shown, and what it said last while it cannot be reached. The scores that the user has
+    /// on this device already are submitted to it, with their dates, and once; those of other users stay where they are,
+    /// unseen. What is submitted while the server cannot be reached counts on this device at once, and is sent later.
+    ///
+    /// - Parameters:
+    ///   - client: Of the game on that server. Sign the user in with it, before or after.
+    ///   - userID: By which the app names the user who is signed in. Only their scores can be submitted; others have the
+    ///     server's own ids.
+    public init(
+        at folder: URL, syncingWith client: LaurelClient, as userID: String, clock: any WallClock = SystemClock()
+    ) async throws {
+        if try !KeptScores.isAdopted(folder), LocalScores.exist(in: folder) {
+            let local = try await LocalScores(at: folder, clock: clock)
+            try await KeptScores.adopt(local, of: userID, in: folder)
         }
-        try await self.init(on: ledger, clock: clock)
+        self.init(keeping: try await ServerScores(at: folder, client: client, userID: userID, clock: clock))
     }
 
     /// Leaderboards that are gone with the manager.
     public static func inMemory(clock: any WallClock = SystemClock()) async throws -> LeaderboardManager {
-        try await LeaderboardManager(on: MemoryLedger(), clock: clock)
+        LeaderboardManager(keeping: try await LocalScores(on: MemoryLedger(), clock: clock))
     }
 
-    private init(on ledger: some Ledger, clock: any WallClock) async throws {
-        let game = try GameID("app")
-        let app = try Game(id: game)
-        let realm = Realm(group: app.group, environment: .production)
-        do {
-            _ = try await ledger.add(app)
-            lastMoment = try await ledger.overview(of: realm).head.moment
-            service = try await RealmService(realm, ledger: ledger, clock: clock)
-        } catch {
-            throw GamificationError.storage("\(error)")
-        }
-        self.game = game
-        self.clock = clock
-        let known = Set(service.leaderboards(of: game).map(\.id))
-        for period in LeaderboardPeriod.allCases where try !known.contains(period.id) {
-            _ = try await service.create(period.leaderboard(of: game))
-        }
-    }
+    private init(keeping scores: some ScoreKeeper) { self.scores = scores }
 
     /// Gives a user a score in a period, in the place of the one that they had, be it higher or lower.
     ///
@@ -58,9 +55,7 @@ public actor LeaderboardManager {
     public func submitScore(
         userID: String, displayName: String, score: Int, period: LeaderboardPeriod
     ) async throws -> LeaderboardEntry {
-        let user = try user(userID)
-        let name = DisplayName(mending: displayName)
-        return try await submit(score, of: user, named: name, in: period)
+        tell(try await scores.submit(score, of: userID, named: displayName, in: period))
     }
 
     /// Changes the score that a user has in a period.
@@ -69,45 +64,35 @@ public actor LeaderboardManager {
     @discardableResult
     public func updateScore(userID: String, score: Int, period: LeaderboardPeriod) async throws -> LeaderboardEntry {
         _ = try await rank(for: userID, period: period)
-        return try await submit(score, of: try user(userID), named: nil, in: period)
+        return tell(try await scores.submit(score, of: userID, named: nil, in: period))
     }
 
     /// The best of a period, highest first.
     ///
     /// - Parameter limit: How many, at most.
     public func leaderboard(period: LeaderboardPeriod, limit: Int = 100) async throws -> LeaderboardSnapshot {
-        var entries: [LeaderboardEntry] = []
-        var generatedAt: Moment
-        let most = PageLimit.rowCountMax(for: .server)
-        repeat {
-            let rowCount = min(max(1, limit - entries.count), most)
-            let page = try await page(
-                .rows(from: RowNumber(entries.count + 1), limit: PageLimit(rowCount, for: .server)), of: period)
-            entries += page.standings.map(LeaderboardEntry.init)
-            generatedAt = page.generatedAt
-            if page.standings.count < rowCount { break }
-        } while entries.count < limit
-        return LeaderboardSnapshot(
-            entries: Array(entries.prefix(max(0, limit))), period: period, generatedAt: generatedAt.date)
+        try await scores.leaderboard(period: period, limit: limit)
     }
 
     /// A user's place in a period.
     ///
     /// - Throws: ``GamificationError/leaderboardEntryNotFound`` where they have no score in it.
     public func rank(for userID: String, period: LeaderboardPeriod) async throws -> LeaderboardEntry {
-        let page = try await page(.players([try user(userID)]), of: period)
-        guard let standing = page.standings.first else { throw GamificationError.leaderboardEntryNotFound }
-        return LeaderboardEntry(standing)
+        try await scores.rank(for: userID, period: period)
     }
 
     /// Takes every entry off a period; the others stay as they are.
-    public func resetLeaderboard(period: LeaderboardPeriod) async throws {
-        do {
-            _ = try await service.reset(period.id, in: game)
-        } catch {
-            throw GamificationError.storage("\(error)")
-        }
+    ///
+    /// - Parameter serverKey: The studio's, where the scores are a server's. It is not for games that others have.
+    /// - Throws: ``GamificationError/serverKeyRequired`` where the scores are a server's and there is no key.
+    public func resetLeaderboard(period: LeaderboardPeriod, serverKey: String? = nil) async throws {
+        try await scores.reset(period, serverKey: serverKey)
     }
+
+    /// Sends the scores that wait, and reads what others have sent since; nothing where there is no server.
+    ///
+    /// - Throws: ``GamificationError/serverUnreachable`` where there is none now. Nothing is lost.
+    public func sync() async throws { try await scores.sync() }
 
     /// What happens from now on. Every call of `submitScore` and `updateScore` is one event.
     public var events: AsyncStream<GamificationEvent> {
@@ -121,45 +106,8 @@ public actor LeaderboardManager {
 
     private func forget(listener number: Int) { listeners[number] = nil }
 
-    private func submit(
-        _ score: Int, of user: PlayerReference, named name: DisplayName?, in period: LeaderboardPeriod
-    ) async throws -> LeaderboardEntry {
-        lastMoment = max(lastMoment, clock.now)
-        var random = SystemRandomNumberGenerator()
-        let submission = Submission(
-            id: SubmissionID(at: lastMoment, using: &random), game: game, leaderboard: try period.id, player: user,
-            displayName: name, score: Int64(score), receivedAt: lastMoment, author: .server)
-        let receipt: Receipt
-        do {
-            receipt = try await service.submit([submission])[0]
-        } catch {
-            throw GamificationError.storage("\(error)")
-        }
-        guard let standing = receipt.standing else {
-            throw GamificationError.storage(receipt.problem.map { "\($0)" } ?? "The score has no place.")
-        }
-        let entry = LeaderboardEntry(standing)
+    private func tell(_ entry: LeaderboardEntry) -> LeaderboardEntry {
         for listener in listeners.values { listener.yield(.leaderboardUpdated(entry.id, newRank: entry.rank)) }
         return entry
     }
-
-    private func page(_ selection: PageSelection, of period: LeaderboardPeriod) async throws -> RankingPage {
-        do {
-            return try await service.page(selection, of: period.id, in: game)
-        } catch {
-            throw GamificationError.storage("\(error)")
-        }
-    }
-
-    private func user(_ id: String) throws -> PlayerReference {
-        do throws(InvalidExternalID) {
-            return .external(try ExternalID(id))
-        } catch {
-            throw GamificationError.invalidUserID(error.description)
-        }
-    }
-}
-
-extension Moment {
-    fileprivate var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 }

@@ -20,6 +20,15 @@ public enum LeaderboardPeriod: String, Codable, Sendable, CaseIterable {
         get throws { try LeaderboardID(rawValue) }
     }
 
+    /// When the one that runs at `moment` ends; nil for all time.
+    func end(at moment: Moment) -> Moment? { (try? recurrence)?.occurrence(holding: moment)?.end }
+
+    /// Whether a score that was earned at `date` counts in the one that runs at `moment`.
+    func isCurrent(_ date: Moment, at moment: Moment) -> Bool {
+        guard let recurrence = try? recurrence else { return true }
+        return recurrence.occurrence(holding: moment)?.holds(date) ?? false
+    }
+
     private var recurrence: Recurrence? {
         get throws {
             switch self {

@@ -163,6 +163,24 @@ struct ScoreQueueTests {
         }
     }
 
+    @Test func `killed at every step of the first sign-in, what was earned before it is not lost`() async throws {
+        for step in 0...10 {
+            let arcade = try await Arcade()
+            let laurel = try arcade.play()
+            #expect(try await laurel.submit(7, to: "total").isWaiting)
+            arcade.disk.stop(afterSteps: step)
+            _ = try? await laurel.signIn()
+            await laurel.scores.flush()
+            arcade.disk.start()
+            let restarted = try arcade.play()
+            try await restarted.signIn()
+            await restarted.scores.flush()
+            #expect(await restarted.scores.waitingCount == 0)
+            let total = try await restarted.entries(of: "total").entries.map(\.score)
+            #expect(total == [7], "stopped after step \(step)")
+        }
+    }
+
     @Test(arguments: [Span.days(-400), .hours(-1), .seconds(-3), .hours(1), .days(400)])
     func `a clock that somebody sets changes no date`(span: Span) async throws {
         let arcade = try await Arcade()

@@ -46,6 +46,12 @@ extension LaurelClient {
         return Leaderboard.Prospect(body)
     }
 
+    /// Takes every entry off a leaderboard, or off a recurring one's open occurrence, by the studio's word.
+    package func reset(_ id: String, serverKey: String) async throws {
+        let call = Call(method: "POST", path: ["admin", "leaderboards", id, "reset"])
+        _ = try await connection.answer(to: call, credential: serverKey)
+    }
+
     /// The occurrences of a recurring leaderboard that this player may see, newest first.
     public func occurrences(of id: String) async throws -> [Leaderboard.Occurrence] {
         var occurrences: [Leaderboard.Occurrence] = []

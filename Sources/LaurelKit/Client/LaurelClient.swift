@@ -93,7 +93,7 @@ public final class LaurelClient: Sendable {
     /// Lets the player who is signed in come another way, too.
     ///
     /// Where what is shown belongs to another player already, the two are one from then on: that other, with the scores of
-    /// both.
+    /// both. Where the answer to this is lost, the next start of the game finds out.
     ///
     /// - Returns: The player, who may be another than before.
     @discardableResult

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// A value in a file of its own, written whole. A file that cannot be understood is set aside under another name: what is
 /// in it may be all that a player has.
-struct KeptDocument<Content: Codable> {
+package struct KeptDocument<Content: Codable> {
     let file: URL
     let files: any FileSystem
     /// The number that files of today's form carry.
@@ -10,11 +10,18 @@ struct KeptDocument<Content: Codable> {
     /// What a file in an older form holds; nil for what is no file of ours.
     let migrate: (Data) throws -> Content?
 
-    struct Reading {
+    package init(file: URL, files: any FileSystem, format: Int, migrate: @escaping (Data) throws -> Content?) {
+        self.file = file
+        self.files = files
+        self.format = format
+        self.migrate = migrate
+    }
+
+    package struct Reading {
         /// Nil where there was no file, or none that could be understood.
-        let content: Content?
+        package let content: Content?
         /// Where the file went that could not be understood.
-        let setAside: URL?
+        package let setAside: URL?
     }
 
     private struct Stamped: Codable {
@@ -23,7 +30,7 @@ struct KeptDocument<Content: Codable> {
     }
 
     /// - Throws: What the file system throws: a file that is there and cannot be read now is not a damaged one.
-    func read() throws -> Reading {
+    package func read() throws -> Reading {
         guard let data = try files.contents(of: file) else { return Reading(content: nil, setAside: nil) }
         if let stamped = try? JSONDecoder().decode(Stamped.self, from: data), stamped.format == format {
             return Reading(content: stamped.content, setAside: nil)
@@ -32,7 +39,7 @@ struct KeptDocument<Content: Codable> {
         return Reading(content: nil, setAside: try setAside())
     }
 
-    func write(_ content: Content) throws {
+    package func write(_ content: Content) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         try files.replace(file, with: encoder.encode(Stamped(format: format, content: content)))

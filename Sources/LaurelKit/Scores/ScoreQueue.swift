@@ -1,5 +1,5 @@
 public import Foundation
-import LaurelModel
+package import LaurelModel
 import LaurelWire
 
 /// The scores on their way to the server.
@@ -106,6 +106,12 @@ public actor ScoreQueue {
         let dropped = changed.coalesce(countMax: countMax)
         try write(changed)
         for (dropped, better) in dropped { tell(dropped, .superseded(byID: better.id.text)) }
+    }
+
+    /// The latest score that waits for a leaderboard, and when it was earned by this device's clock.
+    package func waiting(on leaderboard: String) -> (score: Int64, date: Moment)? {
+        backlog.scores.filter { $0.leaderboard?.text == leaderboard }
+            .max { $0.earned.moment < $1.earned.moment }.map { ($0.score, $0.earned.moment) }
     }
 
     /// Takes in what is known of leaderboards. It is kept with the next score.

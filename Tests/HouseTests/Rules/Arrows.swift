@@ -25,7 +25,7 @@ enum Arrows {
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
             "HTTPTypes", "Hummingbird", "NIOCore", "Yams", "Foundation",
         ],
-        "LaurelEmbedded": ["LaurelCore", "LaurelModel", "LaurelSQLite", "Foundation"],
+        "LaurelEmbedded": ["LaurelCore", "LaurelKit", "LaurelModel", "LaurelSQLite", "Foundation"],
         "LaurelTestServer": [
             "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire", "Hummingbird",
             "HTTPTypes", "Logging", "NIOCore", "Foundation",

@@ -1,13 +1,12 @@
-import Foundation
-import LaurelKit
-import LaurelModel
-import LaurelTesting
+public import Foundation
+public import LaurelKit
 
 /// A network between a device and its server, which does what the test wants.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
-final class FaultyNetwork: Transport, @unchecked Sendable {
-    enum Weather: Hashable {
+public final class FaultyNetwork: Transport, @unchecked Sendable {
+    /// What becomes of a request.
+    public enum Weather: Hashable, Sendable {
         case fine
         case offline
         /// The request does not arrive.
@@ -19,7 +18,8 @@ final class FaultyNetwork: Transport, @unchecked Sendable {
         /// Somebody on the way answers instead.
         case status(Int, retryAfter: Int?)
 
-        static let all: [Weather] = [
+        /// Of each kind one.
+        public static let all: [Weather] = [
             .fine, .offline, .requestLost, .answerLost, .doubled, .status(503, retryAfter: nil),
             .status(429, retryAfter: 30), .status(502, retryAfter: nil), .status(401, retryAfter: nil),
         ]
@@ -34,19 +34,21 @@ final class FaultyNetwork: Transport, @unchecked Sendable {
     private var sent: [TransportRequest] = []
     private var open: [AsyncThrowingStream<Data, any Error>.Continuation] = []
 
-    init(to server: any Transport) { self.server = server }
+    /// - Parameter server: What is at the other end.
+    public init(to server: any Transport) { self.server = server }
 
     /// From now on.
-    func set(_ weather: Weather) { lock.withLock { self.weather = weather } }
+    public func set(_ weather: Weather) { lock.withLock { self.weather = weather } }
 
     /// For the next requests, one after the other.
-    func expect(_ coming: Weather...) { lock.withLock { self.coming = coming } }
+    public func expect(_ coming: Weather...) { lock.withLock { self.coming = coming } }
 
     /// What was sent, whether it arrived or not.
-    var requests: [TransportRequest] { lock.withLock { sent } }
-    func forget() { lock.withLock { sent = [] } }
+    public var requests: [TransportRequest] { lock.withLock { sent } }
+    /// Of what was sent so far.
+    public func forget() { lock.withLock { sent = [] } }
 
-    func answer(to request: TransportRequest) async throws -> TransportAnswer {
+    public func answer(to request: TransportRequest) async throws -> TransportAnswer {
         let now = lock.withLock {
             sent.append(request)
             return coming.isEmpty ? self.weather : coming.removeFirst()
@@ -66,7 +68,7 @@ final class FaultyNetwork: Transport, @unchecked Sendable {
         }
     }
 
-    func stream(_ request: TransportRequest) async throws -> TransportStream {
+    public func stream(_ request: TransportRequest) async throws -> TransportStream {
         let now = lock.withLock {
             sent.append(request)
             return coming.isEmpty ? self.weather : coming.removeFirst()
@@ -93,7 +95,7 @@ final class FaultyNetwork: Transport, @unchecked Sendable {
     }
 
     /// Every stream breaks, wherever it is.
-    func breakStreams() {
+    public func breakStreams() {
         let broken = lock.withLock {
             defer { open = [] }
             return open

@@ -1,0 +1,228 @@
+import Foundation
+import LaurelCore
+import LaurelKit
+import LaurelModel
+
+/// The scores of a server, as far as this device knows them, and those of this device on their way there.
+actor ServerScores: ScoreKeeper {
+    private let client: LaurelClient
+    private let userID: String
+    private let clock: any WallClock
+    private let document: KeptDocument<KeptScores>
+    private var kept: KeptScores
+    private var listening: Task<Void, Never>?
+
+    init(at folder: URL, client: LaurelClient, userID: String, clock: any WallClock) async throws {
+        self.client = client
+        self.userID = userID
+        self.clock = clock
+        document = KeptScores.document(in: folder)
+        do {
+            kept = try document.read().content ?? KeptScores()
+            try document.write(kept)
+        } catch {
+            throw GamificationError.storage("\(error)")
+        }
+        try await handOver()
+        // Scores are sent behind the app's back too.
+        let deliveries = await client.scores.deliveries
+        listening = Task { [weak self] in
+            for await delivery in deliveries { try? await self?.note(delivery) }
+        }
+    }
+
+    deinit { listening?.cancel() }
+
+    func submit(
+        _ score: Int, of userID: String, named name: String?, in period: LeaderboardPeriod
+    ) async throws -> LeaderboardEntry {
+        guard userID == self.userID else { throw GamificationError.anotherUser(userID) }
+        if let name { try keep { $0.displayName = name } }
+        let delivery: ScoreDelivery
+        do {
+            delivery = try await client.submit(score, to: period.rawValue)
+        } catch {
+            throw GamificationError(error)
+        }
+        if case .refused(let error) = delivery.fate { throw GamificationError.refused(error.message) }
+        try note(delivery)
+        if !delivery.isWaiting { try await sendName() }
+        return try await own(in: period)
+    }
+
+    func leaderboard(period: LeaderboardPeriod, limit: Int) async throws -> LeaderboardSnapshot {
+        try await fetch(period, limit: limit)
+        let page = await page(of: period)
+        let entries = page.rows.prefix(max(0, limit)).enumerated().map { entry($1, rank: $0 + 1, own: page.own) }
+        return LeaderboardSnapshot(entries: entries, period: period, generatedAt: page.generatedAt)
+    }
+
+    func rank(for userID: String, period: LeaderboardPeriod) async throws -> LeaderboardEntry {
+        try await fetch(period, limit: Self.rowCount)
+        if userID == self.userID { return try await own(in: period) }
+        let page = await page(of: period)
+        guard let index = page.rows.firstIndex(where: { $0.id == userID }) else {
+            return try await distantRank(of: userID, in: period)
+        }
+        return entry(page.rows[index], rank: index + 1, own: page.own)
+    }
+
+    func reset(_ period: LeaderboardPeriod, serverKey: String?) async throws {
+        guard let serverKey else { throw GamificationError.serverKeyRequired }
+        do {
+            try await client.reset(period.rawValue, serverKey: serverKey)
+            try keep { $0.pages[period] = nil }
+        } catch {
+            throw GamificationError(error)
+        }
+    }
+
+    func sync() async throws {
+        try await handOver()
+        await client.scores.flush()
+        try await sendName()
+        for period in LeaderboardPeriod.allCases {
+            do {
+                try await read(period, limit: Self.rowCount)
+            } catch {
+                throw GamificationError(error)
+            }
+        }
+        guard await client.scores.waitingCount == 0 else { throw GamificationError.serverUnreachable }
+    }
+
+    // MARK: The server's pages
+
+    /// How many rows are kept of a period.
+    private static let rowCount = 100
+
+    /// Reads a period where the server can be reached; otherwise what it said last is shown.
+    private func fetch(_ period: LeaderboardPeriod, limit: Int) async throws {
+        do {
+            try await read(period, limit: limit)
+        } catch let error as LaurelError
+            where error.isTemporary || error.status == 401 || error.code == .notAuthenticated
+        {
+        } catch {
+            throw GamificationError(error)
+        }
+    }
+
+    private func read(_ period: LeaderboardPeriod, limit: Int) async throws {
+        let wanted = max(limit, Self.rowCount)
+        var rows: [KeptPage.Row] = []
+        while true {
+            let page = try await client.entries(
+                of: period.rawValue, .rows(from: rows.count + 1, count: min(100, wanted - rows.count)))
+            rows += page.entries.map(KeptPage.Row.init)
+            guard page.entries.count < 100 || rows.count >= wanted else { continue }
+            let read = KeptPage(
+                rows: rows, playerCount: page.playerCount, own: page.localPlayerEntry.map(KeptPage.Row.init),
+                ownRank: page.localPlayerEntry?.rank ?? 0, endDate: page.occurrence?.endDate,
+                generatedAt: page.generatedAt)
+            if kept.pages[period] != read { try keep { $0.pages[period] = read } }
+            return
+        }
+    }
+
+    /// What the server said last of a period, unless it has begun anew since.
+    private func known(_ period: LeaderboardPeriod) -> KeptPage {
+        let now = clock.now
+        if let page = kept.pages[period], page.endDate ?? .distantFuture > now.date { return page }
+        return KeptPage(
+            rows: [], playerCount: 0, own: nil, ownRank: 0, endDate: period.end(at: now)?.date, generatedAt: now.date)
+    }
+
+    /// A period as it is now, with the user's own score on its way, if there is one.
+    private func page(of period: LeaderboardPeriod) async -> KeptPage {
+        var page = known(period)
+        if let waiting = await client.scores.waiting(on: period.rawValue),
+            period.isCurrent(waiting.date, at: clock.now),
+            waiting.date.date >= page.own?.date ?? .distantPast
+        {
+            let name = kept.displayName ?? page.own?.name ?? ""
+            let id = await client.player?.id ?? page.own?.id ?? userID
+            page.place(KeptPage.Row(id: id, name: name, score: waiting.score, date: waiting.date.date))
+        }
+        return page
+    }
+
+    private func own(in period: LeaderboardPeriod) async throws -> LeaderboardEntry {
+        let page = await page(of: period)
+        guard let own = page.own else { throw GamificationError.leaderboardEntryNotFound }
+        return entry(own, rank: page.ownRank, own: own)
+    }
+
+    /// The place of somebody who is not among the best.
+    private func distantRank(of playerID: String, in period: LeaderboardPeriod) async throws -> LeaderboardEntry {
+        do {
+            let found = try await client.entries(of: period.rawValue, .players([playerID])).entries.first
+            guard let found else { throw GamificationError.leaderboardEntryNotFound }
+            return entry(KeptPage.Row(found), rank: found.rank, own: nil)
+        } catch is LaurelError {
+            throw GamificationError.leaderboardEntryNotFound
+        }
+    }
+
+    private func entry(_ row: KeptPage.Row, rank: Int, own: KeptPage.Row?) -> LeaderboardEntry {
+        LeaderboardEntry(
+            id: row.id == own?.id ? userID : row.id, displayName: row.name, score: Int(row.score), rank: rank)
+    }
+
+    // MARK: What is on its way
+
+    /// Puts the scores from before the server among those on their way. It may be stopped anywhere and begun anew: their
+    /// ids are on the disk, so that each counts once.
+    private func handOver() async throws {
+        guard !kept.adopted.isEmpty else { return }
+        for score in kept.adopted {
+            do {
+                try await client.submit(score.score, to: score.period.rawValue, earnedAt: score.date.date, id: score.id)
+            } catch {
+                throw GamificationError(error)
+            }
+        }
+        try keep { $0.adopted = [] }
+    }
+
+    /// The server has a score of the user's, and says where it stands.
+    private func note(_ delivery: ScoreDelivery) throws {
+        guard let receipt = delivery.receipt, let entry = receipt.entry,
+            let period = LeaderboardPeriod(rawValue: receipt.leaderboardID)
+        else { return }
+        let page = known(period)
+        var changed = page
+        changed.playerCount = receipt.playerCount - (page.own == nil ? 1 : 0)
+        changed.place(KeptPage.Row(entry))
+        changed.ownRank = entry.rank
+        if changed != page { try keep { $0.pages[period] = changed } }
+    }
+
+    /// Tells the server how the user is called by now.
+    private func sendName() async throws {
+        guard let name = kept.displayName, let player = await client.player else { return }
+        do {
+            if player.displayName != name { try await client.rename(to: name) }
+        } catch let error as LaurelError where error.isTemporary {
+            return
+        } catch {
+            // A name that the server does not take is none to send again.
+        }
+        try keep { $0.displayName = nil }
+    }
+
+    private func keep(_ change: (inout KeptScores) -> Void) throws {
+        var changed = kept
+        change(&changed)
+        do {
+            try document.write(changed)
+        } catch {
+            throw GamificationError.storage("\(error)")
+        }
+        kept = changed
+    }
+}
+
+extension Moment {
+    fileprivate var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+}

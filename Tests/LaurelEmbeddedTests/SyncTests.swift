@@ -1,0 +1,223 @@
+import Foundation
+import LaurelEmbedded
+import LaurelKit
+import LaurelModel
+import LaurelTestServer
+import LaurelTesting
+import Testing
+
+/// The page's sync: managers on several devices, and a server.
+@Suite(.timeLimit(.minutes(5)))
+struct SyncTests {
+    /// A Wednesday morning.
+    private static let morning = Moment(milliseconds: 1_767_776_400_000)
+
+    private static func server() async throws -> TestServer {
+        let server = try await TestServer(at: morning)
+        try await server.configure(
+            """
+            leaderboards:
+              - {id: daily, submissionType: mostRecent, recurrence: {every: day}}
+              - {id: weekly, submissionType: mostRecent, recurrence: {every: week}}
+              - {id: monthly, submissionType: mostRecent, recurrence: {every: month}}
+              - {id: allTime, submissionType: mostRecent}
+            """)
+        return server
+    }
+
+    /// A device whose user plays.
+    private final class Device {
+        let name: String
+        let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
+        let network: FaultyNetwork
+        private let server: TestServer
+        private let disk = MemoryDisk()
+        let clock: ManualDeviceClock
+        private var startCount: UInt64 = 0
+        private(set) var client: LaurelClient
+        private(set) var manager: LeaderboardManager
+
+        /// - Parameter other: Another device of the same user.
+        init(_ name: String, at server: TestServer, like other: Device? = nil) async throws {
+            self.name = name
+            self.server = server
+            network = FaultyNetwork(to: server.transport)
+            clock = ManualDeviceClock(server.clock.now, sleep: .lasts)
+            let key = URL(filePath: "/game/device-key.secret")
+            if let other, let secret = try other.disk.contents(of: key) { try disk.write(secret, to: key) }
+            client = try server.client(
+                in: URL(filePath: "/game"), files: disk, transport: network, clock: HastyClock(clock: clock),
+                random: SeededRandom(seed: UInt64(name.utf8.count)))
+            try await client.signIn(displayName: name)
+            manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "me", clock: server.clock)
+        }
+
+        /// The app is killed and started again.
+        func restart() async throws {
+            startCount += 1
+            client = try server.client(
+                in: URL(filePath: "/game"), files: disk, transport: network, clock: HastyClock(clock: clock),
+                random: SeededRandom(seed: startCount << 8 + UInt64(name.utf8.count)))
+            manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "me", clock: server.clock)
+        }
+
+        func remove() { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    /// What a device shows of a period, without the ids: its own user's is the app's.
+    private static func lines(_ device: Device, _ period: LeaderboardPeriod) async throws -> [String] {
+        try await device.manager.leaderboard(period: period).entries.map { "\($0.rank) \($0.displayName) \($0.score)" }
+    }
+
+    @Test(arguments: Seeds.first(20))
+    func `two devices and a server, offline in turns: both end equal`(seed: UInt64) async throws {
+        var random = SeededRandom(seed: seed)
+        let server = try await Self.server()
+        // The same user on both, or two users.
+        let isOneUser = Bool.random(using: &random)
+        let first = try await Device("Ann", at: server)
+        let second = try await Device(isOneUser ? "Ann" : "Ben", at: server, like: isOneUser ? first : nil)
+        let devices = [first, second]
+        defer { for device in devices { device.remove() } }
+        // The newest of each user in each period.
+        var newest: [String: (score: Int, date: Moment)] = [:]
+        for _ in 0..<40 {
+            let span = Span(milliseconds: .random(in: 1...14_400_000, using: &random))
+            server.clock.advance(by: span)
+            for device in devices { device.clock.advance(by: span) }
+            let device = devices.randomElement(using: &random)!
+            let period = LeaderboardPeriod.allCases.randomElement(using: &random)!
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0...4:
+                let score = Int.random(in: 0..<6, using: &random)
+                let entry = try await device.manager.submitScore(
+                    userID: "me", displayName: device.name, score: score, period: period)
+                #expect(entry.id == "me" && entry.score == score && entry.rank >= 1)
+                #expect(try await device.manager.rank(for: "me", period: period).score == score)
+                newest[device.name + period.rawValue] = (score, server.clock.now)
+            case 5:
+                let score = Int.random(in: 0..<6, using: &random)
+                do {
+                    try await device.manager.updateScore(userID: "me", score: score, period: period)
+                    newest[device.name + period.rawValue] = (score, server.clock.now)
+                } catch GamificationError.leaderboardEntryNotFound {}
+            case 6, 7: device.network.set(.offline)
+            case 8: device.network.set([.fine, .answerLost, .doubled].randomElement(using: &random)!)
+            default: try await device.restart()
+            }
+        }
+        for device in devices { device.network.set(.fine) }
+        for device in devices + devices {
+            try await device.manager.sync()
+            #expect(await device.client.scores.waitingCount == 0)
+        }
+        for period in LeaderboardPeriod.allCases {
+            let users = Set(devices.map(\.name))
+            let known = users.compactMap { name in
+                newest[name + period.rawValue].map { (name: name, score: $0.score, date: $0.date) }
+            }
+            let current = known.filter { Self.isCurrent($0.date, in: period, at: server.clock.now) }
+                .sorted { $0.score == $1.score ? $0.date < $1.date : $0.score > $1.score }
+            let expected = current.enumerated().map { "\($0 + 1) \($1.name) \($1.score)" }
+            for device in devices { #expect(try await Self.lines(device, period) == expected, "\(period.rawValue)") }
+            // What was read last is what is shown without the server.
+            for device in devices {
+                device.network.set(.offline)
+                try await device.restart()
+                #expect(try await Self.lines(device, period) == expected, "\(period.rawValue), offline")
+                device.network.set(.fine)
+            }
+        }
+    }
+
+    /// By a calendar of its own.
+    private static func isCurrent(_ date: Moment, in period: LeaderboardPeriod, at now: Moment) -> Bool {
+        var calendar = Calendar(identifier: .iso8601)
+        calendar.timeZone = .gmt
+        let component: Calendar.Component? =
+            switch period {
+            case .daily: .day
+            case .weekly: .weekOfYear
+            case .monthly: .month
+            case .allTime: nil
+            }
+        let dates = [date, now].map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) }
+        return component.map { calendar.isDate(dates[0], equalTo: dates[1], toGranularity: $0) } ?? true
+    }
+
+    @Test func `a server takes over the user's scores, dated and once; it is the authority from then on`() async throws
+    {
+        let server = try await Self.server()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            let local = try await LeaderboardManager(at: folder, clock: server.clock)
+            try await local.submitScore(userID: "user-42", displayName: "Alice", score: 30, period: .allTime)
+            try await local.submitScore(userID: "user-42", displayName: "Alice", score: 20, period: .weekly)
+            try await local.submitScore(userID: "user-7", displayName: "Bob", score: 40, period: .allTime)
+        }
+        let earned = server.clock.now
+        server.clock.advance(by: .hours(30))
+        let disk = MemoryDisk()
+        let network = FaultyNetwork(to: server.transport)
+        let client = try server.client(
+            in: URL(filePath: "/game"), files: disk, transport: network,
+            clock: HastyClock(clock: ManualDeviceClock(server.clock.now, sleep: .lasts)), random: SeededRandom(seed: 1))
+        var manager = try await Self.reopened(folder, client, server.clock)
+        // Nobody has signed in, so nothing was sent; it is all there.
+        #expect(try await manager.rank(for: "user-42", period: .weekly).score == 20)
+        try await client.signIn()
+        try await manager.sync()
+        let entries = try await client.entries(of: "allTime").entries
+        #expect(entries.map(\.score) == [30] && entries.map(\.player.displayName) == ["Alice"])
+        #expect(entries.map(\.date) == [Date(timeIntervalSince1970: Double(earned.milliseconds) / 1_000)])
+        #expect(try await manager.leaderboard(period: .allTime).entries.map(\.id) == ["user-42"])
+
+        // Opened again, nothing is submitted again; without its server it is not opened at all.
+        let requestCount = network.requests.count { $0.url.path.hasSuffix("submissions") }
+        manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "user-42", clock: server.clock)
+        try await manager.sync()
+        #expect(network.requests.count { $0.url.path.hasSuffix("submissions") } == requestCount)
+        await #expect(throws: GamificationError.adopted) {
+            _ = try await LeaderboardManager(at: folder, clock: server.clock)
+        }
+
+        await #expect(throws: GamificationError.anotherUser("user-7")) {
+            try await manager.submitScore(userID: "user-7", displayName: "Bob", score: 1, period: .allTime)
+        }
+        await #expect(throws: GamificationError.serverKeyRequired) {
+            try await manager.resetLeaderboard(period: .allTime)
+        }
+        try await manager.resetLeaderboard(period: .allTime, serverKey: server.serverKey)
+        #expect(try await manager.leaderboard(period: .allTime).entries.isEmpty)
+        #expect(try await manager.rank(for: "user-42", period: .weekly).score == 20)
+        network.set(.offline)
+        await #expect(throws: GamificationError.serverUnreachable) { try await manager.sync() }
+    }
+
+    /// The folder is free once the first manager's last task has let it go.
+    private static func reopened(
+        _ folder: URL, _ client: LaurelClient, _ clock: ManualClock
+    ) async throws -> LeaderboardManager {
+        for _ in 0..<100_000 {
+            if let manager = try? await LeaderboardManager(
+                at: folder, syncingWith: client, as: "user-42", clock: clock)
+            {
+                return manager
+            }
+            await Task.yield()
+        }
+        return try await LeaderboardManager(at: folder, syncingWith: client, as: "user-42", clock: clock)
+    }
+}
+
+/// Who waits for an answer waits no time; the queue, which nobody waits for, sleeps until it is woken.
+private struct HastyClock: DeviceClock {
+    let clock: ManualDeviceClock
+
+    var reading: DeviceTime { clock.reading }
+
+    func wait(for span: Span) async throws {
+        if span > Span(milliseconds: 500) { try await clock.wait(for: span) }
+    }
+}
