@@ -15,6 +15,8 @@ public struct ActionBody: Codable, Hashable, Sendable {
     public var occurrence: Int64?
     /// A key's id.
     public var key: String?
+    /// A webhook's id.
+    public var webhook: String?
     public var flagsBefore: [String]?
     public var flagsAfter: [String]?
     /// The leaderboards that had an entry.

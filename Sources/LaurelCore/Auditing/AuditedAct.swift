@@ -15,6 +15,11 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case scoresImported = "scores.imported"
         case keyCreated = "key.created"
         case keyRevoked = "key.revoked"
+        case webhookCreated = "webhook.created"
+        case webhookChanged = "webhook.changed"
+        case webhookRotated = "webhook.rotated"
+        case webhookDeleted = "webhook.deleted"
+        case pushConfigured = "push.configured"
         case actionUndone = "action.undone"
     }
 
@@ -31,6 +36,8 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var occurrence: Int64?
     /// A key's id.
     public var key: String?
+    /// A webhook's id.
+    public var webhook: String?
     /// The flags before and after.
     public var flagsBefore: UInt8?
     public var flagsAfter: UInt8?
@@ -41,11 +48,13 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var undone: Int64?
 
     public init(
-        _ kind: Kind, player: PlayerNumber? = nil, leaderboard: LeaderboardID? = nil, key: APIKeyID? = nil
+        _ kind: Kind, player: PlayerNumber? = nil, leaderboard: LeaderboardID? = nil, key: APIKeyID? = nil,
+        webhook: WebhookID? = nil
     ) {
         self.kind = kind
         self.player = player?.value
         self.leaderboard = leaderboard?.text
         self.key = key?.text
+        self.webhook = webhook?.text
     }
 }

@@ -28,7 +28,8 @@ extension LedgerTransaction {
                     .id(player.id), from: ranking.leaderboard.id,
                     occurrence: ranking.leaderboard.recurrence == nil ? nil : ranking.id.occurrence)
             }, at: moment)
-        return zip(filled, facts).map {
+        let corrections = facts.filter { if case .correction = $0.content { true } else { false } }
+        return zip(filled, corrections).map {
             AuditedAct.Removal(leaderboard: $0.leaderboard.id.text, position: $1.position.value)
         }
     }
@@ -55,7 +56,8 @@ extension LedgerTransaction {
                     .restore(LedgerPosition(removal.position), on: try LeaderboardID(removal.leaderboard))
                 }, at: moment)
         case .scoreApproved, .scoreRejected, .friendsSet, .leaderboardReset, .leaderboardCreated, .scoresImported,
-            .keyCreated, .keyRevoked, .actionUndone:
+            .keyCreated, .keyRevoked, .webhookCreated, .webhookChanged, .webhookRotated, .webhookDeleted,
+            .pushConfigured, .actionUndone:
             throw Refusal.moderation(.actionNotUndoable("\(number)"))
         }
         var undoing = act

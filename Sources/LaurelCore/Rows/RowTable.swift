@@ -12,6 +12,7 @@ public struct RowTable: Hashable, Sendable {
     var outlivesWipes: Bool {
         [
             "configurations", "earlierConfigurations", "endedSession", "usedNonce", "audit", "auditHead", "auditUndone",
+            "webhook", "pushSettings", "challengeSettings",
         ].contains(name)
     }
 }

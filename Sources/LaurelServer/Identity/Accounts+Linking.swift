@@ -49,11 +49,11 @@ extension Accounts {
             }
             let removals = try transaction.removals(of: player, from: rankings)
             try transaction.run(
-                removals + [
-                    .challenge(.forget(.id(player.id))),
+                [.challenge(.forget(.id(player.id)))] + removals + [
                     .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
                 ], at: moment)
             try transaction.setFriends(of: player, to: [], at: moment)
+            try transaction.forgetDevices(of: player.number)
             for link in try transaction.links(of: player.id) {
                 try transaction.erase(RowKey(.credentials, link.credential))
                 try transaction.erase(RowKey(.links, "\(player.id)/\(link.credential)"))

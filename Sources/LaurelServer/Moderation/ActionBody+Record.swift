@@ -14,6 +14,7 @@ extension ActionBody {
         leaderboardID = act.leaderboard
         occurrence = act.occurrence
         key = act.key
+        webhook = act.webhook
         flagsBefore = act.flagsBefore.map { PlayerFlags(rawValue: $0).names }
         flagsAfter = act.flagsAfter.map { PlayerFlags(rawValue: $0).names }
         removedFrom = act.removals?.map(\.leaderboard)

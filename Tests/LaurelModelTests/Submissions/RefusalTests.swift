@@ -130,6 +130,10 @@ struct RefusalTests {
             "The player “ann” has no entry on speedrun. Check the player, and the occurrence."
         ),
         (
+            .webhook(.notFound("wh_1")), "webhook-not-found",
+            "This game has no webhook “wh_1”. GET /v1/admin/webhooks lists them."
+        ),
+        (
             .suspicious(.pace), "too-many-submissions",
             "The player earned more scores within a minute than this leaderboard believes."
         ),
@@ -157,7 +161,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<25))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<26))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -188,6 +192,7 @@ struct RefusalTests {
         case .moderation: 22
         case .suspicious: 23
         case .challenge: 24
+        case .webhook: 25
         }
     }
 
