@@ -162,6 +162,8 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "Logging", package: "swift-log", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
                 .product(name: "NIOFoundationCompat", package: "swift-nio", condition: server),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: server),
+                .product(name: "NIOPosix", package: "swift-nio", condition: server),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: server),
@@ -211,8 +213,15 @@ if rooms != "pure" && rooms != "postgres" {
                 "IdentityBench", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting",
                 "PostgresBench",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "HummingbirdCore", package: "hummingbird", condition: server),
+                .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: server),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Logging", package: "swift-log", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
+                .product(name: "X509", package: "swift-certificates", condition: server),
             ]),
         tests(of: "LaurelEmbedded", ["LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting"]),
         // A game, for the tests to kill.
@@ -235,6 +244,10 @@ if rooms != "pure" && rooms != "postgres" {
             [
                 "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Logging", package: "swift-log", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
             ]),
         // Reads the project's own files.
         .testTarget(

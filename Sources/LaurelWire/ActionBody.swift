@@ -22,6 +22,8 @@ public struct ActionBody: Codable, Hashable, Sendable {
     public var successor: String?
     /// The change of the configuration, as `POST /v1/admin/undo/{action}` names it.
     public var configuration: String?
+    /// A webhook's id.
+    public var webhook: String?
     public var flagsBefore: [String]?
     public var flagsAfter: [String]?
     /// The leaderboards that had an entry.

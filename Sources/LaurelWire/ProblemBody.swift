@@ -68,7 +68,7 @@ public struct ProblemBody: Codable, Hashable, Sendable {
         case .gameNotFound(let id): game = id.text
         case .challenge(.receiverRefused(let id)): player = id.text
         case .idempotencyKeyReused, .idempotencyKeyNotUUID, .playerBanned, .friends, .moderation, .suspicious,
-            .challenge:
+            .challenge, .webhook:
             break
         }
     }
@@ -93,6 +93,7 @@ extension Refusal {
         case .moderation(let refusal): refusal.status
         case .suspicious: 422
         case .challenge(let refusal): refusal.status
+        case .webhook(let refusal): refusal.status
         }
     }
 }
@@ -102,6 +103,15 @@ extension ModerationRefusal {
         switch self {
         case .entryNotFound, .reviewItemNotFound, .actionNotFound: 404
         case .actionNotUndoable: 409
+        }
+    }
+}
+
+extension WebhookRefusal {
+    fileprivate var status: Int {
+        switch self {
+        case .notFound, .deliveryNotFound: 404
+        case .tooMany: 409
         }
     }
 }
@@ -120,7 +130,7 @@ extension FriendRefusal {
 extension ChallengeRefusal {
     fileprivate var status: Int {
         switch self {
-        case .notFound, .submissionNotFound, .achievementNotFound, .groupChallengeNotFound: 404
+        case .notFound, .submissionNotFound, .achievementNotFound, .groupChallengeNotFound, .linkNotFound: 404
         case .over, .groupChallengeOver, .achievementNotCompleted: 409
         case .receiverRefused, .issuerRefused: 403
         case .submissionAmbiguous, .groupChallengeRefused: 422

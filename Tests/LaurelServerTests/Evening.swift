@@ -222,7 +222,7 @@ final class Evening {
     /// Somebody who was away hears everything once, in order, from where they left off.
     func hearItAllAgain() async throws {
         let ann = players[0]
-        let told = try await bench.service.told(to: PlayerNumber(1), after: nil, limit: 1_000)
+        let told = try await bench.service.told(to: PlayerNumber(1), after: nil, limit: 1_000).told
         let first = "\(try await bench.service.epoch).\(told[0].id.text)"
         let ear = await EventEar(bench, token: ann.token, after: first)
         let events = await ear.next(count: told.count - 1)

@@ -79,6 +79,7 @@ struct EveningTests {
             _ = try await evening.submit(10, by: evening.players[0])
             let first = await ear.next("leaderboard.updated")
             #expect(first.json["playerCount"] as? Int == 1 && first.id == nil)
+            #expect(await ear.next("leader.changed").data.contains(evening.players[0].id))
             _ = try await evening.submit(20, by: evening.players[1])
             let leader = await ear.next("leader.changed")
             #expect(leader.data.contains(evening.players[1].id))

@@ -29,10 +29,12 @@ struct ServerBench {
     static func run(
         on ledger: any Ledger = MemoryLedger(), idleSeconds: Int64 = 30,
         documents: (any RemoteDocuments)? = nil, allowedOrigins: Set<String> = [],
-        _ body: (ServerBench) async throws -> Void
+        allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil, _ body: (ServerBench) async throws -> Void
     ) async throws {
         let clock = ManualClock(morning)
-        let door = try await Door(ledger, clock: clock, documents: documents)
+        var door = try await Door(
+            ledger, clock: clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks)
+        if let pushes { door.pushes = pushes }
         let game = try GameID("com.example.racer")
         _ = try await door.add(Game(id: game))
         var secrets: [String] = []

@@ -57,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve(
         _ ledger: any Ledger, _ settings: ServerSettings, _ logger: Logger, listen: () -> ControlSocket?
     ) async throws -> Bool {
-        let door = try await Door(ledger)
+        let door = try await Door(ledger, allowsPrivateWebhooks: settings.allowsPrivateWebhooks)
         try await furnish(ledger, door, settings)
         let control = listen()
         do {

@@ -38,6 +38,9 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "Origins whose pages may use the server, with commas between: https://game.example. (default: none)")
     var allowedOrigins: String?
 
+    @Flag(help: "Webhooks may lead to addresses of private networks, and without TLS.")
+    var allowPrivateWebhooks = false
+
     @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
     var config: String?
 
@@ -57,6 +60,7 @@ struct ServerOptions: ParsableArguments {
         flags[.game] = game.map(ConfigContent.string)
         flags[.logLevel] = logLevel.map(ConfigContent.string)
         flags[.allowedOrigins] = allowedOrigins.map(ConfigContent.string)
+        flags[.allowPrivateWebhooks] = allowPrivateWebhooks ? .bool(true) : nil
         return flags
     }
 }

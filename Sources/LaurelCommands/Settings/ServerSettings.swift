@@ -15,6 +15,8 @@ struct ServerSettings {
     let logLevel: Logger.Level
     /// Those whose pages may use the server.
     let allowedOrigins: Set<String>
+    /// Whether webhooks may lead into private networks.
+    let allowsPrivateWebhooks: Bool
 
     init(_ sources: SettingSources) throws {
         place = try Self.place(sources)
@@ -39,6 +41,7 @@ struct ServerSettings {
                 }
                 return Set(origins)
             } ?? []
+        allowsPrivateWebhooks = try sources.read(.allowPrivateWebhooks) { $0 == "true" }!
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {
             throw InvalidSetting(

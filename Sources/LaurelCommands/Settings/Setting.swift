@@ -12,6 +12,7 @@ enum Setting: String, CaseIterable {
     case game
     case logLevel
     case allowedOrigins
+    case allowPrivateWebhooks
 
     /// Its name in a file; the environment has the same in capitals, behind `LAUREL_`.
     var name: String { rawValue }
@@ -22,7 +23,7 @@ enum Setting: String, CaseIterable {
         case .data: "laurel-data"
         case .host: "127.0.0.1"
         case .port: "8080"
-        case .behindProxy: "false"
+        case .behindProxy, .allowPrivateWebhooks: "false"
         case .game: "com.example.game"
         case .logLevel: "info"
         case .database, .tlsCertificate, .tlsKey, .allowedOrigins: nil
@@ -32,7 +33,7 @@ enum Setting: String, CaseIterable {
     var type: ConfigType {
         switch self {
         case .port: .int
-        case .behindProxy: .bool
+        case .behindProxy, .allowPrivateWebhooks: .bool
         case .data, .database, .host, .tlsCertificate, .tlsKey, .game, .logLevel, .allowedOrigins: .string
         }
     }

@@ -24,6 +24,11 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case playersMerged = "players.merged"
         case playerErased = "player.erased"
         case playersPurged = "players.purged"
+        case webhookCreated = "webhook.created"
+        case webhookChanged = "webhook.changed"
+        case webhookRotated = "webhook.rotated"
+        case webhookDeleted = "webhook.deleted"
+        case pushConfigured = "push.configured"
         case actionUndone = "action.undone"
         case operatorInvited = "operator.invited"
         case operatorJoined = "operator.joined"
@@ -54,6 +59,8 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var survivor: UInt32?
     /// How many players it was about, where it was about many.
     public var playerCount: Int?
+    /// A webhook's id.
+    public var webhook: String?
     /// The flags before and after.
     public var flagsBefore: UInt8?
     public var flagsAfter: UInt8?
@@ -64,12 +71,14 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var undone: Int64?
 
     public init(
-        _ kind: Kind, player: PlayerNumber? = nil, leaderboard: LeaderboardID? = nil, key: APIKeyID? = nil
+        _ kind: Kind, player: PlayerNumber? = nil, leaderboard: LeaderboardID? = nil, key: APIKeyID? = nil,
+        webhook: WebhookID? = nil
     ) {
         self.kind = kind
         self.player = player?.value
         self.leaderboard = leaderboard?.text
         self.key = key?.text
+        self.webhook = webhook?.text
     }
 
     /// What somebody did about an operator; nil where nobody was named.

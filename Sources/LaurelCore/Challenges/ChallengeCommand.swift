@@ -3,6 +3,10 @@ public import LaurelModel
 /// Something that is asked about challenges, achievements and group challenges.
 public enum ChallengeCommand: Hashable, Sendable {
     case issue(ChallengeIssue)
+    /// Keep a challenge for whoever comes by a link. Its receivers are passed over.
+    case link(ChallengeIssue, code: String)
+    /// A player comes by the link of another.
+    case claim(String, by: PlayerReference, of: PlayerReference)
     /// A receiver accepts, declines or selects one of theirs.
     case act(ChallengeEvent, on: ChallengeID, by: PlayerReference)
     /// Make one invalid whose target is gone.
@@ -25,6 +29,8 @@ extension ChallengeCommand {
         switch self {
         case .issue(let issue): [issue.issuer] + issue.receivers
         case .forget(let player, let heir): [player, heir].compactMap(\.self)
+        case .link(let issue, _): [issue.issuer]
+        case .claim(_, let player, let issuer): [player, issuer]
         case .act(_, _, let player), .resetProgress(let player, _), .join(_, let player): [player]
         case .report(let report): [report.player]
         case .start(let start): [start.starter] + start.invited

@@ -5,6 +5,8 @@ extension RowTable {
     static let challenges = RowTable("challenge")
     /// What its issuer said with a challenge, by the challenge's id.
     static let challengeMessages = RowTable("challengeMessage")
+    /// A `ChallengeLink` each, by its code.
+    static let challengeLinks = RowTable("challengeLink")
     /// The ids of what a player's next submission on a leaderboard may win or count in, by both numbers.
     static let openChallenges = RowTable("openChallenge")
     /// How many players of a leaderboard have something open on it, where anybody has.
@@ -35,6 +37,7 @@ extension PlayerNumber {
 
 extension RowKey {
     static func challenge(_ id: ChallengeID) -> RowKey { RowKey(.challenges, id.text) }
+    static func challengeLink(_ code: String) -> RowKey { RowKey(.challengeLinks, code) }
     static func message(of id: ChallengeID) -> RowKey { RowKey(.challengeMessages, id.text) }
 
     static func openChallenges(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> RowKey {

@@ -35,6 +35,8 @@ public enum Command: Hashable, Sendable {
     case finalize(LeaderboardID, occurrence: Int64)
     /// Do something with challenges, achievements or group challenges.
     case challenge(ChallengeCommand)
+    /// Tell a player what another did about being their friend, in a game of theirs.
+    case tellFriend(PlayerReference, FriendNews, of: PlayerReference, in: GameID)
     /// Begin a new epoch, with the leaderboards' settings and nothing else.
     case wipe
 
@@ -43,7 +45,7 @@ public enum Command: Hashable, Sendable {
         switch self {
         case .configure, .recompute, .wipe: true
         case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .setFlags, .remove, .restore,
-            .approve, .reset, .finalize, .challenge:
+            .approve, .reset, .finalize, .challenge, .tellFriend:
             false
         }
     }

@@ -9,6 +9,9 @@ extension CommandFold {
             var changes = ChallengeChanges()
             switch command {
             case .issue(let issue): try take(issue, into: &changes, using: &random)
+            case .link(let issue, let code): try take(issue, link: code)
+            case .claim(let code, let player, let issuer):
+                try claim(code, by: player, of: issuer, into: &changes, using: &random)
             case .act(let event, let id, let player):
                 guard let number = state.references[player], var challenge = challenge(id),
                     challenge.receiver == number
@@ -19,7 +22,7 @@ extension CommandFold {
                 try happen(.invalidate(invalidity), to: &challenge, into: &changes)
             case .forget(let player, let heir):
                 guard let number = state.references[player] else { return .unchanged }
-                try forget(number, into: &changes)
+                forget(number, into: &changes)
                 forgetProgress(of: number, heir: heir.flatMap { state.references[$0] }, into: &changes)
             case .report: break
             case .resetProgress(let player, let game): try reset(player, in: game, into: &changes)
@@ -52,18 +55,24 @@ extension CommandFold {
     }
 
     /// Makes every open challenge of a player invalid, and erases what they said with theirs.
-    private mutating func forget(
-        _ player: PlayerNumber, into changes: inout ChallengeChanges
-    ) throws(ChallengeRefusal) {
+    private mutating func forget(_ player: PlayerNumber, into changes: inout ChallengeChanges) {
+        invalidateChallenges(of: player, into: &changes)
+        // What they said goes with them.
+        for id in challengeIDs(of: player, as: .issued) { state.rows[.message(of: id)] = nil }
+    }
+
+    /// Every challenge on a player's lists.
+    mutating func challengeIDs(of player: PlayerNumber, as role: ChallengeRole) -> [ChallengeID] {
+        state.rows.names(in: RowRange(.challengeLists, prefix: "\(player.rowName)/\(role.rawValue)/"))
+            .compactMap { name in name.lastPart.flatMap { try? ChallengeID($0) } }
+    }
+
+    mutating func invalidateChallenges(of player: PlayerNumber, into changes: inout ChallengeChanges) {
         for role in ChallengeRole.allCases {
-            let range = RowRange(.challengeLists, prefix: "\(player.rowName)/\(role.rawValue)/")
-            for name in state.rows.names(in: range) {
-                guard let id = name.lastPart.flatMap({ try? ChallengeID($0) }), var challenge = challenge(id) else {
-                    continue
-                }
-                try happen(.invalidate(.playerGone), to: &challenge, into: &changes)
-                // What they said goes with them.
-                if role == .issued { state.rows[.message(of: id)] = nil }
+            for id in challengeIDs(of: player, as: role) {
+                guard var challenge = challenge(id) else { continue }
+                // What is over stays as it is.
+                try? happen(.invalidate(.playerGone), to: &challenge, into: &changes)
             }
         }
     }
@@ -72,7 +81,10 @@ extension CommandFold {
     private mutating func expire(into changes: inout ChallengeChanges) throws(ChallengeRefusal) {
         for name in state.rows.names(in: RowRange(.challengeDues), limit: 100) {
             guard name < moment.rowName, let id = name.lastPart else { continue }
-            if let group = groupID(id).flatMap({ group($0) }) {
+            if id.hasPrefix(ChallengeLink.duePrefix) {
+                let code = String(id.dropFirst(ChallengeLink.duePrefix.count))
+                (state.rows[.challengeLink(code)], state.rows[RowKey(.challengeDues, name)]) = (nil, nil)
+            } else if let group = groupID(id).flatMap({ group($0) }) {
                 end(group, into: &changes)
             } else if let challengeID = try? ChallengeID(id), var challenge = challenge(challengeID) {
                 try happen(.invalidate(.expired), to: &challenge, into: &changes)
@@ -129,7 +141,7 @@ extension CommandFold {
         try! Identifier(prefix + SubmissionID(at: moment, using: &random).text)
     }
 
-    private mutating func target(
+    mutating func target(
         of issue: ChallengeIssue, by issuer: Player
     ) throws(ChallengeRefusal) -> ChallengeTarget {
         switch issue.subject {

@@ -53,10 +53,12 @@ struct CommandFold {
             case .remove(let player, let leaderboard, let number):
                 try remove(player, from: leaderboard, occurrence: number)
             case .restore(let position, let leaderboard): try restore(position, on: leaderboard)
-            case .approve(let position, let leaderboard): try approve(position, on: leaderboard)
+            case .approve(let position, let leaderboard): try approve(position, on: leaderboard, using: &random)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             case .challenge(let command): try take(command, using: &random)
+            case .tellFriend(let player, let news, let other, let game):
+                try tell(self.player(player), news, of: self.player(other), in: game)
             // It is no question of the realm's state, so transactions carry it out by themselves.
             case .wipe: .unchanged
             }

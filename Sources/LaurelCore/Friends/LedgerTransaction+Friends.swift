@@ -3,11 +3,11 @@ public import LaurelModel
 extension LedgerTransaction {
     /// Lets `player` do something about another.
     ///
-    /// - Returns: What stands between them afterwards.
+    /// - Returns: What stands between them afterwards, and what the other has to be told.
     /// - Throws: ``Refusal``
     public mutating func act(
         _ act: FriendTie.Act, of player: Player, on other: Player, at moment: Moment
-    ) throws -> FriendTie {
+    ) throws -> (tie: FriendTie, news: FriendNews?) {
         guard player.number != other.number else { throw Refusal.friends(.oneself) }
         let tie = try tie(player.number, other.number)
         if act == .ask, player.flags.contains(.underage) { throw Refusal.friends(.underage) }
@@ -16,11 +16,13 @@ extension LedgerTransaction {
         try checkLimits(from: tie, to: new, player.number, other.number)
         try write(new, after: tie, player.number, other.number, at: moment)
         // Asking again tells those who could not be told before.
-        let isHeard = !tie.isBlocked && player.flags.isDisjoint(with: [.hidden, .banned])
-        if new.state == .requested, isHeard, !other.flags.contains(.underage) {
-            try deliver(from: player.number, to: other.number, at: moment)
+        let isHeard =
+            !tie.isBlocked && player.flags.isDisjoint(with: [.hidden, .banned]) && !other.flags.contains(.underage)
+        guard isHeard else { return (new, nil) }
+        if new.state == .requested {
+            return (new, try deliver(from: player.number, to: other.number, at: moment) ? .requested : nil)
         }
-        return new
+        return (new, new.areFriends && !tie.areFriends ? .accepted : nil)
     }
 
     /// Makes `friends`, and nobody else, the friends of `player`: on the studio's word, without anybody's asking.
@@ -159,12 +161,16 @@ extension LedgerTransaction {
         }
     }
 
-    private mutating func deliver(from player: PlayerNumber, to other: PlayerNumber, at moment: Moment) throws {
+    /// - Returns: Whether the other has something new to answer.
+    private mutating func deliver(
+        from player: PlayerNumber, to other: PlayerNumber, at moment: Moment
+    ) throws -> Bool {
         let key = RowKey.friendRequest(to: other, from: player)
-        guard try row(key) == nil else { return }
+        guard try row(key) == nil else { return false }
         let waiting = try rows(in: RowRange(.friendRequests, of: other), limit: FriendLimits.receivedCountMax)
-        guard waiting.count < FriendLimits.receivedCountMax else { return }
+        guard waiting.count < FriendLimits.receivedCountMax else { return false }
         try set(key, to: FriendLink(since: moment))
+        return true
     }
 
     private func checkLimits(

@@ -3,15 +3,24 @@ public import LaurelModel
 extension RealmService {
     /// Lets a player ask for another as a friend, accept, decline, remove, block or unblock them.
     ///
+    /// - Parameter game: Where they do so.
     /// - Returns: The other, and what stands between them afterwards.
     public func act(
-        _ act: FriendTie.Act, on other: FriendName, by player: PlayerReference
+        _ act: FriendTie.Act, on other: FriendName, by player: PlayerReference, in game: GameID
     ) async throws(ServiceError) -> (other: Player, tie: FriendTie) {
         let moment = clock.now
-        return try await changeRows { transaction in
-            let other = try transaction.player(other)
-            let tie = try transaction.act(act, of: transaction.player(.reference(player)), on: other, at: moment)
-            return (other, tie)
+        do {
+            return try await transact { transaction in
+                let (other, player) = (try transaction.player(other), try transaction.player(.reference(player)))
+                let (tie, news) = try transaction.act(act, of: player, on: other, at: moment)
+                if let news {
+                    let telling = Command.tellFriend(.id(other.id), news, of: .id(player.id), in: game)
+                    _ = try transaction.perform([telling], at: moment)
+                }
+                return (other, tie)
+            }
+        } catch {
+            throw ServiceError(error)
         }
     }
 
@@ -86,12 +95,6 @@ extension RealmService {
         }
     }
 
-    private func changeRows<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
-    ) async throws(ServiceError) -> Answer {
-        do { return try await ledger.transact(in: realm, body) } catch { throw ServiceError(error) }
-    }
-
     /// A player's friends, read only where they have changed since they were last read. Nobody has none.
     func friendList(of player: PlayerNumber?) async throws(LedgerError) -> FriendList {
         guard let player else { return FriendList() }
@@ -106,6 +109,20 @@ extension RealmService {
         } catch {
             throw .unavailable("\(error)")
         }
+    }
+
+    /// The friends of each of these players by their numbers, read together.
+    public func friendNumbers(
+        of players: Set<PlayerNumber>
+    ) async throws(ServiceError) -> [PlayerNumber: [PlayerNumber]] {
+        let known = friendLists.filter { players.contains($0.key) }
+        let lists = try await readRows { transaction in
+            try Dictionary(
+                players.map { ($0, try transaction.friendList(of: $0, known: known[$0])) }, uniquingKeysWith: { $1 })
+        }
+        if friendLists.count + lists.count > Self.friendListCountMax { friendLists = [:] }
+        friendLists.merge(lists) { $1 }
+        return lists.mapValues(\.players)
     }
 
     private static let friendListCountMax = 10_000

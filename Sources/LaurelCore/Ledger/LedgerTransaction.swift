@@ -217,7 +217,7 @@ extension Command {
         case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard),
             .remove(_, let leaderboard, _), .restore(_, let leaderboard), .approve(_, let leaderboard):
             leaderboard
-        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .challenge: nil
+        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .challenge, .tellFriend: nil
         }
     }
 
@@ -226,19 +226,24 @@ extension Command {
         switch self {
         case .create(let leaderboard), .configure(let leaderboard):
             [leaderboard.id] + (leaderboard.combination?.members ?? [])
-        case .challenge(.issue(let issue)): issue.leaderboards
+        case .challenge(.issue(let issue)), .challenge(.link(let issue, _)): issue.leaderboards
         case .challenge(.start(let start)): [start.definition.leaderboard]
         case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .remove, .restore,
-            .approve, .reset, .setFlags, .wipe, .challenge:
+            .approve, .reset, .setFlags, .wipe, .challenge, .tellFriend:
             [leaderboardID].compactMap(\.self)
         }
     }
 
     /// The submissions that somebody may be dared to beat.
     fileprivate func challenging(in state: LedgerState) -> [SubmissionKey] {
-        guard case .challenge(.issue(let issue)) = self, case .submission(let id, _) = issue.subject,
-            let issuer = state.references[issue.issuer]
-        else { return [] }
+        let issue: ChallengeIssue
+        switch self {
+        case .challenge(.issue(let issued)), .challenge(.link(let issued, _)): issue = issued
+        default: return []
+        }
+        guard case .submission(let id, _) = issue.subject, let issuer = state.references[issue.issuer] else {
+            return []
+        }
         return issue.leaderboards.compactMap { state.leaderboards[$0] }.map {
             SubmissionKey(leaderboard: $0.number, player: issuer, id: id)
         }
@@ -251,7 +256,7 @@ extension Command {
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
         case .remove(_, _, let number): registered.ranking(ofOccurrence: number, at: moment)
         case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .restore, .approve,
-            .reset, .setFlags, .wipe, .challenge:
+            .reset, .setFlags, .wipe, .challenge, .tellFriend:
             nil
         }
     }
@@ -259,13 +264,14 @@ extension Command {
     fileprivate var players: [PlayerReference] {
         if case .identify(let reference, let externalID?) = self { return [reference, .external(externalID)] }
         if case .challenge(let command) = self { return command.players }
+        if case .tellFriend(let player, _, let other, _) = self { return [player, other] }
         return player.map { [$0] } ?? []
     }
 
     private var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe, .challenge: nil
+        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe, .challenge, .tellFriend: nil
         case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
             .remove(let reference, _, _), .setFlags(_, let reference):

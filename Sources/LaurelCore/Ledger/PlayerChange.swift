@@ -6,6 +6,8 @@ public enum PlayerChange: Hashable, Sendable {
     case profile
     /// Everything that named them is gone.
     case erasure
+    /// They were told something about a friend. Who that is stands in what can be erased.
+    case friends
 }
 
 extension PlayerChange {
@@ -14,6 +16,7 @@ extension PlayerChange {
         switch self {
         case .profile: "profile"
         case .erasure: "erasure"
+        case .friends: "friends"
         }
     }
 
@@ -22,6 +25,7 @@ extension PlayerChange {
         switch text {
         case "profile": self = .profile
         case "erasure": self = .erasure
+        case "friends": self = .friends
         default: throw .damaged("a player's change is called \(text.quotedForMessage)")
         }
     }

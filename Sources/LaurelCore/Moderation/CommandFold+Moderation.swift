@@ -51,9 +51,12 @@ extension CommandFold {
         guard let ranking = registered.ranking(ofOccurrence: occurrence, at: moment),
             let current = state.entries[EntryKey(ranking: ranking, player: player)]
         else { throw .moderation(.entryNotFound(id, player: reference)) }
-        return correct(
+        let outcome = correct(
             EntryCorrection(
-                ranking: ranking, player: player, act: .removed, entry: nil, previous: current.lastFact))
+                ranking: ranking, player: player, act: .removed, entry: nil, previous: current.lastFact),
+            on: registered)
+        followRemoval(from: EntryKey(ranking: ranking, player: player), on: registered)
+        return outcome
     }
 
     mutating func restore(_ position: LedgerPosition, on id: LeaderboardID) throws(Refusal) -> CommandOutcome {
@@ -61,11 +64,14 @@ extension CommandFold {
         guard case .correction(let removal) = state.facts[position]?.content, removal.act == .removed,
             removal.ranking.leaderboard == registered.number
         else { throw .moderation(.actionNotUndoable("\(position)")) }
-        return try bringBack(
-            .restored(position), in: EntryKey(ranking: removal.ranking, player: removal.player), on: registered)
+        let outcome = try bringBack(.restored(position), in: removal.entryKey, on: registered)
+        followRestoring(of: removal.entryKey, on: registered)
+        return outcome
     }
 
-    mutating func approve(_ position: LedgerPosition, on id: LeaderboardID) throws(Refusal) -> CommandOutcome {
+    mutating func approve(
+        _ position: LedgerPosition, on id: LeaderboardID, using random: inout some RandomNumberGenerator
+    ) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
         guard case .submission(let held) = state.facts[position]?.content, held.outcome == .held,
             held.ranking.leaderboard == registered.number
@@ -75,6 +81,7 @@ extension CommandFold {
         if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {
             open(occurrence, as: held.ranking)
         }
+        followApproval(of: held, at: position, on: registered, using: &random)
         return outcome
     }
 
@@ -91,10 +98,17 @@ extension CommandFold {
         return correct(
             EntryCorrection(
                 ranking: key.ranking, player: key.player, act: act, entry: entry,
-                previous: state.entries[key]?.lastFact))
+                previous: state.entries[key]?.lastFact),
+            on: registered)
     }
 
-    private mutating func correct(_ correction: EntryCorrection) -> CommandOutcome {
+    private mutating func correct(
+        _ correction: EntryCorrection, on registered: RegisteredLeaderboard
+    ) -> CommandOutcome {
+        if let kept = state.occurrences[correction.ranking], kept.finalizedAt != nil {
+            let final = FinalOccurrence(ranking: correction.ranking, start: kept.start, end: kept.end, isQuiet: false)
+            tell(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
+        }
         let (key, outcome) = (correction.entryKey, record(.correction(correction)))
         removed.insert(key)
         state.entries[key] = correction.entry.map { KeptEntry(entry: $0, lastFact: state.head.position) }
@@ -113,7 +127,9 @@ extension CommandFold {
         guard player.flags != flags else { return .unchanged }
         state.players[player.number]?.flags = flags
         changedPlayers.insert(player.number)
-        return record(.flags(flags, of: player.number))
+        let outcome = record(.flags(flags, of: player.number))
+        if flags.contains(.banned), !player.flags.contains(.banned) { endChallenges(ofBanned: player.number) }
+        return outcome
     }
 }
 

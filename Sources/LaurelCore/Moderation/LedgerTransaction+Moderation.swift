@@ -28,7 +28,8 @@ extension LedgerTransaction {
                     .id(player.id), from: ranking.leaderboard.id,
                     occurrence: ranking.leaderboard.recurrence == nil ? nil : ranking.id.occurrence)
             }, at: moment)
-        return zip(filled, facts).map {
+        let corrections = facts.filter { if case .correction = $0.content { true } else { false } }
+        return zip(filled, corrections).map {
             AuditedAct.Removal(leaderboard: $0.leaderboard.id.text, position: $1.position.value)
         }
     }
@@ -57,7 +58,8 @@ extension LedgerTransaction {
         case .scoreApproved, .scoreRejected, .friendsSet, .leaderboardReset, .leaderboardCreated, .scoresImported,
             .keyCreated, .keyRevoked, .keyRotated, .leaderboardRecomputed, .configurationChanged, .signInChanged,
             .realmWiped, .playersMerged, .playerErased, .playersPurged, .actionUndone, .operatorInvited,
-            .operatorJoined, .operatorChanged, .operatorRemoved:
+            .operatorJoined, .operatorChanged, .operatorRemoved, .webhookCreated, .webhookChanged, .webhookRotated,
+            .webhookDeleted, .pushConfigured:
             throw Refusal.moderation(.actionNotUndoable("\(number)"))
         }
         var undoing = act

@@ -9,7 +9,7 @@ public struct Told: Hashable, Sendable, Codable {
     public let kind: ToldKind
     public let moment: Moment
     public let game: GameID
-    /// Who is told; nil where it concerns all who watch a leaderboard.
+    /// Who is told; nil where it concerns all who watch a leaderboard or have an entry on it.
     public let player: PlayerNumber?
     public let subject: Subject
 
@@ -19,6 +19,15 @@ public struct Told: Hashable, Sendable, Codable {
         case achievement(AchievementProgress)
         case group(GroupChallenge)
         case occurrence(FinalOccurrence)
+        /// Another player, who did something about being a friend.
+        case friend(PlayerNumber)
+    }
+}
+
+extension Told {
+    /// Whether it is told in a game: what friends do is told in all of the group.
+    public func isTold(in game: GameID) -> Bool {
+        if case .friend = subject { true } else { self.game == game }
     }
 }
 
@@ -32,7 +41,18 @@ public enum ToldKind: String, Hashable, Sendable, Codable, CaseIterable {
     case groupChallengeInvited = "group-challenge.invited"
     case groupChallengeEnded = "group-challenge.ended"
     case achievementCompleted = "achievement.completed"
+    case friendRequested = "friend.requested"
+    case friendAccepted = "friend.accepted"
     case occurrenceFinal = "occurrence.final"
+    case occurrenceCorrected = "occurrence.corrected"
+
+    init(_ news: FriendNews) {
+        self =
+            switch news {
+            case .requested: .friendRequested
+            case .accepted: .friendAccepted
+            }
+    }
 
     init(_ news: ChallengeNews) {
         self =

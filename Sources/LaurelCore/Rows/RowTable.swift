@@ -12,7 +12,7 @@ public struct RowTable: Hashable, Sendable {
     var outlivesWipes: Bool {
         [
             "configurations", "earlierConfigurations", "signInSettings", "endedSession", "usedNonce", "audit",
-            "auditHead", "auditUndone",
+            "auditHead", "auditUndone", "webhook", "pushSettings", "challengeSettings",
         ].contains(name)
     }
 }

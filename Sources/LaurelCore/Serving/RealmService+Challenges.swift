@@ -98,7 +98,7 @@ extension RealmService {
         of id: GroupChallenge.ID, for player: PlayerNumber
     ) async throws(ServiceError) -> (group: GroupChallenge, entries: [GroupChallengeEntry])? {
         let orders = Dictionary(leaderboards.values.map { ($0.number, $0.leaderboard.order) }) { $1 }
-        return try await readRows { transaction in
+        let standings = try await readRows { transaction -> (GroupChallenge, [GroupChallengeEntry])? in
             guard let group = try transaction.value(GroupChallenge.self, of: .group(id)),
                 group.players.contains(player)
             else { return nil }
@@ -108,6 +108,10 @@ extension RealmService {
             }
             return (group, entries.sorted { $0.stands(above: $1, by: order) })
         }
+        guard let (group, entries) = standings else { return nil }
+        // Hidden and banned players are in no ranking; a hidden one sees themselves.
+        let players = try await players(Set(entries.map(\.player)))
+        return (group, entries.filter { $0.player == player || players[$0.player]?.flags.isRanked ?? true })
     }
 
     /// Whether a player's winning dares nobody in return. They decide so themselves.

@@ -17,6 +17,8 @@ public enum ChallengeRefusal: Error, Hashable, Sendable {
     case groupChallengeOver(GroupChallenge.ID)
     /// What the definition does not allow.
     case groupChallengeRefused(GroupChallengeID)
+    /// It was never made, is over, or somebody else has received it.
+    case linkNotFound
 }
 
 extension ChallengeRefusal {
@@ -34,6 +36,7 @@ extension ChallengeRefusal {
         case .groupChallengeNotFound: "group-challenge-not-found"
         case .groupChallengeOver: "group-challenge-over"
         case .groupChallengeRefused: "group-challenge-refused"
+        case .linkNotFound: "challenge-link-not-found"
         }
     }
 }
@@ -56,6 +59,7 @@ extension ChallengeRefusal: CustomStringConvertible {
             "The achievement \(id) is not yours yet. Complete it first, then dare others."
         case .groupChallengeNotFound(let id):
             "There is no group challenge \(id.quotedForMessage) here. Ask for the list again."
+        case .linkNotFound: "This link leads nowhere: it was used by somebody else, or is over. Ask for another."
         case .groupChallengeOver(let id): "The group challenge \(id) is over. Start another."
         case .groupChallengeRefused(let id):
             "The group challenge \(id) has no such duration or number of tries. Choose among those of its definition."

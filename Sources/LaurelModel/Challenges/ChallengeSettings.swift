@@ -10,8 +10,6 @@ public struct ChallengeSettings: Hashable, Sendable {
     public var terms = ChallengeTerms()
     /// How long a challenge can be won.
     public var expiry = Span.days(30)
-    /// The news that show no banner.
-    public var silenced: Set<ChallengeNews> = []
 
     /// The most players that are dared at once.
     public static let receiverCountMax = 10

@@ -18,4 +18,6 @@ public enum ChallengeInvalidity: String, Hashable, Sendable, Codable, CaseIterab
     case withdrawn
     /// Its issuer or its receiver is no longer there, or was banned.
     case playerGone
+    /// The score that was to be beaten was taken off the ranking.
+    case scoreRemoved
 }

@@ -27,6 +27,21 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
         return true
     }
 
+    /// Lets count what is left after a correction of the ranking. Tries that were used stay used.
+    ///
+    /// - Parameter scores: The player's submissions on it that count, as entries of their own.
+    /// - Returns: Whether anything changed.
+    public mutating func recount(_ scores: [Entry], in challenge: GroupChallenge, on leaderboard: Leaderboard) -> Bool {
+        var recounted = Self(challenge: self.challenge, player: player, joinedAt: joinedAt)
+        for score in scores.sorted(by: { $0.position < $1.position }) {
+            _ = recounted.take(score, in: challenge, on: leaderboard)
+        }
+        guard challenge.endedAt == nil, recounted.entry != entry else { return false }
+        entry = recounted.entry
+        tryCount = max(tryCount, recounted.tryCount)
+        return true
+    }
+
     /// Whether this player stands above `other`; those without a score stand last, in the order in which they joined.
     public func stands(above other: Self, by order: SortOrder) -> Bool {
         switch (entry, other.entry) {

@@ -36,6 +36,7 @@ public enum Refusal: Error, Hashable, Sendable {
     /// The leaderboard's checks found this.
     case suspicious(CheckViolation)
     case challenge(ChallengeRefusal)
+    case webhook(WebhookRefusal)
 }
 
 extension Refusal {
@@ -67,6 +68,7 @@ extension Refusal {
         case .moderation(let refusal): refusal.slug
         case .suspicious(let violation): violation.slug
         case .challenge(let refusal): refusal.slug
+        case .webhook(let refusal): refusal.slug
         }
     }
 }
@@ -156,6 +158,7 @@ extension Refusal: CustomStringConvertible {
             "There is no game \(id) here. Check the id, or create it: laurel game create \(id)"
         case .friends(let refusal): refusal.description
         case .moderation(let refusal): refusal.description
+        case .webhook(let refusal): refusal.description
         case .suspicious(let violation): violation.description
         case .challenge(let refusal): refusal.description
         }

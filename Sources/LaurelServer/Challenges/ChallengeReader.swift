@@ -17,7 +17,7 @@ struct ChallengeReader {
             let challenge = known.challenge
             return ChallengeBody(
                 challenge, message: known.message, issuer: body(of: challenge.issuer, among: players),
-                receiver: body(of: challenge.receiver, among: players), score: score(of: challenge, on: boards),
+                receiver: body(of: challenge.receiver, among: players), score: score(of: challenge.target, on: boards),
                 at: moment)
         }
     }
@@ -53,10 +53,10 @@ struct ChallengeReader {
         return PlayerBody(player, for: author)
     }
 
-    private func score(
-        of challenge: Challenge, on boards: [LeaderboardNumber: Leaderboard]
+    func score(
+        of target: ChallengeTarget, on boards: [LeaderboardNumber: Leaderboard]
     ) -> ChallengedScoreBody? {
-        guard case .score(let score) = challenge.target, let board = boards[score.ranking.leaderboard] else {
+        guard case .score(let score) = target, let board = boards[score.ranking.leaderboard] else {
             return nil
         }
         return ChallengedScoreBody(score, on: board, scores: formatter(of: board))

@@ -24,15 +24,8 @@ extension Door {
         let me = try await challenger(of: request, context)
         let body = try await request.decoded(NewChallengeBody.self)
         let rules = try await me.rules
-        let subject: ChallengeIssue.Subject
-        if let achievement = body.achievementID {
-            subject = .achievement(try rules.achievement(achievement))
-        } else if let submission = body.submissionID {
-            let all = me.reader.service.leaderboards(of: me.game).map(\.id)
-            subject = .submission(submission, on: body.leaderboardID.map { [$0] } ?? all)
-        } else {
-            throw Problem.invalid("submissionID", "Name either a submission or an achievement.")
-        }
+        let subject = try subject(
+            submission: body.submissionID, on: body.leaderboardID, achievement: body.achievementID, for: me, rules)
         let changes = try await me.reader.service.perform(
             .issue(
                 ChallengeIssue(
@@ -74,6 +67,19 @@ extension Door {
         default: throw Problem.invalid("leaderboard", "Name either a leaderboard or an achievement.")
         }
         return try Response(SuggestionsBody(players.map { PlayerBody($0, for: .player) }))
+    }
+
+    /// What is to be beaten or completed.
+    func subject(
+        submission: SubmissionID?, on leaderboard: LeaderboardID?, achievement: AchievementID?, for me: Challenger,
+        _ rules: ChallengeRules
+    ) throws -> ChallengeIssue.Subject {
+        if let achievement { return .achievement(try rules.achievement(achievement)) }
+        guard let submission else {
+            throw Problem.invalid("submissionID", "Name either a submission or an achievement.")
+        }
+        let all = me.reader.service.leaderboards(of: me.game).map(\.id)
+        return .submission(submission, on: leaderboard.map { [$0] } ?? all)
     }
 
     private func act(
@@ -120,7 +126,8 @@ extension Door {
             service: service, wording: wording, languages: wording.languages(of: request), moment: clock.now)
         return Challenger(
             game: caller.game.id, player: try await service.player(.id(id)), reader: reader,
-            book: try await book(for: caller), settings: rules[caller.game.id])
+            book: try await book(for: caller),
+            settings: try await service.challengeSettings(of: caller.game.id).settings)
     }
 
     private static func choice<Value: RawRepresentable<String> & CaseIterable>(

@@ -5,15 +5,15 @@ import NIOCore
 
 /// Follows a realm's ledger for all who listen to it: each fact and each telling is read once, however many they are.
 actor EventHub {
-    private let service: RealmService
-    private let ledger: any Ledger
-    private let writer: EventWriter
-    private var listeners: [Int: EventListener] = [:]
+    let service: RealmService
+    let ledger: any Ledger
+    let writer: EventWriter
+    private(set) var listeners: [Int: EventListener] = [:]
     private var lastListener = 0
     /// The last fact whose events were sent.
     private var position = LedgerPosition.start
-    /// Who led each watched leaderboard last.
-    private var leaders: [LeaderboardID: String] = [:]
+    /// The id of who led each watched ranking last; empty where nobody did.
+    var leaders: [RankingID: String] = [:]
     private var following: Task<Void, Never>?
 
     init(service: RealmService, ledger: any Ledger, writer: EventWriter) {
@@ -34,6 +34,8 @@ actor EventHub {
     func listen(
         player: PlayerNumber?, game: GameID, board: LeaderboardID?, after lastID: String?
     ) async throws -> (number: Int, events: AsyncStream<ByteBuffer>) {
+        if let board { try await noteLeader(of: board) }
+        let pruned = lastID == nil ? nil : try await service.lastPrunedTelling()
         let (events, stream) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(EventListener.eventCountMax))
         if following == nil {
@@ -51,12 +53,15 @@ actor EventHub {
         // they go on, so that nothing is missed by somebody who leaves before they were told anything.
         let place = "id: \(writer.id(of: now))\n"
         _ = listener.send(ByteBuffer(string: ": welcome\n\(lastID == nil ? place : "")\n"))
-        if lastID != nil, seen.map({ $0.position > service.position }) ?? true {
-            // From before this ledger began: what the listener knows may be wrong altogether.
+        if lastID != nil, seen.map({ $0.position > service.position || $0 < pruned ?? $0 }) ?? true {
+            // From before this ledger began, or of what is forgotten: what the listener knows may be wrong altogether.
             _ = listener.send(ByteBuffer(string: "\(place)event: reset\ndata: {}\n\n"))
             listener.sentThrough = now
         }
-        try await catchUp(listener, number)
+        do { try await catchUp(listener, number) } catch {
+            leave(number)
+            throw error
+        }
         return (number, events)
     }
 
@@ -70,20 +75,21 @@ actor EventHub {
 
     /// Sends what a listener was told before. What is told meanwhile is read here too, and passed over by whoever tells it.
     private func catchUp(_ listener: EventListener, _ number: Int) async throws {
-        guard let player = listener.player else { return }
         listener.isCatchingUp = true
         defer { listener.isCatchingUp = false }
         while true {
-            let limit = EventListener.eventCountMax / 2
             listener.hasMissed = false
-            let missed = try await service.told(to: player, after: listener.sentThrough, limit: limit)
-            for told in missed {
+            let (missed, next) = try await service.told(
+                to: listener.player, watching: listener.board, after: listener.sentThrough,
+                limit: EventListener.eventCountMax / 2)
+            for told in missed where told.isTold(in: listener.game) {
                 let event = try await Self.event(writer.body(of: told))
                 listener.sentThrough = told.id
                 if !listener.send(event) { return leave(number) }
             }
+            if let next { listener.sentThrough = next }
             // Nothing was told to others that this listener, catching up, was left out of.
-            if missed.count < limit, !listener.hasMissed { return }
+            if next == nil, !listener.hasMissed { return }
         }
     }
 
@@ -118,12 +124,12 @@ actor EventHub {
         let facts = try await ledger.facts(in: service.realm, after: position, limit: 4_096)
         guard let last = facts.last?.position else { return }
         let told = try await told(after: position, through: last)
-        for told in told { try await send(told) }
         // Ranks are asked of the service, which may be a little behind its own ledger.
         await service.reach(last)
-        let live = try await liveEvents(of: facts)
-        for live in live { send(live.event, where: live.concerns) }
+        for told in told { try await send(told) }
+        // What is live is lost where it cannot be found out.
         position = last
+        for live in try await liveEvents(after: facts) { send(try Self.event(live.body), where: live.concerns) }
     }
 
     private func told(after first: LedgerPosition, through last: LedgerPosition) async throws -> [Told] {
@@ -138,63 +144,31 @@ actor EventHub {
     }
 
     private func send(_ told: Told) async throws {
-        for listener in listeners.values where listener.isCatchingUp && listener.player == told.player {
-            listener.hasMissed = true
+        var players: Set<PlayerNumber> = []
+        if let player = told.player {
+            players = [player]
+        } else if let ranking = told.ranking {
+            players = try await service.players(Set(listeners.values.compactMap(\.player)), on: ranking)
         }
-        let concerned = listeners.values.contains { $0.isTold(told) }
-        guard concerned else { return }
-        let body = try await writer.body(of: told)
-        let event = try Self.event(body)
-        for (number, listener) in listeners where listener.isTold(told) {
-            guard listener.player == nil || told.player == nil || told.id > listener.sentThrough else { continue }
-            guard told.player != nil || listener.board?.text == body.leaderboardID else { continue }
-            if told.player != nil { listener.sentThrough = told.id }
+        var board: LeaderboardID?
+        if let ranking = told.ranking { board = await service.leaderboardsByNumber[ranking.leaderboard]?.id }
+        let concerned = listeners.filter { _, listener in
+            told.isTold(in: listener.game)
+                && (listener.player.map(players.contains) ?? false || told.player == nil && listener.board == board)
+        }
+        guard !concerned.isEmpty else { return }
+        let event = try Self.event(try await writer.body(of: told))
+        for (number, listener) in concerned {
+            // Those who catch up read it themselves.
+            if listener.isCatchingUp { listener.hasMissed = true }
+            guard !listener.isCatchingUp, told.id > listener.sentThrough else { continue }
+            listener.sentThrough = told.id
             if !listener.send(event) { leave(number) }
         }
     }
 
     private func send(_ event: ByteBuffer, where concerns: (EventListener) -> Bool) {
         for (number, listener) in listeners where concerns(listener) && !listener.send(event) { leave(number) }
-    }
-
-    /// What is merely live: the last of each kind about each ranking and each player.
-    private func liveEvents(
-        of facts: [Fact]
-    ) async throws -> [(event: ByteBuffer, concerns: (EventListener) -> Bool)] {
-        var events: [(event: ByteBuffer, concerns: (EventListener) -> Bool)] = []
-        let boards = await service.leaderboardsByNumber
-        var changed: Set<RankingID> = []
-        var improved: Set<EntryKey> = []
-        let players = Set(listeners.values.compactMap(\.player))
-        for fact in facts {
-            switch fact.content {
-            case .submission(let submission) where submission.outcome == .ranked:
-                changed.insert(submission.ranking)
-                if players.contains(submission.player) { improved.insert(submission.entryKey) }
-            case .reset(let ranking): changed.insert(ranking)
-            default: break
-            }
-        }
-        for ranking in changed {
-            guard let board = boards[ranking.leaderboard], listeners.values.contains(where: { $0.board == board.id })
-            else { continue }
-            var body = try await writer.body("leaderboard.updated", of: board, occurrence: ranking.occurrence)
-            let concerns = { (listener: EventListener) in listener.board == board.id && listener.game == board.game }
-            events.append((try Self.event(body), concerns))
-            let leader = body.entries?.first?.player.id
-            if let before = leaders.updateValue(leader ?? "", forKey: board.id), before != leader ?? "" {
-                body.type = "leader.changed"
-                events.append((try Self.event(body), concerns))
-            }
-        }
-        let known = try await service.players(Set(improved.map(\.player)))
-        for key in improved {
-            guard let board = boards[key.ranking.leaderboard], let player = known[key.player] else { continue }
-            let body = try await writer.body(
-                "entry.improved", of: board, occurrence: key.ranking.occurrence, player: player.id)
-            events.append((try Self.event(body), { $0.player == key.player && $0.game == board.game }))
-        }
-        return events
     }
 
     /// As the stream has it: an id where it can be resumed from, the type, and the body in one line.
@@ -205,12 +179,5 @@ actor EventHub {
         event.writeBytes(try WireJSON.bytes(of: body))
         event.writeString("\n\n")
         return event
-    }
-}
-
-extension EventListener {
-    /// Whether something that is told may concern them. Those who catch up read it themselves.
-    fileprivate func isTold(_ told: Told) -> Bool {
-        told.game == game && (told.player == nil ? board != nil : told.player == player && !isCatchingUp)
     }
 }

@@ -7,14 +7,12 @@ final class EventStreams: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
     private let wording: Wording
-    private let rules: RuleBook
     private let hubs = Mutex<[Realm: EventHub]>([:])
 
-    init(ledger: any Ledger, clock: any WallClock, wording: Wording, rules: RuleBook) {
+    init(ledger: any Ledger, clock: any WallClock, wording: Wording) {
         self.ledger = ledger
         self.clock = clock
         self.wording = wording
-        self.rules = rules
     }
 
     func hub(of service: RealmService) -> EventHub {
@@ -22,7 +20,7 @@ final class EventStreams: Sendable {
             if let hub = hubs[service.realm] { return hub }
             let hub = EventHub(
                 service: service, ledger: ledger,
-                writer: EventWriter(service: service, clock: clock, wording: wording, rules: rules))
+                writer: EventWriter(service: service, clock: clock, wording: wording))
             hubs[service.realm] = hub
             return hub
         }

@@ -7,10 +7,12 @@ struct EventWriter {
     let service: RealmService
     let clock: any WallClock
     let wording: Wording
-    let rules: RuleBook
 
     /// The id of what is told once, which another ledger of the same realm does not give out again.
     func id(of told: ToldID) -> String { "\(service.epoch).\(told.text)" }
+
+    /// The same as webhooks have it: the text that they sign is divided by dots.
+    func messageID(of told: ToldID) -> String { "\(service.epoch)_\(told.text)" }
 
     /// Where a listener left off; nil for text that is no id, or of another ledger.
     func told(_ id: String) -> ToldID? {
@@ -31,14 +33,23 @@ struct EventWriter {
             let message = try await service.challenges([challenge.id]).first?.message
             body.challenge = try await reader.bodies(of: [KnownChallenge(challenge, message: message)]).first
         case .achievement(let progress): body.achievementID = progress.achievement.text
+        case .friend(let friend):
+            body.friend = reader.body(of: friend, among: try await service.players([friend]))
         case .group(let group): body.groupChallenge = try await reader.bodies(of: [group]).first
         case .occurrence(let final):
             let board = await service.leaderboardsByNumber[final.ranking.leaderboard]
             body.leaderboardID = board?.id.text
             body.occurrence = final.ranking.occurrence
-            if let board { try await add(try Self.top, of: board, .number(final.ranking.occurrence), to: &body) }
+            guard let board else { break }
+            do {
+                try await add(try Self.top, of: board, .number(final.ranking.occurrence), to: &body)
+            } catch ServiceError.refused {
+                // It is kept no longer.
+            }
         }
-        if let news = told.kind.news { body.showsBanner = !rules[told.game].silenced.contains(news) }
+        if told.player != nil {
+            body.showsBanner = try await service.showsBanner(told.kind, in: told.game, to: told.player)
+        }
         return body
     }
 
@@ -70,12 +81,5 @@ struct EventWriter {
         body.entries = page.standings.map { EntryBody($0, for: .player, scores: scores) }
         body.playerCount = page.playerCount
         body.position = page.position.value
-    }
-}
-
-extension ToldKind {
-    /// What it tells about a challenge.
-    fileprivate var news: ChallengeNews? {
-        ChallengeNews.allCases.first { rawValue == "challenge.\($0.rawValue)" }
     }
 }

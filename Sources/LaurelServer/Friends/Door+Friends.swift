@@ -71,7 +71,8 @@ extension Door {
         let me = try caller.demandPlayer()
         try context.query.refuseNames(besides: [])
         let name = try context.friendName()
-        let (other, tie) = try await service(for: caller).act(act, on: name, by: .id(me.id))
+        let (other, tie) = try await service(for: caller).act(
+            act, on: name, by: .id(me.id), in: caller.game.id)
         return try Response(ownBody: FriendBody(other, tie.state, for: caller.author))
     }
 

@@ -61,11 +61,11 @@ extension LedgerTransaction {
     ) throws -> [SessionID] {
         let removals = try removals(of: player, from: rankings)
         try run(
-            removals + [
-                .challenge(.forget(.id(player.id))), .setFlags(player.flags.union(.closed), of: .id(player.id)),
-                .erase(.id(player.id)),
+            [.challenge(.forget(.id(player.id)))] + removals + [
+                .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
             ], at: moment)
         try forgetFriends(of: player, at: moment)
+        try forgetDevices(of: player.number)
         for link in try links(of: player.id) {
             try erase(RowKey(.credentials, link.credential))
             try erase(RowKey(.links, "\(player.id)/\(link.credential)"))

@@ -21,6 +21,7 @@ extension ActionBody {
         key = act.key
         successor = act.successor
         configuration = act.revision.map { ConfigurationAction(revision: $0).text }
+        webhook = act.webhook
         flagsBefore = act.flagsBefore.map { PlayerFlags(rawValue: $0).names }
         flagsAfter = act.flagsAfter.map { PlayerFlags(rawValue: $0).names }
         removedFrom = act.removals?.map(\.leaderboard)

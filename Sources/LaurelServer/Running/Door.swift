@@ -17,30 +17,37 @@ public struct Door: Sendable {
     let progress = NodeProgress()
     let pages = PageCache()
     package let wording = Wording()
-    let rules = RuleBook()
     let streams: EventStreams
     /// Who may use the console.
     package var operators: Operators
+    let webhooks: WebhookSender
+    var pushes = PushGateway()
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
 
     /// Reads the games and keys that there are.
     ///
-    /// - Parameter documents: What others publish; over HTTPS where nothing else is said.
+    /// - Parameters:
+    ///   - documents: What others publish; over HTTPS where nothing else is said.
+    ///   - allowsPrivateWebhooks: Whether webhooks may lead to addresses of private networks, and speak plainly.
     public init(
-        _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil
+        _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil,
+        allowsPrivateWebhooks: Bool = false
     ) async throws(LedgerError) {
-        try await self.init(ledger, clock: clock, documents: documents, dev: nil)
+        try await self.init(
+            ledger, clock: clock, documents: documents, dev: nil, allowsPrivateWebhooks: allowsPrivateWebhooks)
     }
 
     /// One that `dev` controls, by whose clock it goes: its server has routes to do so.
     public init(_ ledger: any Ledger, dev: DevControls) async throws(LedgerError) {
-        try await self.init(ledger, clock: dev.clock, documents: nil, dev: dev)
+        try await self.init(ledger, clock: dev.clock, documents: nil, dev: dev, allowsPrivateWebhooks: true)
     }
 
     private init(
-        _ ledger: any Ledger, clock: any WallClock, documents: (any RemoteDocuments)?, dev: DevControls?
+        _ ledger: any Ledger, clock: any WallClock, documents: (any RemoteDocuments)?, dev: DevControls?,
+        allowsPrivateWebhooks: Bool
     ) async throws(LedgerError) {
+        webhooks = WebhookSender(allowsPrivate: allowsPrivateWebhooks)
         self.dev = dev
         self.documents = DocumentCache(documents ?? HTTPSDocuments())
         self.ledger = ledger
@@ -50,7 +57,7 @@ public struct Door: Sendable {
         keys = KeyRing(try await ledger.keys())
         metrics = RequestMetrics(clock: clock)
         operators = Operators(ledger, clock: clock)
-        streams = EventStreams(ledger: ledger, clock: clock, wording: wording, rules: rules)
+        streams = EventStreams(ledger: ledger, clock: clock, wording: wording)
     }
 
     /// Keeps `game`, and serves it from now on.

@@ -28,6 +28,7 @@ extension Door {
                     let service = try await games.service(of: game, in: environment)
                     try await service.finalizeDue()
                     try await service.expireDue()
+                    try await service.pruneTellings()
                 } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
                     return stop()
                 } catch {

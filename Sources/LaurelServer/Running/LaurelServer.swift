@@ -85,6 +85,8 @@ public struct LaurelServer: Sendable {
                 services: [
                     .init(service: following, successTerminationBehavior: .ignore),
                     .init(
+                        service: Delivering(door: door, logger: logger), successTerminationBehavior: .ignore),
+                    .init(
                         service: Finalizing(
                             door: door,
                             stop: {

@@ -9,6 +9,8 @@ extension LedgerContract {
         LedgerContract("a progress report, a group challenge and an end are facts like any other", others),
         LedgerContract("an archived leaderboard's challenges can be won no more", archived),
         LedgerContract("a challenge goes with its issuer, and so does its message", issuerGone),
+        LedgerContract("a removed score is to be beaten no more", removed),
+        LedgerContract("what a friend does is told, and its fact does not name them", friendTold),
         LedgerContract("a wipe leaves nothing of challenges and of what was told", wiped),
     ]
 
@@ -122,6 +124,33 @@ extension LedgerContract {
         let messages = RowRange(RowTable("challengeMessage"))
         for ledger in bench.ledgers {
             try expect("what they said", try await ledger.read(in: bench.realm) { try $0.rows(in: messages) }, is: [])
+        }
+    }
+
+    private static func removed(_ bench: LedgerBench) async throws {
+        let challenge = try await dare(bench)
+        let removal = Command.remove(try PlayerReference("ann"), from: try LeaderboardID("points"), occurrence: nil)
+        let commit = try await bench.commit([removal], through: bench.second)
+        guard case .challenges(let changes) = commit.newFacts.last?.content else {
+            throw BrokenPromise("a fact", expected: "the end of a challenge", found: "\(commit.newFacts)")
+        }
+        try expect("what ended", changes.challenges.map(\.id), is: [challenge.id])
+        try expect("why", changes.challenges.map(\.invalidity), is: [.scoreRemoved])
+        try expect("the facts", try await bench.facts().suffix(2), is: commit.newFacts[...])
+        try await expectNothingOpen(bench)
+    }
+
+    private static func friendTold(_ bench: LedgerBench) async throws {
+        try await bench.create(try bench.leaderboard("points"))
+        for name in ["ann", "ben"] { _ = try await bench.take(bench.submission("\(name) 1", score: 10, by: name)) }
+        let telling = Command.tellFriend(
+            try PlayerReference("ben"), .requested, of: try PlayerReference("ann"), in: bench.game.id)
+        let fact = try await bench.commit([telling], through: bench.second).outcomes[0].fresh()
+        try expect("the fact", fact.content, is: .player(.friends, of: PlayerNumber(2)))
+        for ledger in bench.ledgers {
+            try expect("the last fact", try await bench.facts(through: ledger).last, is: fact)
+            let rows = try await ledger.read(in: bench.realm) { try $0.rows(in: RowRange(outbox)) }
+            try expect("how much was told", rows.count, is: 1)
         }
     }
 

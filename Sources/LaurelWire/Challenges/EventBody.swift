@@ -12,6 +12,8 @@ public struct EventBody: Codable, Hashable, Sendable {
     public var player: PlayerBody?
 
     // What it is about.
+    /// Another player, who did something about being a friend.
+    public var friend: PlayerBody?
     public var challenge: ChallengeBody?
     public var achievementID: String?
     public var groupChallenge: GroupChallengeBody?

@@ -18,8 +18,8 @@ enum Arrows {
         "LaurelServer": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
             "AsyncHTTPClient", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
-            "Logging", "NIOCore", "NIOFoundationCompat", "NIOSSL", "ServiceLifecycle", "UnixSignals", "Foundation",
-            "Synchronization",
+            "Logging", "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle",
+            "UnixSignals", "Foundation", "Synchronization",
         ],
         "LaurelConsole": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",

@@ -6,8 +6,8 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-/// A server is killed while scores win challenges: each is completed once, returned once and told once to each side, and
-/// nothing that was answered is lost.
+/// A server is killed while scores win challenges: each is completed once, returned once and told once to each side, nothing
+/// that was answered is lost, and the studio's webhook hears of each, with one id.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct ChallengeCrashTests {
     private static let playerCount = 20
@@ -16,11 +16,23 @@ struct ChallengeCrashTests {
         let workplace = try Workplace(board: "")
         let key = try workplace.serverKey()
         try await prepare(workplace)
+        let ear = WebhookEar()
+        try await ear.listen { port in try await storm(in: workplace, key, heardBy: ear, at: port) }
+    }
+
+    private func storm(in workplace: Workplace, _ key: String, heardBy ear: WebhookEar, at port: Int) async throws {
+        func serve() async throws -> ServedGame { try await ServedGame(in: workplace, ["--allow-private-webhooks"]) }
+        let first = try await serve()
+        let hook = "{\"url\":\"http://127.0.0.1:\(port)/hook\",\"events\":[\"challenge.completed\"]}"
+        let made = try await first.client.ask("POST", "/v1/admin/webhooks", key: key, body: hook)
+        #expect(made.status == 201, "\(made.text)")
+        first.process.kill()
+        _ = try first.process.finish()
         var random = SeededRandom(seed: 7)
         var answered: [String: Set<String>] = [:]
         var score = 100
         for _ in Seeds.first(50) {
-            let served = try await ServedGame(in: workplace)
+            let served = try await serve()
             let deadline = ContinuousClock.now + .milliseconds(Int.random(in: 5...250, using: &random))
             let storm = Task { [score, client = served.client] in await Self.storm(client, key: key, from: score) }
             try await ContinuousClock().sleep(until: deadline)
@@ -30,7 +42,18 @@ struct ChallengeCrashTests {
             answered.merge(heard.won) { $0.union($1) }
             score += heard.count + 1
         }
-        try await judge(workplace, answered)
+        let expected = try await judge(workplace, answered)
+        // What a killed server had claimed another one sends, a minute later.
+        let last = try await serve()
+        let patience = ContinuousClock.now + .seconds(240)
+        while !expected.isSubset(of: ear.bodies.keys), ContinuousClock.now < patience {
+            try await ContinuousClock().sleep(for: .milliseconds(100))
+        }
+        last.process.kill()
+        _ = try last.process.finish()
+        #expect(expected.subtracting(ear.bodies.keys) == [])
+        #expect(Set(ear.bodies.keys).subtracting(expected) == [])
+        #expect(ear.bodies.values.allSatisfy { $0.count == 1 }, "An id has one message.")
     }
 
     /// Everybody is everybody's friend, and Ann dares them all.
@@ -85,7 +108,8 @@ struct ChallengeCrashTests {
         }
     }
 
-    private func judge(_ workplace: Workplace, _ answered: [String: Set<String>]) async throws {
+    /// - Returns: The ids under which the webhook has to hear of what was won.
+    private func judge(_ workplace: Workplace, _ answered: [String: Set<String>]) async throws -> Set<String> {
         let (service, ledger) = try await open(workplace)
         let facts = try await ledger.facts(in: service.realm, after: .start, limit: .max)
         var challenges: [ChallengeID: Challenge] = [:]
@@ -110,14 +134,20 @@ struct ChallengeCrashTests {
         #expect(returned.count == completed.count)
         for (id, ids) in answered { #expect(won[id.uppercased()] == ids, "\(id)") }
         var told: [String: Int] = [:]
+        var messages: [ChallengeID: String] = [:]
         for told1 in try await service.told(after: nil, limit: .max) {
             guard case .challenge(let challenge) = told1.subject, let player = told1.player else { continue }
             told["\(told1.kind.rawValue) \(challenge.id) \(player)", default: 0] += 1
+            if told1.kind == .challengeCompleted, messages[challenge.id] == nil {
+                messages[challenge.id] = "\(service.epoch)_\(told1.id.text)"
+            }
         }
         #expect(told.values.allSatisfy { $0 == 1 })
         #expect(told.count == challenges.count + 2 * completed.count)
         let kept = try await service.challenges(Array(challenges.keys)).map(\.challenge)
         #expect(Set(kept) == Set(challenges.values))
+        try await ledger.close()
+        return Set(messages.values)
     }
 
     private func open(_ workplace: Workplace) async throws -> (service: RealmService, ledger: SQLiteLedger) {

@@ -21,7 +21,7 @@ struct `Friends` {
     private func act(_ act: FriendTie.Act, _ other: PlayerReference, _ player: PlayerReference) async throws
         -> FriendTie.State
     {
-        try await service.act(act, on: .reference(other), by: player).tie.state
+        try await service.act(act, on: .reference(other), by: player, in: arcade.game.id).tie.state
     }
 
     @Test func `ask, wait and accept`() async throws {
@@ -72,12 +72,13 @@ struct `Friends` {
     @Test func `a friend code leads to its player until there is a new one`() async throws {
         let code = try await service.friendCode(of: ben, isNew: false)
         #expect(try await service.friendCode(of: ben, isNew: false) == code)
-        #expect(try await service.act(.ask, on: .code(code), by: ann).other.externalID?.text == "ben")
+        #expect(
+            try await service.act(.ask, on: .code(code), by: ann, in: arcade.game.id).other.externalID?.text == "ben")
         let other = try await service.friendCode(of: ben, isNew: true)
         await #expect(throws: ServiceError.refused(.friends(.codeNotFound))) {
-            try await service.act(.ask, on: .code(code), by: ann)
+            try await service.act(.ask, on: .code(code), by: ann, in: arcade.game.id)
         }
-        #expect(try await service.act(.ask, on: .code(other), by: ann).tie.state == .requested)
+        #expect(try await service.act(.ask, on: .code(other), by: ann, in: arcade.game.id).tie.state == .requested)
     }
 
     @Test func `nobody is their own friend, and nobody of nobody`() async throws {

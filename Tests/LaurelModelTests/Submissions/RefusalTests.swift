@@ -141,6 +141,10 @@ struct RefusalTests {
             "The player “ann” has no entry on speedrun. Check the player, and the occurrence."
         ),
         (
+            .webhook(.notFound("wh_1")), "webhook-not-found",
+            "This game has no webhook “wh_1”. GET /v1/admin/webhooks lists them."
+        ),
+        (
             .suspicious(.pace), "too-many-submissions",
             "The player earned more scores within a minute than this leaderboard believes."
         ),
@@ -168,7 +172,7 @@ struct RefusalTests {
     }
 
     @Test func `the table above leaves no case out`() {
-        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<27))
+        #expect(Set(Self.table.map { Self.caseNumber($0.0) }) == Set(0..<28))
     }
 
     /// A new case does not compile here; it needs a row in the table, too.
@@ -201,6 +205,7 @@ struct RefusalTests {
         case .challenge: 24
         case .leaderboardServerOnly: 25
         case .signatureRequired: 26
+        case .webhook: 27
         }
     }
 

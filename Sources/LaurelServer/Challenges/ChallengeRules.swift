@@ -1,16 +1,5 @@
 import LaurelConfiguration
 import LaurelModel
-import Synchronization
-
-/// What games have decided about challenges, where that is not the default.
-final class RuleBook: Sendable {
-    private let settings = Mutex<[GameID: ChallengeSettings]>([:])
-
-    subscript(game: GameID) -> ChallengeSettings {
-        get { settings.withLock { $0[game] ?? ChallengeSettings() } }
-        set { settings.withLock { $0[game] = newValue } }
-    }
-}
 
 /// What a game has decided about challenges and achievements.
 struct ChallengeRules: Sendable {

@@ -1,0 +1,27 @@
+public import LaurelModel
+
+extension RealmService {
+    /// Makes a link by which somebody who is not there yet receives a challenge.
+    public func link(_ issue: ChallengeIssue) async throws(ServiceError) -> ChallengeLink {
+        var random = SystemRandomNumberGenerator()
+        let code = ChallengeLink.code(using: &random)
+        _ = try await perform(.link(issue, code: code))
+        return try await link(code)
+    }
+
+    /// - Throws: ``ServiceError/refused(_:)`` where it leads nowhere.
+    public func link(_ code: String) async throws(ServiceError) -> ChallengeLink {
+        let link = try await readRows { try $0.value(ChallengeLink.self, of: .challengeLink(code)) }
+        guard let link, clock.now < link.expiresAt else { throw .refused(.challenge(.linkNotFound)) }
+        return link
+    }
+
+    /// Lets a player receive what a link is about.
+    public func claim(_ code: String, by player: PlayerReference) async throws(ServiceError) -> ChallengeChanges {
+        let link = try await link(code)
+        guard let issuer = try await players([link.issuer])[link.issuer] else {
+            throw .refused(.challenge(.linkNotFound))
+        }
+        return try await perform(.claim(code, by: player, of: .id(issuer.id)))
+    }
+}

@@ -1,0 +1,159 @@
+public import LaurelModel
+
+extension RealmService {
+    /// Makes what was told since the last time a delivery to each webhook and each device that it concerns. Every process
+    /// may ask; each telling is taken once.
+    ///
+    /// - Returns: Whether there was anything to take.
+    public func planDeliveries() async throws(ServiceError) -> Bool {
+        let moment = clock.now
+        // Where nobody wants to know, nothing is written.
+        guard try await readRows({ try $0.tellingsToDeliver(limit: 1).isEmpty == false }) else { return false }
+        return try await changeRows { transaction in
+            let all = try transaction.tellingsToDeliver(limit: Self.tellingCountPerPlan)
+            guard let last = all.last else { return false }
+            // What both sides of a challenge are told is one thing to the studio: the page ends between two facts.
+            var page = all
+            if all.count == Self.tellingCountPerPlan, all[0].id.position != last.id.position {
+                page = all.filter { $0.id.position != last.id.position }
+            }
+            let webhooks = try transaction.webhooks()
+            var seen: Set<Happening> = []
+            for told in page {
+                let isFirst = seen.insert(Happening(told)).inserted
+                for webhook in webhooks where isFirst && webhook.isTold(told) {
+                    try transaction.keep(Delivery(told, to: .webhook(webhook.id), at: moment))
+                }
+                guard let player = told.player, told.kind.isPushed else { continue }
+                for device in try transaction.devices(of: player, in: told.game) where told.moment >= device.since {
+                    try transaction.keep(Delivery(told, to: .device(device.token, of: player), at: moment))
+                }
+            }
+            try transaction.write([.deliveryProgress: page[page.count - 1].id.rowName])
+            return true
+        }
+    }
+
+    private static let tellingCountPerPlan = 500
+
+    /// Claims deliveries that are due: nobody else gets them for a minute. What was told and where it goes comes along;
+    /// whose webhook, device or telling is gone is forgotten.
+    public func claimDeliveries(limit: Int) async throws(ServiceError) -> [ClaimedDelivery] {
+        let moment = clock.now
+        guard let first = try await readRows({ try $0.rows(in: RowRange(.deliveryDues), limit: 1).first }),
+            first.key.name < moment.next.rowName
+        else { return [] }
+        return try await changeRows { transaction in
+            var claimed: [ClaimedDelivery] = []
+            for due in try transaction.rows(in: RowRange(.deliveryDues), limit: limit)
+            where due.key.name < moment.next.rowName {
+                try transaction.erase(due.key)
+                let key = RowKey(.deliveries, String(due.key.name.drop { $0 != "/" }.dropFirst()))
+                guard var delivery = try transaction.value(Delivery.self, of: key) else { continue }
+                guard delivery.state == .pending,
+                    let told = try transaction.value(Told.self, of: .told(delivery.told)),
+                    let claim = try transaction.claim(delivery, of: told)
+                else {
+                    try transaction.erase(key)
+                    continue
+                }
+                delivery.dueAt = moment + Delivery.claim
+                try transaction.keep(delivery)
+                claimed.append(claim)
+            }
+            return claimed
+        }
+    }
+
+    /// Writes down what a try came to.
+    ///
+    /// - Parameter isGone: Whether the place is there no more: a webhook is switched off, a device forgotten.
+    public func note(
+        _ attempt: Delivery.Attempt, _ result: Delivery.Result, of claimed: Delivery, isGone: Bool = false
+    ) async throws(ServiceError) {
+        try await changeRows { transaction in
+            let key = RowKey.delivery(claimed.told, to: claimed.target)
+            guard var delivery = try transaction.value(Delivery.self, of: key), delivery.state == .pending else {
+                return
+            }
+            try transaction.erase(.due(delivery))
+            delivery.take(attempt, result)
+            try transaction.keep(delivery)
+            guard isGone else { return }
+            switch delivery.target {
+            case .webhook(let id):
+                guard var webhook = try transaction.value(Webhook.self, of: .webhook(id, of: delivery.game)) else {
+                    return
+                }
+                webhook.isEnabled = false
+                try transaction.set(.webhook(id, of: delivery.game), to: webhook)
+            case .device(let token, _): try transaction.forget(token, in: delivery.game)
+            }
+        }
+    }
+}
+
+/// A delivery that is one's own to make.
+public struct ClaimedDelivery: Sendable {
+    public enum Place: Sendable {
+        case webhook(Webhook)
+        case device(PlayerDevice)
+    }
+
+    public let delivery: Delivery
+    public let told: Told
+    public let place: Place
+}
+
+/// What tellings to several players are about, if it is one thing.
+private struct Happening: Hashable {
+    let position: LedgerPosition
+    let kind: ToldKind
+    let subject: Told.Subject
+
+    init(_ told: Told) {
+        (position, kind, subject) = (told.id.position, told.kind, told.subject)
+    }
+}
+
+extension ToldKind {
+    /// Whether it is worth waking a device for.
+    var isPushed: Bool {
+        switch self {
+        case .challengeReceived, .challengeCompleted, .groupChallengeInvited, .groupChallengeEnded, .friendRequested,
+            .friendAccepted:
+            true
+        case .challengeDeclined, .challengeInvalid, .challengeSelected, .achievementCompleted, .occurrenceFinal,
+            .occurrenceCorrected:
+            false
+        }
+    }
+}
+
+extension Moment {
+    /// So that a name made of this very moment counts as due.
+    fileprivate var next: Moment { self + Span(milliseconds: 1) }
+}
+
+extension LedgerTransaction {
+    /// What was told after the last that was made deliveries of; nothing where there is nowhere to send it.
+    fileprivate func tellingsToDeliver(limit: Int) throws -> [Told] {
+        let isWanted = try [RowTable.webhooks, .devices].contains { try !rows(in: RowRange($0), limit: 1).isEmpty }
+        guard isWanted else { return [] }
+        return try told(after: try row(.deliveryProgress).flatMap(ToldID.init(rowName:)), limit: limit)
+    }
+
+    fileprivate func claim(_ delivery: Delivery, of told: Told) throws -> ClaimedDelivery? {
+        switch delivery.target {
+        case .webhook(let id):
+            guard let webhook = try value(Webhook.self, of: .webhook(id, of: delivery.game)), webhook.isEnabled else {
+                return nil
+            }
+            return ClaimedDelivery(delivery: delivery, told: told, place: .webhook(webhook))
+        case .device(let token, let player):
+            let key = RowKey.device(token, of: player, in: delivery.game)
+            guard let device = try value(PlayerDevice.self, of: key) else { return nil }
+            return ClaimedDelivery(delivery: delivery, told: told, place: .device(device))
+        }
+    }
+}

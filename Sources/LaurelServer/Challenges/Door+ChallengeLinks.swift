@@ -1,0 +1,61 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+extension Door {
+    /// `POST /v1/challenges/links`
+    func makeChallengeLink(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let me = try await challenger(of: request, context)
+        let body = try await request.decoded(NewChallengeLinkBody.self)
+        let rules = try await me.rules
+        let service = me.reader.service
+        let link = try await service.link(
+            ChallengeIssue(
+                game: me.game, issuer: .id(me.player.id), receivers: [],
+                subject: try subject(
+                    submission: body.submissionID, on: body.leaderboardID, achievement: body.achievementID, for: me,
+                    rules), message: body.message, settings: rules.settings))
+        return try Response(
+            try await self.body(of: link, me.reader), status: .created, integers: try context.query.integers())
+    }
+
+    /// `GET /v1/challenges/links/{code}`: what anybody sees who was given it.
+    func showChallengeLink(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try context.query.refuseNames(besides: [])
+        let service = try await service(for: caller)
+        let reader = ChallengeReader(
+            service: service, wording: wording, languages: wording.languages(of: request), moment: clock.now)
+        let link = try await service.link(try context.parameters.require("code"))
+        guard link.game == caller.game.id else { throw Refusal.challenge(.linkNotFound) }
+        return try Response(try await body(of: link, reader), integers: try context.query.integers())
+    }
+
+    /// `POST /v1/challenges/links/{code}/claim`
+    func claimChallengeLink(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let me = try await challenger(of: request, context)
+        let code = try context.parameters.require("code")
+        let service = me.reader.service
+        guard try await service.link(code).game == me.game else { throw Refusal.challenge(.linkNotFound) }
+        let changes = try await service.claim(code, by: .id(me.player.id))
+        let known = try await service.challenges(changes.challenges.map(\.id))
+        guard let body = try await me.reader.bodies(of: known).first else {
+            throw Refusal.challenge(.linkNotFound)
+        }
+        return try Response(body, integers: try context.query.integers())
+    }
+
+    private func body(of link: ChallengeLink, _ reader: ChallengeReader) async throws -> ChallengeLinkBody {
+        let players = try await reader.service.players([link.issuer])
+        let boards = await reader.service.leaderboardsByNumber
+        var achievement: String?
+        if case .achievement(let id) = link.target { achievement = id.text }
+        return ChallengeLinkBody(
+            code: link.code, url: "/v1/challenges/links/\(link.code)", game: link.game,
+            issuer: reader.body(of: link.issuer, among: players), score: reader.score(of: link.target, on: boards),
+            achievementID: achievement, message: link.message, expirationDate: link.expiresAt,
+            storeLinks: try await reader.service.challengeSettings(of: link.game).storeLinks ?? [],
+            isTaken: link.challenge != nil)
+    }
+}

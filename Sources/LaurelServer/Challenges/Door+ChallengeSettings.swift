@@ -1,0 +1,71 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+extension Door {
+    /// `GET /v1/admin/challenges`
+    func showChallengeSettings(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let (caller, service) = try await studio(request, context)
+        return try Response(try await service.challengeSettings(of: caller.game.id))
+    }
+
+    /// `PUT /v1/admin/challenges`
+    func changeChallengeSettings(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let (caller, service) = try await studio(request, context)
+        let body = try await request.decoded(ChallengeSettingsBody.self)
+        try Self.checkKinds(body.silenced, field: "silenced")
+        let key = RowKey(.challengeSettings, caller.game.id.text)
+        try await service.transact { try $0.set(key, to: body) }
+        return try Response(body)
+    }
+
+    /// `GET /v1/players/me/settings`
+    func showMySettings(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let me = try await challenger(of: request, context)
+        return try Response(try await me.reader.service.settings(of: me.player.number))
+    }
+
+    /// `PUT /v1/players/me/settings`
+    func changeMySettings(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let me = try await challenger(of: request, context)
+        let body = try await request.decoded(PlayerSettingsBody.self)
+        try Self.checkKinds(body.muted, field: "muted")
+        let (key, service) = (RowKey(.playerSettings, me.player.number.value.rowName), me.reader.service)
+        try await service.transact { try $0.set(key, to: body) }
+        try await service.setReturns(body.returnsChallenges ?? true, of: me.player.number)
+        return try Response(body)
+    }
+
+    private static func checkKinds(_ names: [String]?, field: String) throws {
+        guard names?.contains(where: { ToldKind(rawValue: $0) == nil }) == true else { return }
+        let known = ToldKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Problem.invalid(field, "The kinds of events are \(known).")
+    }
+}
+
+extension RealmService {
+    func challengeSettings(of game: GameID) async throws -> ChallengeSettingsBody {
+        let key = RowKey(.challengeSettings, game.text)
+        return try await read { try $0.value(ChallengeSettingsBody.self, of: key) } ?? ChallengeSettingsBody()
+    }
+
+    func settings(of player: PlayerNumber) async throws -> PlayerSettingsBody {
+        let key = RowKey(.playerSettings, player.value.rowName)
+        return try await read { try $0.value(PlayerSettingsBody.self, of: key) } ?? PlayerSettingsBody()
+    }
+
+    /// Whether a kind of event shows a banner: unless the game has silenced it or the player has muted it.
+    func showsBanner(_ kind: ToldKind, in game: GameID, to player: PlayerNumber?) async throws -> Bool {
+        if try await challengeSettings(of: game).silenced?.contains(kind.rawValue) == true { return false }
+        guard let player else { return true }
+        return try await settings(of: player).muted?.contains(kind.rawValue) != true
+    }
+}
+
+extension RowTable {
+    /// A `ChallengeSettingsBody` by its game.
+    static let challengeSettings = RowTable("challengeSettings")
+    /// A `PlayerSettingsBody` by the player's number.
+    static let playerSettings = RowTable("playerSettings")
+}

@@ -1,0 +1,88 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// What a device shows, and what the game finds behind it.
+struct PushMessage {
+    let title: String
+    let text: String
+    /// What came before under the same id is replaced on the device.
+    let collapseID: String
+    /// From then on nobody needs to hear of it.
+    let expiresAt: Moment
+    private let event: EventBody
+
+    /// Nil for what no device is woken for.
+    init?(_ event: EventBody, of told: Told) {
+        self.event = event
+        var expiresAt = told.moment + .days(30)
+        switch told.subject {
+        case .challenge(let challenge):
+            guard let body = event.challenge else { return nil }
+            collapseID = challenge.id.text
+            expiresAt = min(expiresAt, challenge.expiresAt)
+            let aim = body.score.map { "beat \($0.formattedScore)" } ?? "earn an achievement"
+            if told.kind == .challengeReceived {
+                title = body.issuer.displayName
+                text = body.message ?? "I challenge you to \(aim)."
+            } else if told.player == challenge.receiver {
+                title = "Challenge completed"
+                text = "You have won the challenge of \(body.issuer.displayName)."
+            } else {
+                title = "Challenge completed"
+                text = "\(body.receiver.displayName) has won your challenge to \(aim)."
+            }
+        case .group(let group):
+            guard let body = event.groupChallenge else { return nil }
+            collapseID = group.id.text
+            title = told.kind == .groupChallengeInvited ? body.starter.displayName : "Challenge over"
+            text = told.kind == .groupChallengeInvited ? "Join my challenge." : "See who has won."
+        case .friend:
+            guard let friend = event.friend else { return nil }
+            collapseID = "friend \(friend.id)"
+            title = friend.displayName
+            text = told.kind == .friendRequested ? "I ask you to be my friend." : "We are friends now."
+        case .achievement, .occurrence: return nil
+        }
+        self.expiresAt = expiresAt
+    }
+
+    /// As Apple's service takes it: the game may put the alert otherwise before it is shown.
+    var payload: Data {
+        get throws {
+            let reference = Reference(
+                id: event.id, type: event.type, challengeID: event.challenge?.id,
+                groupChallengeID: event.groupChallenge?.id, playerID: event.friend?.id)
+            let alert = Alert(title: title, body: text)
+            return try JSONEncoder().encode(Payload(aps: Service(alert: alert), laurel: reference))
+        }
+    }
+
+    private struct Payload: Encodable {
+        let aps: Service
+        let laurel: Reference
+    }
+
+    private struct Service: Encodable {
+        private enum CodingKeys: String, CodingKey {
+            case alert, mutableContent = "mutable-content"
+        }
+
+        let alert: Alert
+        let mutableContent = 1
+    }
+
+    private struct Alert: Encodable {
+        let title: String
+        let body: String
+    }
+
+    private struct Reference: Encodable {
+        let id: String?
+        let type: String
+        let challengeID: String?
+        let groupChallengeID: String?
+        let playerID: String?
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import NIOCore
+import NIOPosix
+
+/// Where a webhook's host is, found out once: the address that was looked at is the one that is connected to.
+enum PublicAddress {
+    /// - Throws: ``Private`` where the host is no address of the public network.
+    static func resolve(_ host: String, port: Int, allowsPrivate: Bool) async throws -> String {
+        let address = try await NIOThreadPool.singleton.runIfActive {
+            try SocketAddress.makeAddressResolvingHost(host, port: port)
+        }
+        guard let text = address.ipAddress else { throw Private() }
+        guard allowsPrivate || isPublic(text) else { throw Private() }
+        return text
+    }
+
+    struct Private: Error {}
+
+    /// Whether an address is somebody's on the public network: none of this machine, of the network that it is in, of its
+    /// host's services, and none by which one of those could be meant.
+    static func isPublic(_ address: String) -> Bool {
+        let plain = address.split(separator: "%").first.map(String.init) ?? address
+        if plain.contains(":") { return isPublicIPv6(plain) }
+        let parts = plain.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
+        guard parts.count == 4 else { return false }
+        return isPublic(parts[0], parts[1], parts[2])
+    }
+
+    private static func isPublic(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool {
+        switch (a, b, c) {
+        // This network, private ones, this machine, links, shared carriers' addresses, multicast and what is reserved.
+        case (0, _, _), (10, _, _), (127, _, _), (169, 254, _), (192, 168, _), (224..., _, _): false
+        case (100, 64...127, _), (172, 16...31, _), (198, 18...19, _): false
+        // Protocols' own, and examples.
+        case (192, 0, 0), (192, 0, 2), (192, 88, 99), (198, 51, 100), (203, 0, 113): false
+        default: true
+        }
+    }
+
+    private static func isPublicIPv6(_ address: String) -> Bool {
+        guard let groups = groups(of: address) else { return false }
+        // An IPv4 address in another's clothes is what it is.
+        if groups.prefix(5).allSatisfy({ $0 == 0 }), groups[5] == 0xFFFF {
+            return isPublic(UInt8(groups[6] >> 8), UInt8(groups[6] & 0xFF), UInt8(groups[7] >> 8))
+        }
+        // All that is given out, but for tunnels to IPv4 (Teredo and its like, 6to4) and examples.
+        guard groups[0] & 0xE000 == 0x2000 else { return false }
+        return !(groups[0] == 0x2001 && groups[1] < 0x200) && !(groups[0] == 0x2001 && groups[1] == 0xDB8)
+            && groups[0] != 0x2002 && groups[0] != 0x3FFF
+    }
+
+    /// The eight groups of an IPv6 address; nil for text that is none.
+    private static func groups(of address: String) -> [UInt16]? {
+        var text = address
+        // The last two groups may be written as an IPv4 address.
+        if text.contains("."), let colon = text.lastIndex(of: ":") {
+            let parts = text[text.index(after: colon)...].split(separator: ".").compactMap { UInt8($0) }
+            guard parts.count == 4 else { return nil }
+            let high = String(UInt16(parts[0]) << 8 | UInt16(parts[1]), radix: 16)
+            let low = String(UInt16(parts[2]) << 8 | UInt16(parts[3]), radix: 16)
+            text = "\(text[...colon])\(high):\(low)"
+        }
+        let halves = text.components(separatedBy: "::")
+        guard halves.count <= 2 else { return nil }
+        let parsed = halves.map { half in half.split(separator: ":").map { UInt16($0, radix: 16) } }
+        guard parsed.allSatisfy({ $0.allSatisfy { $0 != nil } }) else { return nil }
+        let (head, tail) = (parsed[0].compactMap(\.self), parsed.count == 2 ? parsed[1].compactMap(\.self) : [])
+        let zeros = 8 - head.count - tail.count
+        guard parsed.count == 2 ? zeros >= 0 : zeros == 0 else { return nil }
+        return head + Array(repeating: 0, count: zeros) + tail
+    }
+}

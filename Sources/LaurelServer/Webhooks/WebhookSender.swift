@@ -1,0 +1,82 @@
+import AsyncHTTPClient
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelWire
+import NIOCore
+import NIOHTTP1
+
+/// Sends messages to webhooks as the Standard Webhooks specification says.
+struct WebhookSender: Sendable {
+    /// Whether addresses of private networks, and plain HTTP, are spoken to.
+    let allowsPrivate: Bool
+
+    /// What became of a message.
+    struct Answer: Sendable {
+        let result: Delivery.Result
+        let status: Int?
+        let problem: String?
+        /// Whether the receiver wants to hear nothing any more.
+        var isGone = false
+    }
+
+    private static let patience = TimeAmount.seconds(15)
+
+    func send(_ body: Data, as id: String, to webhook: Webhook, at moment: Moment) async -> Answer {
+        guard let host = webhook.url.host() else {
+            return Answer(result: .hopeless, status: nil, problem: "The address has no host.")
+        }
+        let isPlain = webhook.url.scheme == "http"
+        let address: String
+        do {
+            address = try await PublicAddress.resolve(
+                host, port: webhook.url.port ?? (isPlain ? 80 : 443), allowsPrivate: allowsPrivate)
+        } catch is PublicAddress.Private {
+            return Answer(
+                result: .refused, status: nil, problem: "The host has an address of a private network.")
+        } catch {
+            return Answer(result: .refused, status: nil, problem: "The host's address cannot be found.")
+        }
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout = .init(connect: .seconds(5), read: Self.patience)
+        // Connects to the address that was looked at, whatever the name leads to by then.
+        configuration.dnsOverride = [host: address]
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let answer = await send(body, as: id, to: webhook, at: moment, by: client)
+        try? await client.shutdown()
+        return answer
+    }
+
+    private func send(
+        _ body: Data, as id: String, to webhook: Webhook, at moment: Moment, by client: HTTPClient
+    ) async -> Answer {
+        var request = HTTPClientRequest(url: webhook.url.absoluteString)
+        request.method = .POST
+        request.headers = [
+            "content-type": "application/json", "user-agent": "Laurel", "webhook-id": id,
+            "webhook-timestamp": "\(moment.seconds)",
+            "webhook-signature": webhook.signature(of: body, id: id, sentAt: moment),
+        ]
+        request.body = .bytes(ByteBuffer(bytes: body))
+        do {
+            let response = try await client.execute(request, deadline: .now() + Self.patience)
+            let status = Int(response.status.code)
+            switch status {
+            case 200..<300: return Answer(result: .delivered, status: status, problem: nil)
+            case 410: return Answer(result: .hopeless, status: status, problem: "It wants no more.", isGone: true)
+            case 300..<400:
+                return Answer(result: .refused, status: status, problem: "Redirections are not followed.")
+            default: return Answer(result: .refused, status: status, problem: nil)
+            }
+        } catch {
+            return Answer(result: .refused, status: nil, problem: Self.words(for: error))
+        }
+    }
+
+    private static func words(for error: any Error) -> String {
+        switch error as? HTTPClientError {
+        case .connectTimeout?, .readTimeout?, .deadlineExceeded?: "There was no answer in time."
+        default: "The connection failed."
+        }
+    }
+}

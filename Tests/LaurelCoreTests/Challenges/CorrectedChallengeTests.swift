@@ -1,0 +1,145 @@
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+/// What the studio's word about scores and players does to what they dared each other.
+struct CorrectedChallengeTests {
+    private let arcade: Arcade
+    private let service: RealmService
+    private let studio = AuditActor(name: "test")
+    private let points = try! LeaderboardID("points")
+    private let ann = try! PlayerReference("ann")
+    private let ben = try! PlayerReference("ben")
+
+    /// Ann has 10, Ben 5, and what comes to more than 10 better than before is held.
+    init() async throws {
+        arcade = try await Arcade()
+        let checks = try SubmissionChecks(improvementMax: 10, consequence: .hold)
+        let board = try Leaderboard(id: points, game: arcade.game.id, checks: checks)
+        try await arcade.commit([.create(board)])
+        for (name, score) in [("ann", Int64(10)), ("ben", 5)] {
+            try await arcade.commit([.submit(arcade.submission(score, by: name, id: "first \(name)"))])
+        }
+        try await arcade.befriend(count: 2)
+        service = try await arcade.service()
+        arcade.clock.advance(by: .hours(1))
+    }
+
+    /// Ann dares Ben to beat her 10.
+    private func dare() async throws -> ChallengeID {
+        let changes = try await service.perform(
+            .issue(
+                ChallengeIssue(
+                    game: arcade.game.id, issuer: ann, receivers: [ben],
+                    subject: .submission(try SubmissionID("first ann"), on: [points]))))
+        return changes.challenges[0].id
+    }
+
+    private func submit(_ score: Int64, by name: String) async throws -> Receipt {
+        try await service.submit([arcade.submission(score, by: name)])[0]
+    }
+
+    private func challenge(_ id: ChallengeID) async throws -> Challenge? {
+        try await service.challenges([id]).first?.challenge
+    }
+
+    private func remove(_ player: PlayerReference) async throws -> AuditRecord {
+        try await service.removeEntry(of: player, from: points, in: arcade.game.id, by: studio)
+    }
+
+    private func approve(_ score: Int64) async throws {
+        let items = try await service.reviewItems(of: arcade.game.id, after: .start, limit: 10)
+        let item = try #require(items.first { $0.submission.score == score })
+        _ = try await service.review(item.position, in: arcade.game.id, isApproved: true, by: studio)
+    }
+
+    @Test func `nobody has to beat a score that was removed, and both hear of it`() async throws {
+        let id = try await dare()
+        let removal = try await remove(ann)
+        let gone = try await challenge(id)
+        #expect(gone?.state == .invalid && gone?.invalidity == .scoreRemoved)
+        let told = try await service.told(after: nil, limit: .max).filter { $0.kind == .challengeInvalid }
+        #expect(Set(told.compactMap(\.player)) == [PlayerNumber(1), PlayerNumber(2)] && told.count == 2)
+        #expect(try await submit(11, by: "ben").challengesCompleted == [])
+        // What was over stays so, and the score counts again.
+        let undone = try await service.undo(removal.number, by: studio)
+        #expect(undone.act.kind == .actionUndone)
+        #expect(try await challenge(id)?.state == .invalid)
+    }
+
+    @Test func `a challenge that was won stays won when the score is removed that won it`() async throws {
+        let id = try await dare()
+        let won = try await submit(11, by: "ben")
+        #expect(won.challengesCompleted == [id])
+        let returned = try await service.challenges(of: PlayerNumber(1), as: .received, limit: 10).challenges
+        #expect(returned.map(\.challenge.state) == [.pending])
+        _ = try await remove(ben)
+        #expect(try await challenge(id)?.state == .completed)
+        // The return was to beat just that score.
+        #expect(try await challenge(returned[0].challenge.id)?.invalidity == .scoreRemoved)
+    }
+
+    @Test func `a held score wins nothing, and wins by its own date once it is approved`() async throws {
+        let id = try await dare()
+        arcade.clock.advance(by: .hours(1))
+        let held = try await submit(100, by: "ben")
+        #expect(held.outcome == .held && held.challengesCompleted == [])
+        #expect(try await challenge(id)?.state == .pending)
+        arcade.clock.advance(by: .days(2))
+        try await approve(100)
+        let won = try await challenge(id)
+        #expect(won?.state == .completed && won?.endedAt == arcade.clock.now)
+        let returned = try await service.challenges(of: PlayerNumber(1), as: .received, limit: 10).challenges
+        #expect(returned.map(\.challenge.returned) == [id])
+        let told = try await service.told(after: nil, limit: .max).map(\.kind)
+        #expect(told == [.challengeReceived, .challengeCompleted, .challengeCompleted, .challengeReceived])
+    }
+
+    @Test func `a held score that was earned before it was dared wins nothing`() async throws {
+        #expect(try await submit(100, by: "ben").outcome == .held)
+        arcade.clock.advance(by: .hours(1))
+        let id = try await dare()
+        try await approve(100)
+        #expect(try await challenge(id)?.state == .pending)
+    }
+
+    @Test func `a ban ends what is open on both sides, and an unban brings nothing back`() async throws {
+        let id = try await dare()
+        _ = try await service.changeFlags(FlagChange(changed: .banned, to: .banned), of: ben, by: studio)
+        #expect(try await challenge(id)?.invalidity == .playerGone)
+        _ = try await service.changeFlags(FlagChange(changed: .banned, to: []), of: ben, by: studio)
+        #expect(try await submit(11, by: "ben").challengesCompleted == [])
+    }
+
+    @Test func `a reset takes away what was to be beaten`() async throws {
+        let id = try await dare()
+        _ = try await service.reset(points, in: arcade.game.id)
+        #expect(try await challenge(id)?.invalidity == .scoreRemoved)
+    }
+
+    @Test func `what is removed counts in no group challenge, and again when it is brought back`() async throws {
+        let definition = GroupChallengeDefinition(id: try GroupChallengeID("race"), leaderboard: points)
+        let group = try await service.perform(
+            .start(
+                GroupChallengeStart(
+                    game: arcade.game.id, definition: definition, duration: .oneDay, tries: .three, starter: ann,
+                    invited: [ben]))
+        ).groups[0]
+        _ = try await service.perform(.join(group.id, by: ben))
+        func standings() async throws -> [Int64?] {
+            try await service.standings(of: group.id, for: PlayerNumber(1))?.entries.map { $0.entry?.score } ?? []
+        }
+        for (name, score) in [("ann", Int64(11)), ("ben", 12)] { _ = try await submit(score, by: name) }
+        #expect(try await submit(100, by: "ben").outcome == .held)
+        #expect(try await standings() == [12, 11])
+        try await approve(100)
+        #expect(try await standings() == [100, 11])
+        let removal = try await remove(ben)
+        #expect(try await standings() == [11, nil])
+        _ = try await service.undo(removal.number, by: studio)
+        #expect(try await standings() == [100, 11])
+        _ = try await service.changeFlags(FlagChange(changed: .hidden, to: .hidden), of: ben, by: studio)
+        #expect(try await standings() == [11], "Nobody sees who is hidden.")
+    }
+}

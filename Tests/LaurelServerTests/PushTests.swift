@@ -1,0 +1,164 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import HummingbirdHTTP2
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelTesting
+import NIOSSL
+import SwiftASN1
+import Synchronization
+import Testing
+import X509
+
+@testable import LaurelServer
+
+/// Push, at a server that behaves as Apple's: HTTP/2, its headers, and its refusals.
+@Suite(.timeLimit(.minutes(2)))
+struct PushTests {
+    private static let token = String(repeating: "ab12", count: 16)
+    private static let key = P256.Signing.PrivateKey()
+
+    /// What the server says, by the device's token; 200 for others.
+    private func withService(
+        _ refusals: [String: (status: Int, reason: String)] = [:],
+        _ body: (ServerBench, Receiver) async throws -> Void
+    ) async throws {
+        let serverKey = P256.Signing.PrivateKey()
+        let name = try DistinguishedName { CommonName("localhost") }
+        let certificate = try Certificate(
+            version: .v3, serialNumber: .init(), publicKey: .init(serverKey.publicKey),
+            notValidBefore: Date(timeIntervalSince1970: 1_500_000_000),
+            notValidAfter: Date(timeIntervalSince1970: 4_000_000_000), issuer: name, subject: name,
+            signatureAlgorithm: .ecdsaWithSHA256,
+            extensions: try Certificate.Extensions { SubjectAlternativeNames([.dnsName("localhost")]) },
+            issuerPrivateKey: .init(serverKey))
+        let pem = Array(try certificate.serializeAsPEM().pemString.utf8)
+        let root = try NIOSSLCertificate(bytes: pem, format: .pem)
+        let tls = TLSConfiguration.makeServerConfiguration(
+            certificateChain: [.certificate(root)],
+            privateKey: .privateKey(
+                try NIOSSLPrivateKey(bytes: Array(serverKey.pemRepresentation.utf8), format: .pem)))
+        let answer = { @Sendable (received: Receiver.Received) in
+            let token = received.path.split(separator: "/").last.map(String.init) ?? ""
+            guard let (status, reason) = refusals[token] else { return Receiver.Answer() }
+            return Receiver.Answer(status: .init(code: status), body: "{\"reason\":\"\(reason)\"}")
+        }
+        try await Receiver.run(server: .http2Upgrade(tlsConfiguration: tls), answering: answer) { receiver in
+            let gateway = PushGateway(
+                at: "https://localhost:\(receiver.port)", trustRoots: .certificates([root]))
+            try await ServerBench.run(pushes: gateway) { try await body($0, receiver) }
+        }
+    }
+
+    private func configure(_ bench: ServerBench) async throws {
+        let pem = Self.key.pemRepresentation.replacing("\n", with: "\\n")
+        let answer = try await bench.ask(
+            "PUT", "/v1/admin/push", key: bench.serverKey,
+            body: """
+                {"teamID":"TEAM123456","keyID":"KEY1234567","topic":"com.example.racer","privateKey":"\(pem)"}
+                """)
+        #expect(answer.status == 200 && !answer.text.contains("PRIVATE"), "\(answer.text)")
+    }
+
+    private func register(_ bench: ServerBench, _ token: String, _ player: BenchPlayer) async throws {
+        #expect(try await bench.ask("PUT", "/v1/devices/\(token)", key: player.token).status == 204)
+    }
+
+    private func devices(_ bench: ServerBench) async throws -> [String] {
+        try await bench.service.read { try $0.rows(in: RowRange(RowTable("device"))) }.compactMap {
+            $0.key.name.split(separator: "/").last.map(String.init)
+        }
+    }
+
+    /// Until nothing is due any more.
+    private func settle(_ bench: ServerBench) async throws {
+        while true {
+            let isIdle = try await !bench.door.deliverDue(in: bench.service)
+            let pending = try await bench.service.read { try $0.rows(in: RowRange(RowTable("delivery"))) }
+                .contains { $0.text.contains("\"pending\"") }
+            if isIdle, !pending { return }
+            await Task.yield()
+        }
+    }
+
+    @Test func `a player's device is told, as Apple's service wants it`() async throws {
+        try await withService { bench, service in
+            try await configure(bench)
+            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+            try await register(bench, Self.token, ben)
+            _ = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            let received = await service.next()
+            #expect(received.isHTTP2)
+            #expect(received.path == "/3/device/\(Self.token)")
+            #expect(received.header("apns-topic") == "com.example.racer")
+            #expect(received.header("apns-push-type") == "alert")
+            #expect(received.header("apns-collapse-id") == "friend \(ann.id)")
+            let expiry = ServerBench.morning + .days(30)
+            #expect(received.header("apns-expiration") == "\(expiry.milliseconds / 1_000)")
+            let alert = (received.json["aps"] as? [String: any Sendable])?["alert"] as? [String: any Sendable]
+            #expect(alert?["title"] as? String == "Ann")
+            let ours = received.json["laurel"] as? [String: any Sendable]
+            #expect(ours?["type"] as? String == "friend.requested" && ours?["playerID"] as? String == ann.id)
+
+            // The token is one that Apple's service can verify by the key that the studio registered there.
+            let text = try #require(received.header("authorization")?.split(separator: " ").last)
+            let token = try #require(JSONWebToken(String(text)))
+            #expect(token.algorithm == "ES256" && token.keyID == "KEY1234567")
+            let claims = try JSONSerialization.jsonObject(with: token.claims) as? [String: any Sendable]
+            #expect(claims?["iss"] as? String == "TEAM123456")
+            #expect(claims?["iat"] as? Int == Int(ServerBench.morning.milliseconds / 1_000))
+            let signature = try P256.Signing.ECDSASignature(rawRepresentation: token.signature)
+            #expect(Self.key.publicKey.isValidSignature(signature, for: Data(token.signedText.utf8)))
+
+            // What is live, and what happens at the player's own hands, wakes nobody.
+            _ = try await bench.ask("PUT", "/v1/friends/\(ann.id)", key: ben.token)
+            try await settle(bench)
+            #expect(service.waitingCount == 0)
+        }
+    }
+
+    @Test func `devices that are no longer there are forgotten, and others are tried again`() async throws {
+        let (bad, gone, busy) = ("aa01", "aa02", "aa03")
+        let refusals = [bad: (400, "BadDeviceToken"), gone: (410, "Unregistered"), busy: (429, "TooManyRequests")]
+        try await withService(refusals) { bench, service in
+            try await configure(bench)
+            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+            for token in [bad, gone, busy, Self.token] { try await register(bench, token, ben) }
+            _ = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            var paths: Set<String> = []
+            for _ in 0..<4 { paths.insert(await service.next().path) }
+            #expect(paths.count == 4)
+            while try await devices(bench).count > 2 { await Task.yield() }
+            #expect(try await Set(devices(bench)) == [busy, Self.token])
+            bench.clock.advance(by: .seconds(5))
+            #expect(await service.next().path == "/3/device/\(busy)")
+        }
+    }
+
+    @Test func `a device tells whom it was given to last, and nobody who has muted it`() async throws {
+        try await withService { bench, service in
+            try await configure(bench)
+            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+            let cat = try await bench.signIn(name: "Cat")
+            for player in [ben, cat] { try await register(bench, Self.token, player) }
+            try await register(bench, "bb01", ben)
+            let muted = try await bench.ask(
+                "PUT", "/v1/players/me/settings", key: ben.token, body: #"{"muted":["friend.requested"]}"#)
+            #expect(muted.status == 200)
+            for player in [ben, cat] { _ = try await bench.ask("PUT", "/v1/friends/\(player.id)", key: ann.token) }
+            #expect(await service.next().path == "/3/device/\(Self.token)")
+            try await settle(bench)
+            #expect(service.waitingCount == 0)
+            #expect(try await bench.ask("DELETE", "/v1/devices/\(Self.token)", key: ann.token).status == 204)
+            #expect(try await devices(bench).sorted() == [Self.token, "bb01"].sorted(), "Nobody removes another's.")
+            #expect(try await bench.ask("DELETE", "/v1/players/me", key: ben.token).status == 204)
+            #expect(try await devices(bench) == [Self.token])
+            for token in ["xyz", "abc", ""] {
+                #expect(try await bench.ask("PUT", "/v1/devices/\(token)", key: cat.token).status >= 400)
+            }
+        }
+    }
+}

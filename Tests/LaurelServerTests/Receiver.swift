@@ -1,0 +1,120 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
+import Logging
+import NIOCore
+import NIOSSL
+import Synchronization
+
+/// A studio's own server, or Apple's: takes requests on a port of this machine, and answers as it was told to.
+struct Receiver {
+    struct Received: Sendable {
+        let path: String
+        let headers: HTTPFields
+        let body: Data
+        let isHTTP2: Bool
+
+        func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+
+        var json: [String: any Sendable] {
+            (try? JSONSerialization.jsonObject(with: body)) as? [String: any Sendable] ?? [:]
+        }
+    }
+
+    struct Answer: Sendable {
+        var status = HTTPResponse.Status.ok
+        var headers: HTTPFields = [:]
+        var body = ""
+    }
+
+    let port: Int
+    private let received: Queue
+
+    /// - Parameter answer: What comes of a request.
+    static func run(
+        server: HTTPServerBuilder = .http1(),
+        answering answer: @escaping @Sendable (Received) -> Answer = { _ in Answer() },
+        _ body: (Receiver) async throws -> Void
+    ) async throws {
+        let received = Queue()
+        let router = Router(context: ReceiverContext.self)
+        router.post("**") { request, context in
+            var request = request
+            let buffer = try await request.collectBody(upTo: 1 << 20)
+            let taken = Received(
+                path: request.uri.path, headers: request.headers, body: Data(buffer.readableBytesView),
+                isHTTP2: context.isHTTP2)
+            let answer = answer(taken)
+            received.add(taken)
+            return Response(
+                status: answer.status, headers: answer.headers,
+                body: .init(byteBuffer: .init(string: answer.body)))
+        }
+        let (ports, port) = AsyncStream.makeStream(of: Int.self)
+        let application = Application(
+            router: router, server: server, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
+            logger: Logger(label: "receiver") { _ in SwiftLogNoOpLogHandler() })
+        let serving = Task { try await application.run() }
+        defer { serving.cancel() }
+        guard let listening = await ports.first(where: { _ in true }) else { return }
+        try await body(Receiver(port: listening, received: received))
+        serving.cancel()
+        _ = try? await serving.value
+    }
+
+    /// The next request, in the order in which they came.
+    func next() async -> Received { await received.next() }
+
+    /// How many came that nobody has asked for.
+    var waitingCount: Int { received.count }
+
+    /// What came, for whoever waits for it.
+    private final class Queue: Sendable {
+        private struct State {
+            var all: [Received] = []
+            var waiting: [CheckedContinuation<Received, Never>] = []
+        }
+
+        private let state = Mutex(State())
+
+        var count: Int { state.withLock { $0.all.count } }
+
+        func add(_ received: Received) {
+            let waiting = state.withLock { state -> CheckedContinuation<Received, Never>? in
+                if state.waiting.isEmpty {
+                    state.all.append(received)
+                    return nil
+                }
+                return state.waiting.removeFirst()
+            }
+            waiting?.resume(returning: received)
+        }
+
+        func next() async -> Received {
+            await withCheckedContinuation { continuation in
+                let first = state.withLock { state -> Received? in
+                    if state.all.isEmpty {
+                        state.waiting.append(continuation)
+                        return nil
+                    }
+                    return state.all.removeFirst()
+                }
+                if let first { continuation.resume(returning: first) }
+            }
+        }
+    }
+}
+
+private struct ReceiverContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// A request of HTTP/2 has a channel within its connection's.
+    let isHTTP2: Bool
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        isHTTP2 = source.channel.parent?.parent != nil
+    }
+}

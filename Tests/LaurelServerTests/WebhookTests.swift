@@ -1,0 +1,233 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Synchronization
+import Testing
+
+@testable import LaurelServer
+
+/// Webhooks, at a receiver of their own.
+@Suite(.timeLimit(.minutes(2)))
+struct WebhookTests {
+    private struct Hook {
+        let id: String
+        let secret: String
+    }
+
+    private func create(_ bench: ServerBench, _ receiver: Receiver, events: String = "[]") async throws -> Hook {
+        let answer = try await bench.ask(
+            "POST", "/v1/admin/webhooks", key: bench.serverKey,
+            body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/hook?a=b\",\"events\":\(events)}")
+        guard answer.status == 201, let id = answer.json["id"] as? String, let secret = answer.json["secret"] as? String
+        else { throw ServerBench.Unexpected(answer: answer) }
+        return Hook(id: id, secret: secret)
+    }
+
+    /// Something to tell of: one player asks another.
+    private func ask(_ bench: ServerBench) async throws {
+        let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+        let asked = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+        #expect(asked.status == 200)
+    }
+
+    /// As a receiver reckons it, from what the specification says.
+    private func signature(of received: Receiver.Received, by secret: String) -> String {
+        let key = SymmetricKey(data: Data(base64Encoded: String(secret.dropFirst("whsec_".count)))!)
+        var text = Data("\(received.header("webhook-id")!).\(received.header("webhook-timestamp")!).".utf8)
+        text.append(received.body)
+        return "v1," + Data(HMAC<SHA256>.authenticationCode(for: text, using: key)).base64EncodedString()
+    }
+
+    /// The last delivery, once what `isMeant` says is so of it.
+    private func delivery(
+        _ bench: ServerBench, _ hook: Hook, where isMeant: ([String: any Sendable]) -> Bool
+    ) async throws -> [String: any Sendable] {
+        while true {
+            let list = try await bench.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: bench.serverKey)
+            let deliveries = list.json["deliveries"] as? [[String: any Sendable]] ?? []
+            if let first = deliveries.first, isMeant(first) { return first }
+            await Task.yield()
+        }
+    }
+
+    private func isDone(_ delivery: [String: any Sendable]) -> Bool { delivery["state"] as? String != "pending" }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `what is told is sent, signed and once`(ledger: ServedLedger) async throws {
+        try await Receiver.run { receiver in
+            try await ledger.run { bench in
+                let hook = try await create(bench, receiver)
+                try await ask(bench)
+                let first = await receiver.next()
+                #expect(first.path == "/hook" && first.header("content-type") == "application/json")
+                #expect(first.header("webhook-signature") == signature(of: first, by: hook.secret))
+                #expect(first.header("webhook-timestamp") == "\(ServerBench.morning.milliseconds / 1_000)")
+                #expect(first.json["type"] as? String == "friend.requested")
+                let data = first.json["data"] as? [String: any Sendable]
+                #expect((data?["friend"] as? [String: any Sendable])?["displayName"] as? String == "Ann")
+                let log = try await delivery(bench, hook, where: isDone)
+                #expect(log["state"] as? String == "delivered")
+                #expect(log["id"] as? String == first.header("webhook-id"))
+
+                // By hand, it is sent once more with the same id.
+                let path = "/v1/admin/webhooks/\(hook.id)/deliveries/\(first.header("webhook-id") ?? "")/replay"
+                #expect(try await bench.ask("POST", path, key: bench.serverKey).status == 202)
+                let again = await receiver.next()
+                #expect(again.header("webhook-id") == first.header("webhook-id") && again.body == first.body)
+                _ = try await delivery(bench, hook, where: isDone)
+                #expect(receiver.waitingCount == 0)
+            }
+        }
+    }
+
+    @Test func `both sides of a challenge hear of it, and the studio once`() async throws {
+        try await Receiver.run { receiver in
+            try await ServerBench.run { bench in
+                let hook = try await create(bench, receiver, events: "[\"challenge.completed\"]")
+                let evening = try await Evening(at: bench)
+                defer { evening.hangUp() }
+                try await evening.dareAndBeat()
+                let message = await receiver.next()
+                let data = message.json["data"] as? [String: any Sendable]
+                let challenge = data?["challenge"] as? [String: any Sendable]
+                #expect(challenge?["state"] as? String == "completed")
+                _ = try await delivery(bench, hook, where: isDone)
+                let told = try await bench.service.told(after: nil, limit: .max)
+                #expect(told.count { $0.kind == .challengeCompleted } == 2)
+                while try await bench.door.deliverDue(in: bench.service) {}
+                #expect(receiver.waitingCount == 0)
+            }
+        }
+    }
+
+    @Test func `what fails is tried again, later and later, with the same id`() async throws {
+        let statuses = Mutex<[HTTPResponse.Status]>([.internalServerError, .found, .ok])
+        let answer = { @Sendable (_: Receiver.Received) in
+            Receiver.Answer(
+                status: statuses.withLock { $0.isEmpty ? .ok : $0.removeFirst() }, headers: [.location: "/elsewhere"])
+        }
+        try await Receiver.run(answering: answer) { receiver in
+            try await ServerBench.run { bench in
+                let hook = try await create(bench, receiver)
+                try await ask(bench)
+                let first = await receiver.next()
+                var log = try await delivery(bench, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
+                #expect(log["nextAttempt"] as? String == "2026-01-01T10:00:05.000Z")
+                bench.clock.advance(by: .seconds(5))
+                let second = await receiver.next()
+                #expect(second.header("webhook-id") == first.header("webhook-id"))
+                #expect(second.header("webhook-signature") == signature(of: second, by: hook.secret))
+                #expect(second.header("webhook-signature") != first.header("webhook-signature"))
+                log = try await delivery(bench, hook) { ($0["attempts"] as? [any Sendable])?.count == 2 }
+                #expect(log["nextAttempt"] as? String == "2026-01-01T10:05:05.000Z")
+                bench.clock.advance(by: .seconds(300))
+                let third = await receiver.next()
+                // A redirection was not followed.
+                #expect(third.path == "/hook" && third.header("webhook-id") == first.header("webhook-id"))
+                log = try await delivery(bench, hook, where: isDone)
+                let attempts = log["attempts"] as? [[String: any Sendable]] ?? []
+                #expect(attempts.map { $0["status"] as? Int } == [500, 302, 200])
+            }
+        }
+    }
+
+    @Test func `after a rotation both secrets sign, for a day`() async throws {
+        try await Receiver.run { receiver in
+            try await ServerBench.run { bench in
+                let hook = try await create(bench, receiver)
+                let rotated = try await bench.ask(
+                    "POST", "/v1/admin/webhooks/\(hook.id)/rotate", key: bench.serverKey)
+                let secret = try #require(rotated.json["secret"] as? String)
+                try await ask(bench)
+                let both = await receiver.next()
+                let (new, old) = (signature(of: both, by: secret), signature(of: both, by: hook.secret))
+                #expect(both.header("webhook-signature") == "\(new) \(old)")
+                bench.clock.advance(by: .hours(24))
+                try await ask(bench)
+                let later = await receiver.next()
+                #expect(later.header("webhook-signature") == signature(of: later, by: secret))
+                let list = try await bench.ask("GET", "/v1/admin/webhooks", key: bench.serverKey)
+                #expect(!list.text.contains("whsec_"))
+            }
+        }
+    }
+
+    @Test func `whoever answers Gone is left alone, and so is whoever is switched off`() async throws {
+        try await Receiver.run(answering: { _ in .init(status: .gone) }) { receiver in
+            try await ServerBench.run { bench in
+                let hook = try await create(bench, receiver)
+                try await ask(bench)
+                _ = await receiver.next()
+                let log = try await delivery(bench, hook, where: isDone)
+                #expect(log["state"] as? String == "failed")
+                let list = try await bench.ask("GET", "/v1/admin/webhooks", key: bench.serverKey)
+                #expect(list.text.contains("\"enabled\":false"))
+                try await ask(bench)
+                while try await bench.door.deliverDue(in: bench.service) {}
+                #expect(receiver.waitingCount == 0)
+            }
+        }
+    }
+
+    @Test func `several nodes send a message once`() async throws {
+        try await Receiver.run { receiver in
+            let ledger = MemoryLedger()
+            try await ServerBench.run(on: ledger) { bench in
+                let hook = try await create(bench, receiver)
+                let other = try await Door(ledger, clock: bench.clock, allowsPrivateWebhooks: true)
+                let realm = try await bench.service.realm
+                let service = try await other.games.service(of: realm)
+                for _ in 0..<5 {
+                    try await ask(bench)
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        for _ in 0..<4 { group.addTask { _ = try await other.deliverDue(in: service) } }
+                        try await group.waitForAll()
+                    }
+                }
+                var ids: Set<String> = []
+                for _ in 0..<5 { ids.insert(await receiver.next().header("webhook-id") ?? "") }
+                _ = try await delivery(bench, hook, where: isDone)
+                #expect(ids.count == 5 && receiver.waitingCount == 0)
+            }
+        }
+    }
+
+    @Test func `no address of a private network is spoken to`() async throws {
+        try await Receiver.run { receiver in
+            try await ServerBench.run(allowsPrivateWebhooks: false) { bench in
+                for url in ["http://studio.example/", "https://user@studio.example/", "ftp://studio.example/", "x", ""]
+                {
+                    let answer = try await bench.ask(
+                        "POST", "/v1/admin/webhooks", key: bench.serverKey, body: "{\"url\":\"\(url)\"}")
+                    #expect(answer.slug == "invalid-request", "\(url)")
+                }
+                let made = try await bench.ask(
+                    "POST", "/v1/admin/webhooks", key: bench.serverKey,
+                    body: "{\"url\":\"https://localhost:\(receiver.port)/\"}")
+                let hook = Hook(id: made.json["id"] as? String ?? "", secret: "")
+                try await ask(bench)
+                let log = try await delivery(bench, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
+                let attempt = (log["attempts"] as? [[String: any Sendable]])?.first
+                #expect(attempt?["problem"] as? String == "The host has an address of a private network.")
+                #expect(receiver.waitingCount == 0)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", false), ("10.1.2.3", false), ("172.16.0.1", false), ("172.31.255.255", false),
+        ("172.32.0.1", true), ("192.168.1.1", false), ("169.254.169.254", false), ("100.64.0.1", false),
+        ("100.128.0.1", true), ("0.0.0.0", false), ("224.0.0.1", false), ("255.255.255.255", false),
+        ("198.18.0.1", false), ("192.0.2.1", false), ("8.8.8.8", true), ("1.1.1.1", true), ("1.2.3", false),
+        ("::", false), ("::1", false), ("fe80::1%eth0", false), ("fc00::1", false), ("fd12::1", false),
+        ("ff02::1", false), ("::ffff:127.0.0.1", false), ("::ffff:8.8.8.8", true), ("::ffff:a00:1", false),
+        ("64:ff9b::7f00:1", false), ("2002:7f00:1::", false), ("2001::1", false), ("2001:db8::1", false),
+        ("2606:4700:4700::1111", true), ("2a00:1450:4001::200e", true), ("2a00::1::2", false), ("", false),
+    ])
+    func `addresses that everybody may speak to`(address: String, isPublic: Bool) {
+        #expect(PublicAddress.isPublic(address) == isPublic, "\(address)")
+    }
+}
