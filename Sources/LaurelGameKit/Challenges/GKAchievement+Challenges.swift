@@ -11,7 +11,8 @@ extension GKAchievement {
 
     @discardableResult
     public func challengeComposeController(
-        withMessage message: String?, players: [GKPlayer], completion completionHandler: GKChallengeComposeHandler? = nil
+        withMessage message: String?, players: [GKPlayer],
+        completion completionHandler: GKChallengeComposeHandler? = nil
     ) -> LaurelPage {
         LaurelChallengeComposer(
             .achievement(identifier), message: message, players: players, completion: completionHandler)

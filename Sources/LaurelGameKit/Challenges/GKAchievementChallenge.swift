@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A challenge to complete an achievement.
 ///

@@ -5,10 +5,10 @@ import LaurelKit
 ///
 /// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
 open class GKChallengeDefinition: NSObject, @unchecked Sendable {
-    private let definition: GroupChallengeDefinition
+    private let definition: GroupChallenge.Definition
     private let board: GKLeaderboard?
 
-    init(_ definition: GroupChallengeDefinition, on leaderboard: GKLeaderboard?) {
+    init(_ definition: GroupChallenge.Definition, on leaderboard: GKLeaderboard?) {
         self.definition = definition
         board = leaderboard
         super.init()

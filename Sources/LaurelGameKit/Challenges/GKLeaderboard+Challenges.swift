@@ -10,7 +10,8 @@ extension GKLeaderboard.Entry {
 
     @discardableResult
     public func challengeComposeController(
-        withMessage message: String?, players: [GKPlayer]?, completion completionHandler: GKChallengeComposeHandler? = nil
+        withMessage message: String?, players: [GKPlayer]?,
+        completion completionHandler: GKChallengeComposeHandler? = nil
     ) -> LaurelPage {
         LaurelChallengeComposer(.entry(self), message: message, players: players, completion: completionHandler)
     }

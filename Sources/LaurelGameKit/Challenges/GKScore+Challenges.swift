@@ -10,7 +10,8 @@ extension GKScore {
 
     @discardableResult
     public func challengeComposeController(
-        withMessage message: String?, players: [GKPlayer]?, completion completionHandler: GKChallengeComposeHandler? = nil
+        withMessage message: String?, players: [GKPlayer]?,
+        completion completionHandler: GKChallengeComposeHandler? = nil
     ) -> LaurelPage {
         LaurelChallengeComposer(goal, message: message, players: players, completion: completionHandler)
     }

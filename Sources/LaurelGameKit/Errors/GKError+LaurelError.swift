@@ -14,12 +14,14 @@ extension GKError {
     /// What went wrong while the player was signed in: then it is the game's key that a server does not know.
     init(signingIn error: any Error) {
         self.init(error)
-        guard let laurelError else { return }
-        switch laurelError.status {
-        case 401, 403, 404: self.init(.gameUnrecognized, Self.gameUnrecognizedText, laurelError: laurelError)
-        default:
-            guard laurelError.code == .deviceStorage else { return }
-            self.init(.notSupported, Self.notSupportedText + " " + laurelError.message, laurelError: laurelError)
+        guard let laurelError, laurelError.code != .deviceStorage else {
+            // What the server did not say, the device did: it cannot keep who its player is.
+            guard code != .cancelled else { return }
+            self.init(.notSupported, Self.notSupportedText + " \(error.localizedDescription)")
+            return
+        }
+        if [401, 403, 404].contains(laurelError.status) {
+            self.init(.gameUnrecognized, Self.gameUnrecognizedText, laurelError: laurelError)
         }
     }
 

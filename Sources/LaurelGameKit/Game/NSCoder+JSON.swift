@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// What is archived is one JSON text, which says what it holds.
 extension NSCoder {

@@ -30,9 +30,10 @@ extension GKLeaderboard {
     @preconcurrency
     public func loadEntries(
         for playerScope: GKLeaderboard.PlayerScope, timeScope: GKLeaderboard.TimeScope, range: NSRange,
-        completionHandler: @escaping @Sendable (
-            GKLeaderboard.Entry?, [GKLeaderboard.Entry]?, Int, (any Error)?
-        ) -> Void
+        completionHandler:
+            @escaping @Sendable (
+                GKLeaderboard.Entry?, [GKLeaderboard.Entry]?, Int, (any Error)?
+            ) -> Void
     ) {
         deliver(to: { page, error in completionHandler(page?.0, page?.1, page?.2 ?? 0, error) }) {
             try await self.loadEntries(for: playerScope, timeScope: timeScope, range: range)

@@ -1,4 +1,5 @@
 public import Foundation
+import LaurelKit
 
 /// Which page is meant.
 public enum GKGameCenterViewControllerState: Int, Sendable {

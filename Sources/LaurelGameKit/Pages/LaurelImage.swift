@@ -15,7 +15,7 @@ open class LaurelImage: NSObject, @unchecked Sendable {
     /// Such as `image/png`.
     public let mediaType: String
 
-    public init(data: Data, mediaType: String) {
+    init(data: Data, mediaType: String) {
         self.data = data
         self.mediaType = mediaType
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelKit
 
 /// An address among the players' pages of a server, as it is shown inside a game.
 struct PlayersPage: Sendable {

@@ -14,7 +14,8 @@ extension GKPlayer {
     }
 
     public class func loadPlayers(
-        forIdentifiers identifiers: [String], withCompletionHandler completionHandler: (([GKPlayer]?, (any Error)?) -> Void)? = nil
+        forIdentifiers identifiers: [String],
+        withCompletionHandler completionHandler: (([GKPlayer]?, (any Error)?) -> Void)? = nil
     ) {
         let handler = OnMainThread(completionHandler)
         deliver(to: { players, error in MainActor.assumeIsolated { handler.value?(players, error) } }) {

@@ -68,10 +68,12 @@ extension GKScore {
             throw GKError(.invalidPlayer, "Only the local player's scores can be reported.")
         }
         let board = score.leaderboardIdentifier
-        let id = score.submission ?? state.change { state in
-            state.change()
-            return state.submission
-        }
+        let id =
+            score.submission
+            ?? state.change { state in
+                state.change()
+                return state.submission
+            }
         let delivery = try await GameSession.ask { client in
             if board.isEmpty {
                 try await client.submit(value, context: score.context, earnedAt: score.date, id: id)

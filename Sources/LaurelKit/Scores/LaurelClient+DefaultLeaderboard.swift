@@ -1,3 +1,4 @@
+import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
