@@ -20,6 +20,7 @@ public struct TestServer: Sendable {
     public let clock: ManualClock
     public let clientKey: String
     public let serverKey: String
+    public let game: String
     private let door: Door
     /// What hands requests to the router.
     public let transport: RouterTransport
@@ -30,6 +31,7 @@ public struct TestServer: Sendable {
         on ledger: any Ledger = MemoryLedger(),
         at moment: Moment = Moment(milliseconds: 1_767_261_600_000)
     ) async throws {
+        self.game = game
         clock = ManualClock(moment)
         door = try await Door(ledger, clock: clock)
         let id = try GameID(game)
@@ -79,12 +81,25 @@ public struct TestServer: Sendable {
         try await post("admin/leaderboards", WireJSON.encode(leaderboard))
     }
 
+    /// Makes `document`, in YAML, the game's configuration.
+    public func configure(_ document: String) async throws {
+        try await send("PUT", "admin/games/\(game)/configuration", Data(document.utf8), as: "application/yaml")
+    }
+
     /// Sends `body` with the server key, and returns the answer, which is a success.
     @discardableResult
     public func post(_ path: String, _ body: Data) async throws -> TransportAnswer {
+        try await send("POST", path, body)
+    }
+
+    /// Sends `body` with the server key, and returns the answer, which is a success.
+    @discardableResult
+    public func send(
+        _ method: String, _ path: String, _ body: Data? = nil, as mediaType: String = "application/json"
+    ) async throws -> TransportAnswer {
         let request = TransportRequest(
-            method: "POST", url: RouterTransport.server.appendingPathComponent("v1/" + path),
-            headers: ["Authorization": "Bearer " + serverKey, "Content-Type": "application/json"], body: body)
+            method: method, url: RouterTransport.server.appendingPathComponent("v1/" + path),
+            headers: ["Authorization": "Bearer " + serverKey, "Content-Type": mediaType], body: body)
         let answer = try await transport.answer(to: request)
         guard (200..<300).contains(answer.status) else {
             throw LaurelError(.unexpectedAnswer, String(decoding: answer.body, as: UTF8.self))

@@ -4,22 +4,27 @@ import LaurelModel
 /// Reads a body from outside, byte by byte, before the library decodes it.
 ///
 /// The library rounds 4503599627370497.5 to a whole number, takes the first of two fields by one name and forgives a comma
-/// too many. A score that nobody sent would be kept for ever, so all of these are refused here. Every number that Laurel
-/// reads is whole: one with a fraction or an exponent is wrong wherever it stands. O(bytes).
+/// too many. A score that nobody sent would be kept for ever, so all of these are refused here. But for a percentage, every
+/// number that Laurel reads is whole: one with a fraction or an exponent is wrong wherever it stands. O(bytes).
 struct JSONSyntax {
     /// More than any body has; what follows costs nobody anything.
     private static let depthMax = 16
     private static let fieldCountMax = 64
 
     private let bytes: [UInt8]
+    private let allowsFractions: Bool
     private var offset = 0
 
-    static func check(_ data: Data) throws(MalformedBody) {
-        var syntax = JSONSyntax(bytes: Array(data))
+    /// - Parameter allowsFractions: For a body that has percentages, and no whole numbers that the library might guess at.
+    static func check(_ data: Data, allowsFractions: Bool = false) throws(MalformedBody) {
+        var syntax = JSONSyntax(bytes: Array(data), allowsFractions: allowsFractions)
         try syntax.document()
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
+    private init(bytes: [UInt8], allowsFractions: Bool) {
+        self.bytes = bytes
+        self.allowsFractions = allowsFractions
+    }
 
     private mutating func document() throws(MalformedBody) {
         // Some editors begin a file with a mark that it is UTF-8.
@@ -112,7 +117,7 @@ struct JSONSyntax {
             if !take("-") { _ = take("+") }
             guard takeDigits() != nil else { throw .syntax }
         }
-        guard offset > end else { return }
+        guard offset > end, !allowsFractions else { return }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         do throws(InvalidScore) { _ = try Int64(scoreText: text) } catch {
             if case .fraction = error { throw MalformedBody(FractionalScore(text: text, leaderboard: nil)) }

@@ -44,7 +44,7 @@ public enum WireJSON {
     /// The long way of ``decodeRequest(_:from:)``, which every body may go.
     static func decodeStrictly<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
         do {
-            try JSONSyntax.check(data)
+            try JSONSyntax.check(data, allowsFractions: body == ProgressBody.self)
         } catch {
             guard error.fraction != nil else { throw error }
             // Who reads a score knows its leaderboard too.

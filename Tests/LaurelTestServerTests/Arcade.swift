@@ -3,7 +3,6 @@ import LaurelKit
 import LaurelModel
 import LaurelTestServer
 import LaurelTesting
-import LaurelWire
 
 /// A server with three leaderboards, and a device that plays on it.
 struct Arcade {
@@ -14,17 +13,39 @@ struct Arcade {
 
     init(sleep: ManualDeviceClock.Sleep = .lasts) async throws {
         server = try await TestServer()
-        for (id, type) in [("best", SubmissionType.best), ("recent", .mostRecent), ("total", .sum)] {
-            try await server.add(NewLeaderboardBody(id: LeaderboardID(id), submissionType: type))
-        }
+        try await server.configure(
+            """
+            language: en
+            achievements:
+              - id: first-cactus
+                points: 10
+                localizations:
+                  en: {title: First cactus, beforeEarnedDescription: Whack one., afterEarnedDescription: You did.}
+              - {id: every-cactus, points: 20, repeatable: true}
+            groupChallenges:
+              - {id: day-race, leaderboard: best}
+            leaderboardSets:
+              - id: main
+                localizations:
+                  en: {name: The desert}
+                leaderboards: [best, total]
+            leaderboards:
+              - {id: best, submissionType: best}
+              - {id: recent, submissionType: mostRecent}
+              - {id: total, submissionType: sum}
+            """)
         clock = ManualDeviceClock(server.clock.now, sleep: sleep)
         network = FaultyNetwork(to: server.transport)
     }
 
     /// The game is started.
-    func play(over network: FaultyNetwork? = nil, seed: UInt64 = 0) throws -> LaurelClient {
+    ///
+    /// - Parameter disk: Another device's; nil for this one's.
+    func play(
+        over network: FaultyNetwork? = nil, on disk: MemoryDisk? = nil, seed: UInt64 = 0
+    ) throws -> LaurelClient {
         try server.client(
-            in: URL(filePath: "/game"), files: disk, transport: network ?? self.network, clock: clock,
+            in: URL(filePath: "/game"), files: disk ?? self.disk, transport: network ?? self.network, clock: clock,
             random: SeededRandom(seed: seed))
     }
 
@@ -33,6 +54,8 @@ struct Arcade {
         clock.advance(by: span)
         server.clock.advance(by: span)
     }
+
+    func pass(hours: Int64) { pass(.hours(hours)) }
 
     /// The server's time, as a game reads dates.
     var now: Date { Date(timeIntervalSince1970: Double(server.clock.now.milliseconds) / 1_000) }

@@ -32,6 +32,7 @@ final class FaultyNetwork: Transport, @unchecked Sendable {
     private var weather = Weather.fine
     private var coming: [Weather] = []
     private var sent: [TransportRequest] = []
+    private var open: [AsyncThrowingStream<Data, any Error>.Continuation] = []
 
     init(to server: any Transport) { self.server = server }
 
@@ -65,5 +66,38 @@ final class FaultyNetwork: Transport, @unchecked Sendable {
         }
     }
 
-    func stream(_ request: TransportRequest) async throws -> TransportStream { try await server.stream(request) }
+    func stream(_ request: TransportRequest) async throws -> TransportStream {
+        let now = lock.withLock {
+            sent.append(request)
+            return coming.isEmpty ? self.weather : coming.removeFirst()
+        }
+        if case .status(let status, let seconds) = now {
+            let headers = seconds.map { ["Retry-After": "\($0)"] } ?? [:]
+            return TransportStream(
+                head: TransportAnswer(status: status, headers: headers), pieces: AsyncThrowingStream { $0.finish() })
+        }
+        guard now == .fine || now == .doubled else { throw Lost() }
+        let stream = try await server.stream(request)
+        let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+        lock.withLock { open.append(continuation) }
+        let handing = Task {
+            do {
+                for try await piece in stream.pieces { continuation.yield(piece) }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        continuation.onTermination = { _ in handing.cancel() }
+        return TransportStream(head: stream.head, pieces: pieces)
+    }
+
+    /// Every stream breaks, wherever it is.
+    func breakStreams() {
+        let broken = lock.withLock {
+            defer { open = [] }
+            return open
+        }
+        for stream in broken { stream.finish(throwing: Lost()) }
+    }
 }

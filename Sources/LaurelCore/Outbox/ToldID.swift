@@ -2,6 +2,9 @@ public import LaurelModel
 
 /// The place of what is told among all that a realm tells: the fact that it follows from, and its number there.
 public struct ToldID: Hashable, Sendable, Codable {
+    /// The highest number there can be.
+    public static let numberMax = 65_535
+
     public let position: LedgerPosition
     /// From 0.
     public let number: Int
@@ -18,7 +21,7 @@ public struct ToldID: Hashable, Sendable, Codable {
     public init?(text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let position = Int64(parts[0]), position >= 0, let number = Int(parts[1]),
-            (0..<65_536).contains(number)
+            (0...Self.numberMax).contains(number)
         else { return nil }
         self.init(position: LedgerPosition(position), number: number)
     }

@@ -18,11 +18,15 @@ struct Call: Sendable {
     var path: [String]
     var query: [URLQueryItem] = []
     var body: Data?
+    /// What the body is.
+    var mediaType = "application/json"
     var author = Author.anyone
 
     static func get(_ path: String..., query: [URLQueryItem] = [], as author: Author = .anyone) -> Call {
         Call(path: path, query: query, author: author)
     }
+
+    static func delete(_ path: String...) -> Call { Call(method: "DELETE", path: path, author: .player) }
 
     static func post(_ path: String..., body: some Encodable, as author: Author = .player) throws -> Call {
         Call(method: "POST", path: path, body: try WireJSON.encode(body), author: author)

@@ -62,10 +62,31 @@ actor Connection {
         return try SubmissionID(parts.joined(separator: "-"))
     }
 
+    /// Calls, and returns once a success begins to come.
+    ///
+    /// - Parameter place: The id of the last event that was seen.
+    func stream(_ call: Call, credential: String?, after place: String?) async throws -> TransportStream {
+        var request = try request(for: call, credential: credential)
+        request.headers["Accept"] = "text/event-stream, application/problem+json"
+        request.headers["Last-Event-ID"] = place
+        let asked = request
+        let stream = try await reaching { try await transport.stream(asked) }
+        guard !(200..<300).contains(stream.head.status) else { return stream }
+        var answer = stream.head
+        try await reaching { for try await piece in stream.pieces { answer.body += piece } }
+        throw LaurelError(answer)
+    }
+
+    /// What is read from here on holds at least `position`.
+    func note(position told: Int64) { position = max(position ?? told, told) }
+
+    /// The server's history is another: it counts anew.
+    func forgetPosition() { position = nil }
+
     private func answerOnce(to call: Call, credential: String?) async throws -> TransportAnswer {
         let request = try request(for: call, credential: credential)
         let answer = try await reaching { try await transport.answer(to: request) }
-        if let told = answer["laurel-position"].flatMap(Int64.init) { position = max(position ?? told, told) }
+        if let told = answer["laurel-position"].flatMap(Int64.init) { note(position: told) }
         guard (200..<300).contains(answer.status) else { throw LaurelError(answer) }
         return answer
     }
@@ -75,7 +96,7 @@ actor Connection {
         request.headers["Accept"] = "application/json, application/problem+json"
         request.headers["Accept-Language"] = languages
         request.headers["Authorization"] = credential.map { "Bearer " + $0 }
-        request.headers["Content-Type"] = call.body == nil ? nil : "application/json"
+        request.headers["Content-Type"] = call.body == nil ? nil : call.mediaType
         request.headers["Laurel-Min-Position"] = position.map(String.init)
         return request
     }

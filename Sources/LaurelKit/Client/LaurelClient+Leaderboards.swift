@@ -16,6 +16,12 @@ extension LaurelClient {
         return try await remembered([Leaderboard(body)])[0]
     }
 
+    /// The game's sets of leaderboards, in the configuration's order.
+    public func leaderboardSets() async throws -> [LeaderboardSet] {
+        let body: LeaderboardSetsBody = try await ask(.get("leaderboard-sets"))
+        return try body.leaderboardSets.map(LeaderboardSet.init)
+    }
+
     /// Part of a ranking.
     ///
     /// - Parameters:

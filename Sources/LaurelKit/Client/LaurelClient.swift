@@ -17,7 +17,8 @@ public final class LaurelClient: Sendable {
     public let scores: ScoreQueue
 
     let connection: Connection
-    private let session: PlayerSession
+    let session: PlayerSession
+    let places: EventPlaces
 
     /// Opens what this device keeps of the game; nothing is sent yet.
     ///
@@ -43,8 +44,10 @@ public final class LaurelClient: Sendable {
             let signedIn = try SignedInPlayer.kept(in: secrets)
             let session = PlayerSession(
                 connection: connection, clientKey: clientKey, secrets: secrets, signedIn: signedIn)
+            places = EventPlaces(in: folder, files: files)
             scores = try ScoreQueue(
-                in: folder, player: signedIn?.player.id, files: files, connection: connection
+                in: folder, player: signedIn?.player.id, formerly: signedIn?.formerIDs ?? [], files: files,
+                connection: connection
             ) { bodies, player in
                 let answer = try await session.answer(
                     to: .post("submissions", body: bodies), for: player, rule: .once)
@@ -74,26 +77,41 @@ public final class LaurelClient: Sendable {
     /// - Parameter displayName: How a new player is called; one who is known keeps their name.
     @discardableResult
     public func signIn(displayName: String? = nil) async throws -> Player {
-        let name = try displayName.map { try Self.checked($0) }
-        await scores.stop()
-        do {
-            let signedIn = try await session.signInGuest(displayName: name)
-            try await scores.open(player: signedIn.player.id)
-            // Whoever signs in does not wait for scores of last week.
-            Task { await scores.flush() }
-            return signedIn.player
-        } catch {
-            Task { await scores.flush() }
-            throw error
-        }
+        try await signIn(with: .device, displayName: displayName)
     }
 
-    private static func checked(_ displayName: String) throws -> DisplayName {
-        do throws(InvalidDisplayName) {
-            return try DisplayName(displayName)
-        } catch {
-            throw LaurelError(.invalidRequest, error.description)
-        }
+    /// Signs a player in by what shows who they are, and sends the scores that wait.
+    ///
+    /// - Parameter displayName: How a new player is called; one who is known keeps their name.
+    @discardableResult
+    public func signIn(with proof: SignInProof, displayName: String? = nil) async throws -> Player {
+        let name = try displayName.map { try Self.checked($0) }
+        return try await changingPlayer { try await session.signIn(with: proof, displayName: name) }
+    }
+
+    /// Lets the player who is signed in come another way, too.
+    ///
+    /// Where what is shown belongs to another player already, the two are one from then on: that other, with the scores of
+    /// both.
+    ///
+    /// - Returns: The player, who may be another than before.
+    @discardableResult
+    public func link(_ proof: SignInProof) async throws -> Player {
+        try await changingPlayer { try await session.link(proof) }
+    }
+
+    /// What Apple is given, as the SHA-256 of it in hexadecimal, before a sign-in by ``SignInProof/apple(identityToken:nonce:)``.
+    /// It is good once, within five minutes.
+    public func signInNonce() async throws -> String { try await session.nonce().nonce }
+
+    /// Changes who is signed in, between the sendings of two scores.
+    private func changingPlayer(_ change: () async throws -> SignedInPlayer) async throws -> Player {
+        await scores.stop()
+        // Whoever signs in does not wait for scores of last week.
+        defer { Task { await scores.flush() } }
+        let signedIn = try await change()
+        try await scores.open(player: signedIn.player.id, formerly: signedIn.formerIDs ?? [])
+        return signedIn.player
     }
 
     /// Signs the player out. Their scores stay theirs, and wait until they sign in again.
@@ -105,38 +123,59 @@ public final class LaurelClient: Sendable {
 
     // MARK: Scores
 
-    /// Submits a score to one leaderboard, dated now; see ``submit(_:to:context:)-([String])``.
+    /// Submits a score to one leaderboard; see ``submit(_:to:context:earnedAt:id:)``.
+    ///
+    /// - Parameter occurrence: The one that it is meant for: no other takes it. Nil for the one in which it was earned.
     @discardableResult
     public func submit(
-        _ score: some BinaryInteger, to leaderboard: String, context: UInt64 = 0, occurrence: Int64? = nil
+        _ score: some BinaryInteger, to leaderboard: String, context: UInt64 = 0, occurrence: Int64? = nil,
+        earnedAt date: Date? = nil, id: UUID? = nil
     ) async throws -> ScoreDelivery {
-        let scores = try await queued(score, for: [leaderboard], context: context, occurrence: occurrence)
-        return try await self.scores.submit(scores)[0]
+        let leaderboards: [LeaderboardID?] = [try Self.checked(leaderboard: leaderboard)]
+        return try await submit(score, to: leaderboards, context, occurrence, date, id)[0]
     }
 
-    /// Submits a score to several leaderboards, dated now.
+    /// Submits a score to the player's default leaderboard, or else to the game's.
+    @discardableResult
+    public func submit(
+        _ score: some BinaryInteger, context: UInt64 = 0, earnedAt date: Date? = nil, id: UUID? = nil
+    ) async throws -> ScoreDelivery {
+        try await submit(score, to: [nil], context, nil, date, id)[0]
+    }
+
+    /// Submits a score to several leaderboards.
     ///
     /// It is on the disk before anything is sent. What cannot be sent now waits, is sent later, and counts once.
     ///
+    /// - Parameters:
+    ///   - context: 64 bits that mean what the game wants them to.
+    ///   - date: When it was earned; nil for now.
+    ///   - id: The game's own, for a score that it may submit again: the same id with the same date counts once. Nil for a
+    ///     new one.
     /// - Returns: What became of it on each leaderboard, in their order; some may wait.
     /// - Throws: ``LaurelError`` where nothing was kept: for an id that no leaderboard has, or when the disk is full.
     @discardableResult
     public func submit(
-        _ score: some BinaryInteger, to leaderboards: [String], context: UInt64 = 0
+        _ score: some BinaryInteger, to leaderboards: [String], context: UInt64 = 0, earnedAt date: Date? = nil,
+        id: UUID? = nil
     ) async throws -> [ScoreDelivery] {
-        try await scores.submit(try await queued(score, for: leaderboards, context: context, occurrence: nil))
+        try await submit(
+            score, to: leaderboards.map { try Self.checked(leaderboard: $0) }, context, nil, date, id)
     }
 
-    private func queued(
-        _ score: some BinaryInteger, for leaderboards: [String], context: UInt64, occurrence: Int64?
-    ) async throws -> [QueuedScore] {
-        let earned = connection.clock.reading
-        let id = await connection.submissionID()
-        return try leaderboards.map { leaderboard in
-            QueuedScore(
-                id: id, leaderboard: try Self.checked(leaderboard: leaderboard), score: Int64(score), context: context,
-                occurrence: occurrence, earned: earned)
-        }
+    private func submit(
+        _ score: some BinaryInteger, to leaderboards: [LeaderboardID?], _ context: UInt64, _ occurrence: Int64?,
+        _ date: Date?, _ id: UUID?
+    ) async throws -> [ScoreDelivery] {
+        let earned = date.map { DeviceTime(moment: Moment($0)) } ?? connection.clock.reading
+        let own = await connection.submissionID()
+        let id = try id.map { try SubmissionID($0.uuidString) } ?? own
+        return try await scores.submit(
+            leaderboards.map { leaderboard in
+                QueuedScore(
+                    id: id, leaderboard: leaderboard, score: Int64(score), context: context, occurrence: occurrence,
+                    earned: earned)
+            })
     }
 
     static func checked(leaderboard id: String) throws -> LeaderboardID {
@@ -152,8 +191,8 @@ public final class LaurelClient: Sendable {
 
     // MARK: Asking
 
-    func ask<Body: Decodable>(_ call: Call) async throws -> Body {
-        let answer = try await session.answer(to: call)
+    func ask<Body: Decodable>(_ call: Call, rule: RetryRule = .request) async throws -> Body {
+        let answer = try await session.answer(to: call, rule: rule)
         do {
             return try WireJSON.decode(Body.self, from: answer.body)
         } catch {

@@ -6,6 +6,8 @@ extension Leaderboard {
     public struct Entry: Hashable, Sendable, Identifiable {
         /// From 1, by the leaderboard's rule for ties.
         public let rank: Int
+        /// Among everybody, where ``rank`` is among friends; nil elsewhere.
+        public let globalRank: Int?
         public let player: Player
         public let score: Int64
         /// The score as this player reads it.
@@ -19,6 +21,7 @@ extension Leaderboard {
 
         init(_ body: EntryBody) {
             rank = body.rank
+            globalRank = body.globalRank
             player = Player(body.player)
             score = body.score
             formattedScore = body.formattedScore

@@ -7,10 +7,22 @@ public struct Leaderboard: Hashable, Sendable, Identifiable {
     public let id: String
     /// Its name in the reader's language.
     public let name: String
+    /// What the studio calls it.
+    public let referenceName: String
+    /// The name of an image of the game's; nil where it has none.
+    public let image: String?
     /// Which scores are better.
     public let order: ScoreOrder
     /// What it keeps of a player's scores.
     public let submissionType: SubmissionType
+    /// How people read its scores; nil for a format that this version does not know.
+    public let format: ScoreFormat?
+    /// The scores that it takes; nil for all.
+    public let scoreRange: ClosedRange<Int64>?
+    /// Whether it is made of others' scores and takes none of its own.
+    public let isCombined: Bool
+    /// Whether lists leave it out.
+    public let isHidden: Bool
     /// The occurrence that is open, or the last that was, of a leaderboard that begins anew; nil on a classic one, and
     /// before the first has started.
     public let occurrence: Occurrence?
@@ -28,6 +40,12 @@ public struct Leaderboard: Hashable, Sendable, Identifiable {
         }
         id = body.id
         name = body.name
+        referenceName = body.referenceName
+        image = body.image
+        format = ScoreFormat(rawValue: body.format)
+        scoreRange = body.scoreRange.flatMap { $0.lowest <= $0.highest ? $0.lowest...$0.highest : nil }
+        isCombined = body.combined != nil
+        isHidden = body.visibility != nil || body.archived == true
         self.order = order
         self.submissionType = submissionType
         occurrence = body.occurrence.map(Occurrence.init)

@@ -18,25 +18,66 @@ actor PlayerSession {
         self.signedIn = signedIn
     }
 
-    /// Signs the device's guest in; a name is given to a new player only.
-    func signInGuest(displayName: DisplayName?, rule: RetryRule = .request) async throws -> SignedInPlayer {
+    /// Signs a player in; a name is given to a new player only.
+    func signIn(
+        with proof: SignInProof, displayName: DisplayName?, rule: RetryRule = .request
+    ) async throws -> SignedInPlayer {
+        let body = try await body(of: proof, displayName: displayName, rule)
+        let answer: SignedInBody = try await ask(
+            Call(method: "POST", path: ["auth", proof.way], body: body, author: .game), rule)
+        return try keep(answer, isDevices: proof == .device)
+    }
+
+    /// Lets whoever is signed in come another way, too.
+    func link(_ proof: SignInProof) async throws -> SignedInPlayer {
+        let body = try await body(of: proof, displayName: nil, .request)
+        // Once: what is shown is good once.
+        let answer = try await answer(
+            to: Call(method: "POST", path: ["auth", "link", proof.way], body: body, author: .player), rule: .once)
+        let linked = try Self.read(SignedInBody.self, from: answer)
+        return try keep(
+            linked, isDevices: proof == .device || signedIn?.isDevices ?? true, formerly: signedIn)
+    }
+
+    /// What a proof of identity answers.
+    func nonce(_ rule: RetryRule = .request) async throws -> NonceBody {
+        try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game), rule)
+    }
+
+    private func body(
+        of proof: SignInProof, displayName: DisplayName?, _ rule: RetryRule
+    ) async throws -> Data {
+        if let body = try proof.body(displayName: displayName) { return body }
         let device = try DeviceIdentity(keptIn: secrets)
-        let nonce: NonceBody = try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game), rule)
-        let proof = GuestBody(
-            publicKey: device.publicKey, nonce: nonce.nonce,
-            signature: try device.signature(nonce: nonce.nonce, game: nonce.game, environment: nonce.environment),
-            displayName: displayName)
-        return try keep(try await ask(.post("auth", "guest", body: proof, as: .game), rule))
+        let nonce = try await nonce(rule)
+        return try WireJSON.encode(
+            GuestBody(
+                publicKey: device.publicKey, nonce: nonce.nonce,
+                signature: try device.signature(nonce: nonce.nonce, game: nonce.game, environment: nonce.environment),
+                displayName: displayName))
     }
 
     /// Ends the session, here and, where it can be reached, on the server. The device stays the guest that it is.
     func signOut() async throws {
         let token = signedIn?.token
-        try SignedInPlayer.forget(in: secrets)
-        signedIn = nil
+        try forget()
         guard let token else { return }
         _ = try? await connection.answer(
             to: Call(method: "DELETE", path: ["auth", "session"]), credential: token, rule: .once)
+    }
+
+    /// Ends the session here.
+    func forget() throws {
+        try SignedInPlayer.forget(in: secrets)
+        signedIn = nil
+    }
+
+    /// The player has another name.
+    func note(_ player: Player) throws {
+        guard var signedIn, signedIn.player.id == player.id else { return }
+        signedIn.player = player
+        try signedIn.keep(in: secrets)
+        self.signedIn = signedIn
     }
 
     /// The answer to a call, with a new token where the old one is not taken any more.
@@ -45,21 +86,41 @@ actor PlayerSession {
     func answer(
         to call: Call, for playerID: String? = nil, rule: RetryRule = .request
     ) async throws -> TransportAnswer {
-        guard call.author != .game, let signedIn, playerID == nil || playerID == signedIn.player.id else {
-            guard call.author != .player else { throw LaurelError(.notAuthenticated, "Sign a player in first.") }
-            return try await connection.answer(to: call, credential: clientKey, rule: rule)
+        try await open(for: call.author, playerID, rule) { credential in
+            try await self.connection.answer(to: call, credential: credential, rule: rule)
+        }
+    }
+
+    /// The answer to a call that goes on and on; see ``answer(to:for:rule:)``.
+    func stream(_ call: Call, for playerID: String?, after place: String?) async throws -> TransportStream {
+        try await open(for: call.author, playerID, .once) { credential in
+            try await self.connection.stream(call, credential: credential, after: place)
+        }
+    }
+
+    /// Makes a call with what opens the server for its author.
+    private func open<Answer: Sendable>(
+        for author: Call.Author, _ playerID: String?, _ rule: RetryRule,
+        _ call: @Sendable (_ credential: String) async throws -> Answer
+    ) async throws -> Answer {
+        guard author != .game, let signedIn, playerID == nil || playerID == signedIn.player.id else {
+            guard author != .player else { throw LaurelError(.notAuthenticated, "Sign a player in first.") }
+            return try await call(clientKey)
         }
         do {
-            return try await connection.answer(to: call, credential: signedIn.token, rule: rule)
+            return try await call(signedIn.token)
         } catch let error as LaurelError where error.status == 401 {
             let renewed = try await renewed(after: signedIn, rule)
             guard renewed.player.id == signedIn.player.id else { throw error }
-            return try await connection.answer(to: call, credential: renewed.token, rule: rule)
+            return try await call(renewed.token)
         }
     }
 
     private func ask<Body: Decodable>(_ call: Call, _ rule: RetryRule) async throws -> Body {
-        let answer = try await connection.answer(to: call, credential: clientKey, rule: rule)
+        try Self.read(Body.self, from: try await connection.answer(to: call, credential: clientKey, rule: rule))
+    }
+
+    private static func read<Body: Decodable>(_ type: Body.Type, from answer: TransportAnswer) throws -> Body {
         do {
             return try WireJSON.decode(Body.self, from: answer.body)
         } catch {
@@ -80,17 +141,29 @@ actor PlayerSession {
     private func renew(_ old: SignedInPlayer, _ rule: RetryRule) async throws -> SignedInPlayer {
         do {
             let body = RefreshBody(refreshToken: old.refreshToken)
-            return try keep(try await ask(.post("auth", "refresh", body: body, as: .game), rule))
+            let answer: SignedInBody = try await ask(.post("auth", "refresh", body: body, as: .game), rule)
+            return try keep(answer, isDevices: old.isDevices ?? true, formerly: old)
         } catch let error as LaurelError where error.status == 401 || error.status == 400 {
-            // The session is over; the device is still the guest that it was.
-            return try await signInGuest(displayName: nil, rule: rule)
+            // The session is over. The device is still the guest that it was; of others only they can say who they are.
+            guard old.isDevices ?? true else { throw error }
+            let body = try await body(of: .device, displayName: nil, rule)
+            let answer: SignedInBody = try await ask(
+                Call(method: "POST", path: ["auth", SignInProof.device.way], body: body, author: .game), rule)
+            return try keep(answer, isDevices: true, formerly: old)
         }
     }
 
-    private func keep(_ body: SignedInBody) throws -> SignedInPlayer {
-        let session = SignedInPlayer(
+    /// - Parameter old: Who was signed in, where it is the same player, though maybe under another id.
+    private func keep(
+        _ body: SignedInBody, isDevices: Bool, formerly old: SignedInPlayer? = nil
+    ) throws -> SignedInPlayer {
+        var session = SignedInPlayer(
             player: Player(id: body.player.id, displayName: body.player.displayName),
-            environment: body.environment, token: body.token, refreshToken: body.refreshToken)
+            environment: body.environment, token: body.token, refreshToken: body.refreshToken, isDevices: isDevices)
+        if let old {
+            let former = Set((old.formerIDs ?? []) + [old.player.id]).subtracting([session.player.id])
+            session.formerIDs = former.isEmpty ? nil : former.sorted()
+        }
         try session.keep(in: secrets)
         signedIn = session
         return session

@@ -8,6 +8,10 @@ struct SignedInPlayer: Hashable, Sendable, Codable {
     var token: String
     /// Opens the server once: the answer has the next.
     var refreshToken: String
+    /// Whether the device's key signs them in; nil in a form of old, when nothing else did.
+    var isDevices: Bool?
+    /// The ids of players whom a link has made one with this one: scores that wait for them are this one's.
+    var formerIDs: [String]?
 
     private static let name = "session"
 

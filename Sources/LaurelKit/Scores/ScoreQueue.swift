@@ -40,7 +40,8 @@ public actor ScoreQueue {
     private var pause: (asked: Duration, at: DeviceTime, error: LaurelError)?
 
     init(
-        in folder: URL, player: String?, files: any FileSystem, connection: Connection,
+        in folder: URL, player: String?, formerly formerIDs: [String] = [], files: any FileSystem,
+        connection: Connection,
         countMax: Int = ScoreBacklog.countMax, send: @escaping Send
     ) throws {
         self.folder = folder
@@ -50,7 +51,7 @@ public actor ScoreQueue {
         self.countMax = countMax
         self.player = player
         document = Self.document(of: player, in: folder, files: files)
-        (backlog, setAside) = try Self.open(document, of: player, in: folder, files: files)
+        (backlog, setAside) = try Self.open(document, of: player, formerly: formerIDs, in: folder, files: files)
     }
 
     // MARK: What a game sees
@@ -119,9 +120,12 @@ public actor ScoreQueue {
     }
 
     /// Turns to another player's scores. Nothing may be on its way; see ``stop()``.
-    func open(player: String?) throws {
+    ///
+    /// - Parameter formerIDs: Of players who are one with this one by now.
+    func open(player: String?, formerly formerIDs: [String] = []) throws {
         let document = Self.document(of: player, in: folder, files: files)
-        let (opened, setAside) = try Self.open(document, of: player, in: folder, files: files)
+        let (opened, setAside) = try Self.open(
+            document, of: player, formerly: formerIDs, in: folder, files: files)
         let rules = backlog
         self.player = player
         self.document = document
@@ -131,6 +135,9 @@ public actor ScoreQueue {
         failureCount = 0
         pause = nil
     }
+
+    /// Forgets the scores that wait for the player who is signed in.
+    func discard() throws { try write(ScoreBacklog()) }
 
     // MARK: Sending
 
@@ -256,22 +263,27 @@ public actor ScoreQueue {
         return KeptDocument(file: folder.appendingPathComponent(name), files: files, format: 1) { _ in nil }
     }
 
-    /// Reads a player's scores, and makes nobody's theirs. It may be stopped on the way and begun anew.
+    /// Reads a player's scores, and makes nobody's theirs, and those of whoever is one with them. It may be stopped on the
+    /// way and begun anew.
     private static func open(
-        _ document: KeptDocument<ScoreBacklog>, of player: String?, in folder: URL, files: any FileSystem
+        _ document: KeptDocument<ScoreBacklog>, of player: String?, formerly formerIDs: [String], in folder: URL,
+        files: any FileSystem
     ) throws -> (ScoreBacklog, setAside: URL?) {
         let own = try document.read()
         var backlog = own.content ?? ScoreBacklog()
-        guard player != nil else { return (backlog, own.setAside) }
-        let unclaimed = Self.document(of: nil, in: folder, files: files)
-        let nobodys = try unclaimed.read()
-        if let content = nobodys.content {
+        var setAside = own.setAside
+        guard player != nil else { return (backlog, setAside) }
+        for other in formerIDs.map(Optional.init) + [nil] {
+            let unclaimed = Self.document(of: other, in: folder, files: files)
+            let reading = try unclaimed.read()
+            setAside = setAside ?? reading.setAside
+            guard let content = reading.content else { continue }
             backlog.add(content.scores)
             backlog.learn(from: content)
             try document.write(backlog)
             try files.remove(unclaimed.file)
         }
-        return (backlog, own.setAside ?? nobodys.setAside)
+        return (backlog, setAside)
     }
 }
 

@@ -40,18 +40,20 @@ actor EventHub {
             position = service.position
             following = Task { await follow() }
         }
-        let now = ToldID(position: service.position, number: .max)
+        let now = ToldID(position: service.position, number: ToldID.numberMax)
         let seen = lastID.flatMap(writer.told)
         let listener = EventListener(
             player: player, game: game, board: board, sentThrough: seen ?? now, stream: stream)
         lastListener += 1
         let number = lastListener
         listeners[number] = listener
-        // A comment, so that the listener sees at once that it is connected.
-        _ = listener.send(ByteBuffer(string: ": welcome\n\n"))
+        // A comment, so that the listener sees at once that it is connected. One who begins is given the place from which
+        // they go on, so that nothing is missed by somebody who leaves before they were told anything.
+        let place = "id: \(writer.id(of: now))\n"
+        _ = listener.send(ByteBuffer(string: ": welcome\n\(lastID == nil ? place : "")\n"))
         if lastID != nil, seen.map({ $0.position > service.position }) ?? true {
             // From before this ledger began: what the listener knows may be wrong altogether.
-            _ = listener.send(ByteBuffer(string: "event: reset\ndata: {}\n\n"))
+            _ = listener.send(ByteBuffer(string: "\(place)event: reset\ndata: {}\n\n"))
             listener.sentThrough = now
         }
         try await catchUp(listener, number)

@@ -7,17 +7,29 @@ package import NIOCore
 package struct InProcessServer: Sendable {
     private let responder: RouterResponder<DoorContext>
     private let logger: Logger
+    private let following: FollowingTask
 
-    /// Looks at the ledger first, as a server does before it listens.
+    /// Looks at the ledger first, as a server does before it listens, and follows it from then on.
     package init(_ door: Door) async {
         logger = Logger(label: "in process") { _ in SwiftLogNoOpLogHandler() }
         responder = door.router {}.buildResponder()
-        await Following(door: door, logger: logger).look()
+        let following = Following(door: door, logger: logger)
+        await following.look()
+        self.following = FollowingTask(following)
     }
 
     package func answer(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
         let context = DoorContext(coreContext: .init(source: Source(logger: logger)), id: "\(RequestID())")
         return try await responder.respond(to: Request(head: head, body: .init(buffer: body)), context: context)
+    }
+
+    /// Follows for as long as somebody has the server.
+    private final class FollowingTask: Sendable {
+        private let task: Task<Void, Never>
+
+        init(_ following: Following) { task = Task { await following.run() } }
+
+        deinit { task.cancel() }
     }
 
     private struct Source: RequestContextSource {

@@ -62,6 +62,12 @@ public struct ProgressBody: Codable, Hashable, Sendable {
             case achievementID, percentComplete, id
         }
 
+        public init(achievementID: AchievementID, percentComplete: AchievementPercent, id: String? = nil) {
+            self.achievementID = achievementID
+            self.percentComplete = percentComplete
+            self.id = id
+        }
+
         public init(from decoder: any Decoder) throws {
             try decoder.refuseUnknownFields(besides: CodingKeys.self)
             let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -84,6 +90,8 @@ public struct ProgressBody: Codable, Hashable, Sendable {
     public var achievements: [Line]
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case achievements }
+
+    public init(_ achievements: [Line]) { self.achievements = achievements }
 
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownFields(besides: CodingKeys.self)

@@ -82,6 +82,16 @@ public struct NewGroupChallengeBody: Codable, Hashable, Sendable {
     /// The most players that are invited at once.
     public static let playerCountMax = 50
 
+    public init(
+        definitionID: GroupChallengeID, days: GroupChallengeDefinition.Duration, tries: GroupChallengeDefinition.Tries,
+        players: [PlayerID]
+    ) {
+        self.definitionID = definitionID
+        self.days = days
+        self.tries = tries
+        self.players = players
+    }
+
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownFields(besides: CodingKeys.self)
         let fields = try decoder.container(keyedBy: CodingKeys.self)

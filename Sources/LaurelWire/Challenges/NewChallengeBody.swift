@@ -15,6 +15,17 @@ public struct NewChallengeBody: Codable, Hashable, Sendable {
         case submissionID, leaderboardID, achievementID, receivers, message
     }
 
+    public init(
+        submissionID: SubmissionID? = nil, leaderboardID: LeaderboardID? = nil, achievementID: AchievementID? = nil,
+        receivers: [PlayerID], message: ChallengeMessage? = nil
+    ) {
+        self.submissionID = submissionID
+        self.leaderboardID = leaderboardID
+        self.achievementID = achievementID
+        self.receivers = receivers
+        self.message = message
+    }
+
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownFields(besides: CodingKeys.self)
         let fields = try decoder.container(keyedBy: CodingKeys.self)

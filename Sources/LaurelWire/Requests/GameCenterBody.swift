@@ -17,6 +17,22 @@ public struct GameCenterBody: Codable, Hashable, Sendable {
         case playerID, bundleID, publicKeyURL, signature, salt, timestamp, displayName
     }
 
+    /// - Parameters:
+    ///   - signature: In base 64, as is the salt.
+    ///   - timestamp: In milliseconds.
+    public init(
+        playerID: String, bundleID: String, publicKeyURL: String, signature: String, salt: String, timestamp: UInt64,
+        displayName: DisplayName? = nil
+    ) {
+        self.playerID = playerID
+        self.bundleID = bundleID
+        self.publicKeyURL = publicKeyURL
+        self.signature = signature
+        self.salt = salt
+        self.timestamp = timestamp
+        self.displayName = displayName
+    }
+
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownFields(besides: CodingKeys.self)
         let fields = try decoder.container(keyedBy: CodingKeys.self)

@@ -11,6 +11,12 @@ public struct IdentityTokenBody: Codable, Hashable, Sendable {
         case token, nonce, displayName
     }
 
+    public init(token: String, nonce: String? = nil, displayName: DisplayName? = nil) {
+        self.token = token
+        self.nonce = nonce
+        self.displayName = displayName
+    }
+
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownFields(besides: CodingKeys.self)
         let fields = try decoder.container(keyedBy: CodingKeys.self)

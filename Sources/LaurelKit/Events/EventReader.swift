@@ -1,0 +1,127 @@
+import Foundation
+import LaurelModel
+import LaurelWire
+
+/// Keeps a stream of events open: connects anew when it breaks or falls silent, and goes on where it was.
+actor EventReader {
+    /// What is handed on.
+    struct Heard: Sendable {
+        /// Nil where the stream says only how far it has come.
+        let event: LaurelEvent?
+        /// Where to go on after it, and for whom.
+        let place: String?
+        let player: String?
+    }
+
+    /// A server says every 15 seconds that it is there; who is not heard for so long is away.
+    static let silenceMax = Span.seconds(45)
+
+    private let session: PlayerSession
+    private let connection: Connection
+    private let places: EventPlaces
+    private let leaderboard: String?
+    private let heard: AsyncThrowingStream<Heard, any Error>.Continuation
+
+    private var player: String?
+    private var place: String?
+    private var lastHeard = DeviceTime(moment: Moment(milliseconds: 0))
+    private var failureCount = 0
+
+    init(
+        session: PlayerSession, connection: Connection, places: EventPlaces, leaderboard: String?,
+        heard: AsyncThrowingStream<Heard, any Error>.Continuation
+    ) {
+        self.session = session
+        self.connection = connection
+        self.places = places
+        self.leaderboard = leaderboard
+        self.heard = heard
+    }
+
+    /// Reads until the task is cancelled, or until something is wrong that does not pass.
+    func read() async {
+        player = await session.signedIn?.player.id
+        if let player { place = await places.place(of: player) }
+        do {
+            while true {
+                let asked = try await readOnce()
+                try Task.checkCancellation()
+                failureCount += 1
+                try await connection.clock.wait(
+                    for: await connection.queueDelay(afterFailure: failureCount, asked: asked))
+            }
+        } catch {
+            heard.finish(throwing: Task.isCancelled ? nil : error)
+        }
+    }
+
+    /// Reads one connection to its end.
+    ///
+    /// - Returns: How long the server asked to be left alone.
+    private func readOnce() async throws -> Duration? {
+        do {
+            let stream = try await session.stream(call, for: player, after: place)
+            lastHeard = connection.clock.reading
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await self.take(stream.pieces) }
+                group.addTask { try await self.waitForSilence() }
+                // The first that ends is the end of both.
+                try await group.next()
+                group.cancelAll()
+            }
+        } catch let error as LaurelError where !error.isTemporary {
+            throw error
+        } catch {
+            return (error as? LaurelError)?.retryAfter
+        }
+        return nil
+    }
+
+    private var call: Call {
+        .get(
+            "events", query: leaderboard.map { [URLQueryItem(name: "leaderboard", value: $0)] } ?? [],
+            as: player == nil ? .anyone : .player)
+    }
+
+    private func take(_ pieces: AsyncThrowingStream<Data, any Error>) async throws {
+        var reader = ServerSentEvents()
+        for try await piece in pieces {
+            lastHeard = connection.clock.reading
+            failureCount = 0
+            let events = reader.take(piece)
+            guard !events.isEmpty else { continue }
+            // What was on its way when a player left is not for whoever comes after them.
+            if let player, await session.signedIn?.player.id != player {
+                throw LaurelError(.notAuthenticated, "The player has signed out.")
+            }
+            for event in events { try await hand(on: event) }
+        }
+    }
+
+    private func hand(on event: ServerSentEvents.Event) async throws {
+        if let id = event.id { place = id }
+        var told: LaurelEvent?
+        if event.type == LaurelEvent.Kind.reset.rawValue {
+            await connection.forgetPosition()
+            told = LaurelEvent(.reset, at: Date(connection.clock.reading.moment))
+        } else if !event.data.isEmpty {
+            do {
+                let body = try WireJSON.decode(EventBody.self, from: Data(event.data.utf8))
+                // Whoever reads after being told sees at least that.
+                if let position = body.position { await connection.note(position: position) }
+                told = LaurelEvent(body)
+            } catch {
+                throw LaurelError.unreadable(error)
+            }
+        }
+        heard.yield(Heard(event: told, place: event.id, player: player))
+    }
+
+    private func waitForSilence() async throws {
+        while true {
+            let age = connection.clock.reading.age(of: lastHeard)
+            guard age < Self.silenceMax else { return }
+            try await connection.clock.wait(for: Span(milliseconds: Self.silenceMax.milliseconds - age.milliseconds))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// What happens, as it comes: see ``LaurelClient/events(watching:)``.
+///
+/// It ends when its task is cancelled. It throws ``LaurelError`` only for what does not pass by itself, such as a player who
+/// has signed out.
+public struct LaurelEvents: AsyncSequence, Sendable {
+    public typealias Element = LaurelEvent
+    public typealias Failure = any Error
+
+    let session: PlayerSession
+    let connection: Connection
+    let places: EventPlaces
+    let leaderboard: String?
+
+    public func makeAsyncIterator() -> Iterator {
+        let (events, continuation) = AsyncThrowingStream.makeStream(of: EventReader.Heard.self)
+        let reader = EventReader(
+            session: session, connection: connection, places: places, leaderboard: leaderboard, heard: continuation)
+        let reading = Task { await reader.read() }
+        continuation.onTermination = { _ in reading.cancel() }
+        return Iterator(heard: events.makeAsyncIterator(), places: places)
+    }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var heard: AsyncThrowingStream<EventReader.Heard, any Error>.Iterator
+        fileprivate let places: EventPlaces
+        private var last: EventReader.Heard?
+
+        fileprivate init(
+            heard: AsyncThrowingStream<EventReader.Heard, any Error>.Iterator, places: EventPlaces
+        ) {
+            self.heard = heard
+            self.places = places
+        }
+
+        public mutating func next() async throws -> LaurelEvent? {
+            while true {
+                // Who asks for the next has dealt with the last. Whoever is stopped before that is told it again.
+                if let last, let player = last.player, let place = last.place {
+                    await places.keep(place, for: player)
+                }
+                last = nil
+                guard let next = try await heard.next() else { return nil }
+                last = next
+                if let event = next.event { return event }
+            }
+        }
+    }
+}

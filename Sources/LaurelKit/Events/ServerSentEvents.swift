@@ -1,0 +1,62 @@
+import Foundation
+
+/// Reads a `text/event-stream`, however it was cut into pieces.
+struct ServerSentEvents {
+    struct Event: Hashable {
+        /// The last that the stream has named, with this event or before it.
+        var id: String?
+        var type: String
+        /// Empty where it says only how far the stream has come.
+        var data: String
+    }
+
+    private var line: [UInt8] = []
+    private var follows = false
+    private var id: String?
+    private var type = ""
+    private var data: [String] = []
+    private var hasNewID = false
+
+    /// The events that are complete with this piece. A block that brings an id and no data is one too.
+    mutating func take(_ piece: Data) -> [Event] {
+        var events: [Event] = []
+        for byte in piece {
+            // A carriage return ends a line, alone or with the line feed behind it.
+            let isSecond = follows && byte == UInt8(ascii: "\n")
+            follows = byte == UInt8(ascii: "\r")
+            if isSecond { continue }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                if let event = endLine() { events.append(event) }
+            } else {
+                line.append(byte)
+            }
+        }
+        return events
+    }
+
+    private mutating func endLine() -> Event? {
+        defer { line.removeAll(keepingCapacity: true) }
+        guard !line.isEmpty else { return endBlock() }
+        let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(decoding: parts[0], as: UTF8.self)
+        var value = parts.count == 2 ? parts[1] : []
+        if value.first == UInt8(ascii: " ") { value.removeFirst() }
+        let text = String(decoding: value, as: UTF8.self)
+        switch name {
+        case "id" where !value.contains(0):
+            id = text
+            hasNewID = true
+        case "event": type = text
+        case "data": data.append(text)
+        // Comments, and what this version does not know.
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func endBlock() -> Event? {
+        defer { (type, data, hasNewID) = ("", [], false) }
+        guard !data.isEmpty || hasNewID else { return nil }
+        return Event(id: id, type: data.isEmpty || type.isEmpty ? "message" : type, data: data.joined(separator: "\n"))
+    }
+}

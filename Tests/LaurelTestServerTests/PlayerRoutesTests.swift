@@ -1,0 +1,226 @@
+import Foundation
+import LaurelKit
+import LaurelTestServer
+import LaurelTesting
+import Testing
+
+/// Every route that a player has, through the client and the real server.
+@Suite
+struct PlayerRoutesTests {
+    /// Two devices, whose players are friends.
+    private func friends() async throws -> (arcade: Arcade, ann: LaurelClient, ben: LaurelClient) {
+        let arcade = try await Arcade()
+        let ann = try arcade.play(seed: 1)
+        let ben = try arcade.play(on: MemoryDisk(), seed: 2)
+        let annID = try await ann.signIn(displayName: "Ann").id
+        let benID = try await ben.signIn(displayName: "Ben").id
+        try await ann.askFriend(benID)
+        try await ben.askFriend(annID)
+        return (arcade, ann, ben)
+    }
+
+    @Test func `a player reads and changes their profile`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        let me = try await laurel.signIn(displayName: "Ann")
+        let profile = try await laurel.profile()
+        #expect(profile.player == me)
+        #expect(profile.creationDate == arcade.now)
+        #expect(profile.isUnderage == false && profile.isBanned == false)
+        #expect(try await laurel.rename(to: "Anne").displayName == "Anne")
+        #expect(await laurel.player?.displayName == "Anne")
+        #expect(await (try arcade.play()).player?.displayName == "Anne")
+
+        let other = try arcade.play(on: MemoryDisk(), seed: 2)
+        try await other.signIn()
+        let seen = try await other.profile(of: me.id)
+        #expect(seen.displayName == "Anne" && seen.isBanned == nil)
+        let missing = await #expect(throws: LaurelError.self) { _ = try await other.profile(of: "nobody") }
+        #expect(missing?.code == .playerNotFound)
+    }
+
+    @Test func `a player's picture is generated, their own, and generated again`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        let me = try await laurel.signIn()
+        #expect(try await laurel.avatar(of: me.id).mediaType.hasPrefix("image/svg+xml"))
+        #expect(try laurel.avatarURL(of: me.id).path.hasSuffix("/v1/players/\(me.id)/avatar"))
+        let pixels = try #require(Data(base64Encoded: Self.picture))
+        try await laurel.setAvatar(pixels)
+        let own = try await laurel.avatar(of: me.id)
+        #expect(own.mediaType == "image/png" && own.data == pixels)
+        try await laurel.removeAvatar()
+        #expect(try await laurel.avatar(of: me.id).mediaType.hasPrefix("image/svg+xml"))
+    }
+
+    @Test func `a player takes a copy of all, and leaves`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        let me = try await laurel.signIn(displayName: "Ann")
+        try await laurel.submit(7, to: "best")
+        let copy = try JSONSerialization.jsonObject(with: await laurel.exportAccount()) as? [String: Any]
+        #expect((copy?["scores"] as? [[String: Any]])?.first?["score"] as? Int == 7)
+        arcade.network.set(.offline)
+        try await laurel.submit(8, to: "best")
+        arcade.network.set(.fine)
+        try await laurel.eraseAccount()
+        #expect(await laurel.player == nil)
+        #expect(await laurel.scores.waitingCount == 0)
+        #expect(try await laurel.entries(of: "best").playerCount == 0)
+        #expect(try await laurel.signIn().id != me.id)
+        #expect(try await laurel.entries(of: "best").playerCount == 0)
+    }
+
+    @Test func `a score that names no leaderboard goes to the player's own default`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        guard case .refused(let error) = try await laurel.submit(1).fate else {
+            Issue.record("There is no default.")
+            return
+        }
+        #expect(error.code == .noDefaultLeaderboard)
+        try await laurel.chooseDefaultLeaderboard("total")
+        let delivery = try await laurel.submit(2)
+        #expect(delivery.leaderboardID == "total" && delivery.receipt?.entry?.score == 2)
+        try await laurel.chooseDefaultLeaderboard(nil)
+        #expect(try await laurel.submit(3).receipt == nil)
+    }
+
+    @Test func `a score with a date and an id of the game's counts once, on that date`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        let (date, id) = (arcade.now.addingTimeInterval(-86_400), UUID())
+        for isReplayed in [false, true] {
+            let delivery = try await laurel.submit(5, to: "total", earnedAt: date, id: id)
+            #expect(delivery.id == id.uuidString)
+            #expect(delivery.receipt?.isReplayed == isReplayed)
+            arcade.pass(hours: 1)
+        }
+        let entry = try #require(try await laurel.entries(of: "total").localPlayerEntry)
+        #expect(entry.score == 5 && entry.date == date)
+    }
+
+    @Test func `friends are asked, accepted, removed and blocked`() async throws {
+        let (_, ann, ben) = try await friends()
+        let (annID, benID) = try await (#require(ann.player).id, #require(ben.player).id)
+        #expect(try await ann.friends().map(\.id) == [benID])
+        #expect(try await ann.removeFriend(benID).state == Friend.State.none)
+        #expect(try await ben.friends().isEmpty)
+
+        let code = try await ben.friendCode()
+        #expect(try await ann.askFriend(code).state == .requested)
+        let renewed = try await ben.renewFriendCode()
+        #expect(renewed != code)
+        let gone = await #expect(throws: LaurelError.self) { _ = try await ann.askFriend(code) }
+        #expect(gone?.code == .friendCodeNotFound)
+        #expect(try await ann.friendRequests().sent.map(\.id) == [benID])
+        #expect(try await ben.friendRequests().received.map(\.player.displayName) == ["Ann"])
+        #expect(try await ben.askFriend(annID).state == .friends)
+
+        try await ann.submit(10, to: "best")
+        try await ben.submit(20, to: "best")
+        let page = try await ann.entries(of: "best", scope: .friends)
+        #expect(page.entries.map(\.rank) == [1, 2] && page.entries.map(\.globalRank) == [1, 2])
+
+        #expect(try await ann.block(benID).state == .blocked)
+        #expect(try await ann.blockedPlayers().map(\.id) == [benID])
+        let blocked = await #expect(throws: LaurelError.self) { _ = try await ann.askFriend(benID) }
+        #expect(blocked?.code == .playerBlocked)
+        #expect(try await ann.unblock(benID).state == Friend.State.none)
+        #expect(try await ann.blockedPlayers().isEmpty)
+    }
+
+    @Test func `achievements are earned, more than once where they can be, and reset`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        let known = try await laurel.achievements()
+        #expect(known.map(\.id) == ["first-cactus", "every-cactus"])
+        #expect(known[0].title == "First cactus" && known[0].description == "Whack one." && known[0].points == 10)
+        #expect(known.map(\.isRepeatable) == [false, true])
+        let half = try await laurel.reportProgress(["first-cactus": 33.33, "every-cactus": 100])
+        #expect(half.map(\.percentComplete) == [33.33, 100] && half.map(\.isCompleted) == [false, true])
+        // An answer that is lost earns nothing twice.
+        arcade.network.expect(.doubled)
+        let again = try await laurel.reportProgress(["first-cactus": 100, "every-cactus": 100])
+        #expect(again.map(\.completionCount) == [1, 2])
+        #expect(again[0].description == "You did." && again[0].completionDate == arcade.now)
+        #expect(try await laurel.resetAchievements().map(\.percentComplete) == [0, 0])
+        let unknown = await #expect(throws: LaurelError.self) { try await laurel.reportProgress(["nothing": 1]) }
+        #expect(unknown?.code == .achievementNotFound)
+        let tooMuch = await #expect(throws: LaurelError.self) { try await laurel.reportProgress(["first-cactus": 101]) }
+        #expect(tooMuch?.code == .invalidRequest)
+    }
+
+    @Test func `challenges are suggested, issued, selected, declined and won`() async throws {
+        let (arcade, ann, ben) = try await friends()
+        let (annID, benID) = try await (#require(ann.player).id, #require(ben.player).id)
+        try await ben.submit(100, to: "best")
+        let score = try await ann.submit(150, to: "best", context: .max)
+        #expect(try await ann.suggestedReceivers(leaderboard: "best").map(\.id) == [benID])
+
+        let issued = try await ann.issueChallenge(score: score.id, on: "best", to: [benID], message: "Beat me!")
+        let challenge = try #require(issued.first)
+        guard case .score(let goal) = challenge.goal else {
+            Issue.record("\(challenge.goal)")
+            return
+        }
+        #expect(goal.score == 150 && goal.context == .max && goal.leaderboardID == "best")
+        #expect(goal.formattedScore == "150" && goal.occurrence == nil)
+        #expect(challenge.message == "Beat me!" && challenge.state == .pending && challenge.issueDate == arcade.now)
+        #expect(try await ben.challenges() == issued)
+        #expect(try await ben.acceptChallenge(challenge.id).acceptDate == arcade.now)
+        #expect(try await ben.selectChallenge(challenge.id).state == .pending)
+        let win = try await ben.submit(151, to: "best")
+        #expect(win.receipt?.challengesCompleted == [challenge.id])
+        #expect(try await ann.challenges(.issued, state: .completed).map(\.id) == [challenge.id])
+
+        // Who is beaten is dared back.
+        let returned = try #require(try await ann.challenges(state: .pending).first)
+        #expect(returned.returnedChallengeID == challenge.id && returned.issuer.id == benID)
+        #expect(try await ann.declineChallenge(returned.id).state == .declined)
+        #expect(try await ann.challenges(state: .pending).isEmpty)
+
+        let early = await #expect(throws: LaurelError.self) {
+            try await ann.issueChallenge(achievement: "first-cactus", to: [benID])
+        }
+        #expect(early?.code == .achievementNotCompleted)
+        try await ann.reportProgress(["first-cactus": 100])
+        #expect(try await ann.suggestedReceivers(achievement: "first-cactus").map(\.id) == [benID])
+        let dare = try await ann.issueChallenge(achievement: "first-cactus", to: [benID])
+        #expect(dare.map(\.goal) == [.achievement("first-cactus")])
+        #expect(annID != benID)
+    }
+
+    @Test func `a group challenge is started, joined and played`() async throws {
+        let (arcade, ann, ben) = try await friends()
+        let benID = try await #require(ben.player).id
+        let group = try await ann.startGroupChallenge("day-race", days: 3, tries: .three, inviting: [benID])
+        #expect(group.definitionID == "day-race" && group.leaderboardID == "best" && group.tries == .three)
+        #expect(group.endDate == arcade.now.addingTimeInterval(3 * 86_400) && !group.isEnded)
+        #expect(try await ben.groupChallenges() == [group])
+        try await ben.joinGroupChallenge(group.id)
+        try await ben.submit(5, to: "best")
+        let standings = try await ann.standings(ofGroupChallenge: group.id)
+        #expect(standings.groupChallenge == group)
+        #expect(standings.lines.first?.player.id == benID)
+        #expect(standings.lines.first?.score == 5 && standings.lines.first?.rank == 1)
+        let wrong = await #expect(throws: LaurelError.self) {
+            try await ann.startGroupChallenge("day-race", days: 2, inviting: [benID])
+        }
+        #expect(wrong?.code == .invalidRequest)
+    }
+
+    @Test func `sets show leaderboards together`() async throws {
+        let arcade = try await Arcade()
+        let sets = try await arcade.play().leaderboardSets()
+        #expect(sets.map(\.name) == ["The desert"])
+        #expect(sets.first?.leaderboards.map(\.id) == ["best", "total"])
+    }
+
+    /// 16 by 16 grey pixels.
+    private static let picture =
+        "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAAAAAA6mKC9AAAAD0lEQVR42mNoQAMMI1sAAAUMgAHjM1mKAAAAAElFTkSuQmCC"
+}
