@@ -73,7 +73,8 @@ struct Arcade {
     }
 
     func stranger(_ name: String) async throws -> LaurelClient {
-        let client = try server.client(in: URL(filePath: "/of-\(name)"), files: MemoryDisk(), clock: HurriedClock(clock))
+        let client = try server.client(
+            in: URL(filePath: "/of-\(name)"), files: MemoryDisk(), clock: HurriedClock(clock))
         try await client.signIn(displayName: name)
         return client
     }

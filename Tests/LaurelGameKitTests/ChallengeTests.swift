@@ -131,9 +131,10 @@ extension GameKitTests {
             let request = GKLeaderboard()
             request.identifier = "best"
             let mine = try #require(try await request.loadScores().first)
-            let old = mine.challengeComposeController(
-                withMessage: nil, players: friends,
-                completionHandler: { (_: UIViewController, wasIssued: Bool, _: [String]?) in #expect(wasIssued) })
+            let old =
+                mine.challengeComposeController(
+                    withMessage: nil, players: friends,
+                    completionHandler: { (_: UIViewController, wasIssued: Bool, _: [String]?) in #expect(wasIssued) })
                 as? LaurelChallengeComposer
             #expect(try await old?.send().count == 1)
 

@@ -55,7 +55,8 @@ extension GameKitTests {
             // A folder for the client cannot be made of a file.
             LaurelGameKit.configure(
                 try arcade.server.client(
-                    in: URL(filePath: "/full"), files: FullDisk(), transport: arcade.network, clock: HurriedClock(arcade.clock)))
+                    in: URL(filePath: "/full"), files: FullDisk(), transport: arcade.network,
+                    clock: HurriedClock(arcade.clock)))
             let error = await arcade.authenticate()
             #expect(error?.code == .notSupported)
             #expect(error?.localizedDescription.hasPrefix("This device does not support Laurel.") == true)

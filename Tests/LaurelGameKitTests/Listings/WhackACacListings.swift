@@ -84,7 +84,8 @@ extension GameKitTests {
             let (manager, game, _) = try manager()
             var heard = game.heard.makeAsyncIterator()
             LaurelGameKit.configure(
-                try arcade.server.client(in: URL(filePath: "/full"), files: FullDisk(), clock: HurriedClock(arcade.clock)))
+                try arcade.server.client(
+                    in: URL(filePath: "/full"), files: FullDisk(), clock: HurriedClock(arcade.clock)))
             manager.authenticateLocalUser()
             #expect(await heard.next() == .alert("This device does not support Game Center"))
             arcade.network.takeOff()
