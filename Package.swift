@@ -36,6 +36,9 @@ let package = Package(
         .library(name: "LaurelCore", targets: ["LaurelCore"]),
         .library(name: "LaurelConfiguration", targets: ["LaurelConfiguration"]),
         .library(name: "LaurelKit", targets: ["LaurelKit"]),
+        .library(name: "LaurelGameKit", targets: ["LaurelGameKit"]),
+        // For platforms that have no GameKit of Apple's: depend on it with a condition.
+        .library(name: "GameKit", targets: ["GameKit"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
     traits: [
@@ -63,6 +66,8 @@ let package = Package(
                 // Apple's platforms have CryptoKit.
                 .product(name: "Crypto", package: "swift-crypto", condition: elsewhere),
             ]),
+        room("LaurelGameKit", ["LaurelKit"]),
+        room("GameKit", ["LaurelGameKit"]),
         room(
             "LaurelIdentity",
             [
@@ -233,6 +238,9 @@ if rooms != "pure" && rooms != "postgres" {
                 "KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        tests(
+            of: "LaurelGameKit",
+            ["GameKit", "LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting", "LaurelWire"]),
         tests(
             of: "LaurelConsole",
             [

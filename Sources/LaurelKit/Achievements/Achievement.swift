@@ -8,6 +8,8 @@ public struct Achievement: Hashable, Sendable, Identifiable {
     public let title: String
     /// What it says before it is earned, or after, as this player has it; nil where it says nothing.
     public let description: String?
+    public let beforeEarnedDescription: String?
+    public let afterEarnedDescription: String?
     /// 1 to 100.
     public let points: Int
     /// Whether it is listed only for those who have begun it.
@@ -30,6 +32,8 @@ public struct Achievement: Hashable, Sendable, Identifiable {
         id = body.id
         title = body.title
         description = body.description
+        beforeEarnedDescription = body.beforeEarnedDescription
+        afterEarnedDescription = body.afterEarnedDescription
         points = body.points
         isHidden = body.isHidden
         isRepeatable = body.isRepeatable

@@ -7,6 +7,24 @@ import LaurelWire
 extension Door {
     /// `PUT /v1/players/me/default-leaderboard`: where a player's scores go that name no leaderboard; null for the game's.
     func chooseDefaultLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let (caller, player) = try await chooser(of: request, context)
+        let body = try await request.decoded(DefaultLeaderboardBody.self)
+        try await service(for: caller).setDefaultLeaderboard(body.leaderboardID, of: player, in: caller.game.id)
+        return try Response(body)
+    }
+
+    /// `GET /v1/players/me/default-leaderboard`: the player's own choice, or else the game's.
+    func showDefaultLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let (caller, player) = try await chooser(of: request, context)
+        let own = try await service(for: caller).defaultLeaderboard(of: player, in: caller.game.id)
+        let everybodys = try await book(for: caller).current().configuration.defaultLeaderboard
+        return try Response(DefaultLeaderboardBody(leaderboardID: own ?? everybodys))
+    }
+
+    /// Whose default leaderboard is meant.
+    private func chooser(
+        of request: Request, _ context: DoorContext
+    ) async throws -> (caller: Caller, player: PlayerReference) {
         let caller = try await caller(of: request, context)
         try caller.demandPlayerOrServerKey()
         try context.query.refuseNames(besides: ["player"])
@@ -17,9 +35,7 @@ extension Door {
         guard let player = caller.player.map({ .id($0.id) }) ?? named else {
             throw Problem.invalid("player", "A server key names the player: ?player=ann")
         }
-        let body = try await request.decoded(DefaultLeaderboardBody.self)
-        try await service(for: caller).setDefaultLeaderboard(body.leaderboardID, of: player, in: caller.game.id)
-        return try Response(body)
+        return (caller, player)
     }
 
     /// The scores with the leaderboards that they go to where they name none: the player's own default, or the game's.

@@ -6,6 +6,8 @@ public struct AchievementBody: Codable, Hashable, Sendable {
     public var title: String
     /// What it says before it is earned or after, as the reader has it.
     public var description: String?
+    public var beforeEarnedDescription: String?
+    public var afterEarnedDescription: String?
     public var points: Int
     public var isHidden: Bool
     public var isRepeatable: Bool
@@ -28,6 +30,8 @@ public struct AchievementBody: Codable, Hashable, Sendable {
         id = achievement.id.text
         title = words?.title ?? achievement.referenceName
         description = isEarned ? words?.afterEarnedDescription : words?.beforeEarnedDescription
+        beforeEarnedDescription = words?.beforeEarnedDescription
+        afterEarnedDescription = words?.afterEarnedDescription
         points = achievement.points
         isHidden = achievement.isHidden
         isRepeatable = achievement.isRepeatable

@@ -15,6 +15,8 @@ enum Arrows {
         "LaurelKit": [
             "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
         ],
+        "LaurelGameKit": ["LaurelKit", "Foundation"],
+        "GameKit": ["LaurelGameKit"],
         "LaurelServer": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
             "AsyncHTTPClient", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
@@ -50,7 +52,8 @@ enum Arrows {
 
     /// The module that a line imports.
     static func module(importedBy line: String) -> String? {
-        let words = line.words.drop { ["public", "package", "internal", "testable", "preconcurrency"].contains($0) }
+        let before: Set<Substring> = ["public", "package", "internal", "testable", "preconcurrency", "_exported"]
+        let words = line.words.drop { before.contains($0) }
         guard words.first == "import" else { return nil }
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         guard let module = words.dropFirst().first(where: { !kinds.contains($0) }).map(String.init) else { return nil }

@@ -11,6 +11,8 @@ extension HouseRule {
     /// Files of several things that belong together, or none.
     private static let subjects: [String: String] = [
         "main": "the entry point",
+        "GameKit": "a module under Apple's name",
+        "presenters": "what a game gives to show things with",
         "ModelArguments": "the words of the model as arguments, a line each",
         "PageArguments": "the parts of a page selection as arguments",
         "LedgerKeys": "three keys of two fields each, which are read together",

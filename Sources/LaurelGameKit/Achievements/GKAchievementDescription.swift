@@ -1,0 +1,69 @@
+public import Foundation
+import LaurelKit
+
+/// What can be achieved in this game, in the player's language.
+///
+/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendable {
+    /// What is archived.
+    private struct State: Sendable, Codable {
+        var identifier = ""
+        var title = ""
+        var achievedDescription = ""
+        var unachievedDescription = ""
+        var maximumPoints = 0
+        var isHidden = false
+        var isReplayable = false
+        var rarityPercent: Double?
+    }
+
+    private let state: State
+
+    /// One of nothing; a game's are loaded.
+    public override init() {
+        state = State()
+        super.init()
+    }
+
+    init(_ achievement: Achievement) {
+        let text = achievement.description ?? ""
+        state = State(
+            identifier: achievement.id, title: achievement.title,
+            achievedDescription: achievement.afterEarnedDescription ?? text,
+            unachievedDescription: achievement.beforeEarnedDescription ?? text, maximumPoints: achievement.points,
+            isHidden: achievement.isHidden, isReplayable: achievement.isRepeatable,
+            rarityPercent: achievement.rarityPercent)
+        super.init()
+    }
+
+    public required init?(coder: NSCoder) {
+        guard let kept = coder.decodeJSON(State.self) else { return nil }
+        state = kept
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) { coder.encodeJSON(state) }
+    public static var supportsSecureCoding: Bool { true }
+
+    open var identifier: String { state.identifier }
+    /// A server does not say to which group of games an achievement belongs.
+    open var groupIdentifier: String? { nil }
+    open var title: String { state.title }
+    /// What it says once it is earned.
+    open var achievedDescription: String { state.achievedDescription }
+    /// What it says until then.
+    open var unachievedDescription: String { state.unachievedDescription }
+    open var maximumPoints: Int { state.maximumPoints }
+    /// Whether it is in no list before the player has begun it.
+    open var isHidden: Bool { state.isHidden }
+    /// Whether it can be earned again.
+    open var isReplayable: Bool { state.isReplayable }
+    /// How many of the game's players have it, in percent.
+    open var rarityPercent: Double? { state.rarityPercent }
+    /// In the sandbox nothing is released yet.
+    open var releaseState: GKReleaseState { .here }
+    /// There are no activities on the server.
+    open var activityIdentifier: String { "" }
+    /// There are no activities on the server.
+    open var activityProperties: [String: String] { [:] }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import LaurelKit
+
+extension GKChallenge {
+    /// The player's challenges that can still be won, newest first.
+    @discardableResult
+    public class func loadReceivedChallenges() async throws -> [GKChallenge] {
+        try await GameSession.ask { client in
+            var challenges: [GKChallenge] = []
+            for challenge in try await client.challenges(.received, state: .pending) {
+                challenges.append(await make(of: challenge, from: client))
+            }
+            return challenges
+        }
+    }
+
+    @preconcurrency
+    public class func loadReceivedChallenges(
+        completionHandler: (@Sendable ([GKChallenge]?, (any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await GKChallenge.loadReceivedChallenges() }
+    }
+
+    /// - Parameter client: Asked for the rank that the score has now.
+    static func make(of challenge: Challenge, from client: LaurelClient) async -> GKChallenge {
+        var state = State()
+        state.id = challenge.id
+        state.issuer = challenge.issuer
+        state.receiver = challenge.receiver
+        state.state = GKChallengeState(challenge.state).rawValue
+        state.issueDate = challenge.issueDate
+        state.completionDate = challenge.completionDate
+        state.message = challenge.message
+        switch challenge.goal {
+        case .score(let score):
+            state.score = GKScore.State(
+                leaderboardIdentifier: score.leaderboardID, player: challenge.issuer.id, value: score.score,
+                context: score.context, date: challenge.issueDate, submission: nil,
+                formattedValue: score.formattedScore)
+            // A challenge without it is one all the same: the leaderboard may be gone.
+            state.rank = try? await client.rank(of: score.score, on: score.leaderboardID).rank
+            return GKScoreChallenge(state)
+        case .achievement(let id):
+            state.achievement = id
+            return GKAchievementChallenge(state)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+import LaurelKit
+
+/// What a player dares another to do. Two that are loaded apart are equal where they are the same challenge.
+///
+/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+open class GKChallenge: NSObject, NSSecureCoding, @unchecked Sendable {
+    /// What is archived.
+    struct State: Sendable, Codable {
+        var id = ""
+        var issuer: LaurelKit.Player?
+        var receiver: LaurelKit.Player?
+        var state = GKChallengeState.invalid.rawValue
+        var issueDate = Date(timeIntervalSince1970: 0)
+        var completionDate: Date?
+        var message: String?
+        var score: GKScore.State?
+        /// The rank that the score has now.
+        var rank: Int?
+        var achievement: String?
+    }
+
+    let held: Locked<State>
+
+    /// One of nothing; a server's are loaded.
+    public override init() {
+        held = Locked(State())
+        super.init()
+    }
+
+    init(_ state: State) {
+        held = Locked(state)
+        super.init()
+    }
+
+    public required init?(coder: NSCoder) {
+        guard let kept = coder.decodeJSON(State.self) else { return nil }
+        held = Locked(kept)
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) { coder.encodeJSON(held.current) }
+    public static var supportsSecureCoding: Bool { true }
+
+    open var issuingPlayer: GKPlayer? { held.current.issuer.map { .known($0) } }
+    open var receivingPlayer: GKPlayer? { held.current.receiver.map { .known($0) } }
+    open var state: GKChallengeState { GKChallengeState(rawValue: held.current.state) ?? .invalid }
+    open var issueDate: Date { held.current.issueDate }
+    open var completionDate: Date? { held.current.completionDate }
+    open var message: String? { held.current.message }
+
+    /// Declines it, if it is pending. The object says so at once, and the issuer hears of it.
+    open func decline() {
+        let id = held.current.id
+        guard state == .pending else { return }
+        held.change { $0.state = GKChallengeState.declined.rawValue }
+        deliver(to: { [held] error in
+            // It was not declined after all, and can be again.
+            if error != nil { held.change { $0.state = GKChallengeState.pending.rawValue } }
+        }) { _ = try await GameSession.ask { try await $0.declineChallenge(id) } }
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? GKChallenge else { return false }
+        return self === other || !held.current.id.isEmpty && held.current.id == other.held.current.id
+    }
+
+    open override var hash: Int { held.current.id.hashValue }
+
+    open override var description: String {
+        "<\(Swift.type(of: self)) \(held.current.id) \(state) from \(issuingPlayer?.alias ?? "nobody")>"
+    }
+}

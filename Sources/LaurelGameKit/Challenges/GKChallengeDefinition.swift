@@ -1,0 +1,59 @@
+public import Foundation
+import LaurelKit
+
+/// A challenge that players of this game may start with each other, on a leaderboard.
+///
+/// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+open class GKChallengeDefinition: NSObject, @unchecked Sendable {
+    private let definition: GroupChallenge.Definition
+    private let board: GKLeaderboard?
+
+    init(_ definition: GroupChallenge.Definition, on leaderboard: GKLeaderboard?) {
+        self.definition = definition
+        board = leaderboard
+        super.init()
+    }
+
+    open var identifier: String { definition.id }
+    /// A server does not say to which group of games a challenge belongs.
+    open var groupIdentifier: String? { nil }
+    open var title: String { definition.title }
+    open var details: String? { definition.description }
+
+    /// How long one may last: whoever starts it chooses. A week is a `weekOfYear`.
+    open var durationOptions: [DateComponents] {
+        definition.days.map { $0 == 7 ? DateComponents(weekOfYear: 1) : DateComponents(day: $0) }
+    }
+
+    open var isRepeatable: Bool { definition.isRepeatable }
+    /// Scores that are submitted there count in it.
+    open var leaderboard: GKLeaderboard? { board }
+    /// In the sandbox nothing is released yet.
+    open var releaseState: GKReleaseState { .here }
+
+    /// All of the game's, in its configuration's order; archived ones are left out.
+    open class var all: [GKChallengeDefinition] {
+        get async throws {
+            try await GameSession.ask { client in
+                var all: [GKChallengeDefinition] = []
+                for definition in try await client.groupChallengeDefinitions() {
+                    let board = try await client.leaderboard(definition.leaderboardID)
+                    all.append(GKChallengeDefinition(definition, on: GKLeaderboard(board)))
+                }
+                return all
+            }
+        }
+    }
+
+    /// Whether the player is invited to one that runs.
+    open var hasActiveChallenges: Bool {
+        get async throws {
+            let id = identifier
+            let running = try await GameSession.ask { try await $0.groupChallenges() }
+            return running.contains { $0.definitionID == id && !$0.isEnded }
+        }
+    }
+
+    /// A server keeps the names of images, and the game has the images: always nil.
+    open var image: LaurelImage? { get async throws { nil } }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+/// The one listener of old, which is also asked whether banners show.
+///
+/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+open class GKChallengeEventHandler: NSObject, @unchecked Sendable {
+    private struct Weak {
+        weak var delegate: (any GKChallengeEventHandlerDelegate)?
+    }
+
+    private static let only = GKChallengeEventHandler()
+    private let held = Locked(OnMainThread(Weak()))
+
+    open class func challengeEventHandler() -> GKChallengeEventHandler { only }
+
+    /// It is not kept alive.
+    open var delegate: (any GKChallengeEventHandlerDelegate)? {
+        get { held.current.given.delegate }
+        set { held.current = OnMainThread(Weak(delegate: newValue)) }
+    }
+}
+
+/// Is told, on the main thread, what becomes of challenges, and asked before a banner shows. What it leaves out shows the
+/// banner and does nothing else.
+public protocol GKChallengeEventHandlerDelegate: NSObjectProtocol {
+    func localPlayerDidSelectChallenge(_ challenge: GKChallenge)
+    func shouldShowBannerForLocallyReceivedChallenge(_ challenge: GKChallenge) -> Bool
+    func localPlayerDidReceive(_ challenge: GKChallenge)
+    func shouldShowBannerForLocallyCompletedChallenge(_ challenge: GKChallenge) -> Bool
+    func localPlayerDidComplete(_ challenge: GKChallenge)
+    func shouldShowBannerForRemotelyCompletedChallenge(_ challenge: GKChallenge) -> Bool
+    func remotePlayerDidComplete(_ challenge: GKChallenge)
+}
+
+extension GKChallengeEventHandlerDelegate {
+    public func localPlayerDidSelectChallenge(_ challenge: GKChallenge) {}
+    public func shouldShowBannerForLocallyReceivedChallenge(_ challenge: GKChallenge) -> Bool { true }
+    public func localPlayerDidReceive(_ challenge: GKChallenge) {}
+    public func shouldShowBannerForLocallyCompletedChallenge(_ challenge: GKChallenge) -> Bool { true }
+    public func localPlayerDidComplete(_ challenge: GKChallenge) {}
+    public func shouldShowBannerForRemotelyCompletedChallenge(_ challenge: GKChallenge) -> Bool { true }
+    public func remotePlayerDidComplete(_ challenge: GKChallenge) {}
+}

@@ -1,0 +1,55 @@
+import LaurelKit
+
+/// Tells a game what happened to its player: listeners first, then the banner that they do not keep to themselves.
+enum GameNews {
+    static func tell(_ event: LaurelEvent, from client: LaurelClient) async {
+        if let challenge = event.challenge {
+            let made = await GKChallenge.make(of: challenge, from: client)
+            await tell(event.kind, made, showsBanner: event.showsBanner)
+        } else if event.kind == .achievementCompleted, let id = event.achievementID {
+            await congratulate(id, from: client)
+        }
+    }
+
+    @MainActor
+    private static func tell(_ kind: LaurelEvent.Kind, _ challenge: GKChallenge, showsBanner: Bool) {
+        let local = GKLocalPlayer.local
+        let delegate = GKChallengeEventHandler.challengeEventHandler().delegate
+        let issuer = challenge.issuingPlayer ?? local
+        let receiver = challenge.receivingPlayer ?? local
+        var banner: LaurelBanner?
+        switch kind {
+        case .challengeSelected:
+            local.listeners.tell { $0.player(local, wantsToPlay: challenge) }
+            delegate?.localPlayerDidSelectChallenge(challenge)
+        case .challengeReceived where receiver == local:
+            local.listeners.tell { $0.player(local, didReceive: challenge) }
+            delegate?.localPlayerDidReceive(challenge)
+            if delegate?.shouldShowBannerForLocallyReceivedChallenge(challenge) ?? true {
+                banner = LaurelBanner(
+                    .challengeReceived, title: "\(issuer.alias) has challenged you", message: challenge.message)
+            }
+        case .challengeCompleted where receiver == local:
+            local.listeners.tell { $0.player(local, didComplete: challenge, issuedByFriend: issuer) }
+            delegate?.localPlayerDidComplete(challenge)
+            if delegate?.shouldShowBannerForLocallyCompletedChallenge(challenge) ?? true {
+                banner = LaurelBanner(.challengeCompleted, title: "You have won the challenge of \(issuer.alias)")
+            }
+        case .challengeCompleted:
+            local.listeners.tell { $0.player(local, issuedChallengeWasCompleted: challenge, byFriend: receiver) }
+            delegate?.remotePlayerDidComplete(challenge)
+            if delegate?.shouldShowBannerForRemotelyCompletedChallenge(challenge) ?? true {
+                banner = LaurelBanner(.issuedChallengeCompleted, title: "\(receiver.alias) has won your challenge")
+            }
+        default: break
+        }
+        if showsBanner { banner?.show() }
+    }
+
+    private static func congratulate(_ achievement: String, from client: LaurelClient) async {
+        guard GameSession.open?.showsBanner(for: achievement) == true,
+            let told = try? await client.achievements().first(where: { $0.id == achievement })
+        else { return }
+        LaurelBanner(.achievement, title: told.title, message: told.description).show()
+    }
+}

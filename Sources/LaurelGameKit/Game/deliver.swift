@@ -1,0 +1,27 @@
+/// Does `work`, and hands its outcome to `handler` on the main thread, after the caller has gone on.
+func deliver<Value: Sendable>(
+    to handler: (@Sendable (Value?, (any Error)?) -> Void)?, _ work: @escaping @Sendable () async throws -> Value
+) {
+    Task {
+        do {
+            let value = try await work()
+            await MainActor.run { handler?(value, nil) }
+        } catch {
+            await MainActor.run { handler?(nil, error) }
+        }
+    }
+}
+
+/// The same for what has no value.
+func deliver(
+    to handler: (@Sendable ((any Error)?) -> Void)?, _ work: @escaping @Sendable () async throws -> Void
+) {
+    Task {
+        do {
+            try await work()
+            await MainActor.run { handler?(nil) }
+        } catch {
+            await MainActor.run { handler?(error) }
+        }
+    }
+}

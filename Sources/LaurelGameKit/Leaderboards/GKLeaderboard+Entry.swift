@@ -1,0 +1,62 @@
+public import Foundation
+import LaurelKit
+
+extension GKLeaderboard {
+    /// A player's place on a leaderboard.
+    ///
+    /// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
+    open class Entry: NSObject, @unchecked Sendable {
+        let leaderboard: String
+        private let entry: Row
+
+        /// What it is made of; all of it was read at one moment.
+        struct Row: Sendable {
+            var player: LaurelKit.Player
+            var rank: Int
+            var score: Int64
+            var formattedScore: String
+            var context: UInt64
+            var date: Date
+        }
+
+        init(_ entry: LaurelKit.Leaderboard.Entry, on leaderboard: String) {
+            self.leaderboard = leaderboard
+            self.entry = Row(
+                player: entry.player, rank: entry.rank, score: entry.score, formattedScore: entry.formattedScore,
+                context: entry.context, date: entry.date)
+            super.init()
+        }
+
+        init(_ row: Row, on leaderboard: String) {
+            self.leaderboard = leaderboard
+            entry = row
+            super.init()
+        }
+
+        open var player: GKPlayer { .known(entry.player) }
+        /// From 1.
+        open var rank: Int { entry.rank }
+        open var score: Int { Int(entry.score) }
+        /// As this player reads it.
+        open var formattedScore: String { entry.formattedScore }
+        /// The 64 bits that the game sent with the score.
+        open var context: Int { Int(truncatingIfNeeded: entry.context) }
+        /// When the score was earned.
+        open var date: Date { entry.date }
+
+        var bits: UInt64 { entry.context }
+        var value: Int64 { entry.score }
+
+        open override var description: String {
+            "<GKLeaderboard.Entry player:\(player.gamePlayerID) rank:\(rank) date:\(date) score:\(score) "
+                + "formattedScore:\(formattedScore) context:0x\(String(bits, radix: 16))>"
+        }
+    }
+}
+
+extension GKPlayer {
+    /// The local player where it is them.
+    static func known(_ player: LaurelKit.Player) -> GKPlayer {
+        GKLocalPlayer.local.gamePlayerID == player.id ? GKLocalPlayer.local : GKPlayer(player)
+    }
+}

@@ -1,0 +1,94 @@
+public import Foundation
+import LaurelKit
+
+/// Which page is meant.
+public enum GKGameCenterViewControllerState: Int, Sendable {
+    case `default` = -1
+    case leaderboards = 0
+    case achievements = 1
+    case challenges = 2
+    case localPlayerProfile = 3
+    case dashboard = 4
+    case localPlayerFriendsList = 5
+}
+
+/// Is told that the player has seen enough.
+public protocol GKGameCenterControllerDelegate: NSObjectProtocol {
+    func gameCenterViewControllerDidFinish(_ gameCenterViewController: GKGameCenterViewController)
+}
+
+/// Stands for the page of a leaderboard, or of the game: show what is at its ``url``, and call ``finish()`` when the page's
+/// *Done* is pressed.
+///
+/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
+    private struct Shown: Sendable {
+        var state: GKGameCenterViewControllerState
+        var page = PlayersPage()
+    }
+
+    private struct Weak {
+        weak var delegate: (any GKGameCenterControllerDelegate)?
+    }
+
+    private let shown: Locked<Shown>
+    private let held = Locked(OnMainThread(Weak()))
+
+    private init(_ shown: Shown) {
+        self.shown = Locked(shown)
+        super.init()
+    }
+
+    /// The game's page: there is none for achievements, challenges, friends or a profile.
+    public convenience init(state: GKGameCenterViewControllerState) { self.init(Shown(state: state)) }
+
+    /// - Parameter timeScope: Of a classic leaderboard; a recurring one shows its current occurrence.
+    public convenience init(
+        leaderboardID: String, playerScope: GKLeaderboard.PlayerScope, timeScope: GKLeaderboard.TimeScope
+    ) {
+        self.init(Shown(state: .leaderboards, page: PlayersPage(leaderboard: leaderboardID, time: timeScope)))
+    }
+
+    public convenience init(leaderboard: GKLeaderboard, playerScope: GKLeaderboard.PlayerScope) {
+        self.init(
+            Shown(
+                state: .leaderboards,
+                page: PlayersPage(
+                    leaderboard: leaderboard.baseLeaderboardID, occurrence: leaderboard.occurrence?.number)))
+    }
+
+    /// The game's page, which shows all of its leaderboards.
+    public convenience init(leaderboardSetID: String) { self.init(Shown(state: .leaderboards)) }
+
+    /// The game's page: there is none for achievements.
+    public convenience init(achievementID: String) { self.init(Shown(state: .achievements)) }
+
+    /// The game's page: there is none for a player.
+    public convenience init(player: GKPlayer) { self.init(Shown(state: .localPlayerProfile)) }
+
+    /// It is not kept alive.
+    open var gameCenterDelegate: (any GKGameCenterControllerDelegate)? {
+        get { held.current.given.delegate }
+        set { held.current = OnMainThread(Weak(delegate: newValue)) }
+    }
+
+    open var viewState: GKGameCenterViewControllerState {
+        get { shown.current.state }
+        set { shown.change { $0.state = newValue } }
+    }
+
+    open var leaderboardTimeScope: GKLeaderboard.TimeScope {
+        get { shown.current.page.time ?? .allTime }
+        set { shown.change { $0.page.time = newValue } }
+    }
+
+    open var leaderboardIdentifier: String? {
+        get { shown.current.page.leaderboard }
+        set { shown.change { $0.page.leaderboard = newValue } }
+    }
+
+    open override var url: URL? { shown.current.page.url }
+
+    /// Tells the delegate that the player has seen enough.
+    @MainActor open func finish() { held.current.value.delegate?.gameCenterViewControllerDidFinish(self) }
+}

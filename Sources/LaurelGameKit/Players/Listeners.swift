@@ -1,0 +1,30 @@
+import Foundation
+
+/// Who is told what happens to the local player. They are not kept alive.
+final class Listeners: Sendable {
+    private let held = Locked<[OnMainThread<Weak>]>([])
+
+    struct Weak {
+        weak var listener: (any GKLocalPlayerListener)?
+    }
+
+    func add(_ listener: any GKLocalPlayerListener) {
+        remove(listener)
+        let new = OnMainThread(Weak(listener: listener))
+        held.change { $0.append(new) }
+    }
+
+    func remove(_ listener: any GKLocalPlayerListener) {
+        let gone = ObjectIdentifier(listener)
+        held.change { held in
+            held.removeAll { $0.given.listener.map { ObjectIdentifier($0) == gone } ?? true }
+        }
+    }
+
+    func removeAll() { held.current = [] }
+
+    @MainActor
+    func tell(_ news: (any GKLocalPlayerListener) -> Void) {
+        for listener in held.current.compactMap(\.value.listener) { news(listener) }
+    }
+}

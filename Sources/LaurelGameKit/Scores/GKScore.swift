@@ -1,0 +1,130 @@
+public import Foundation
+import LaurelKit
+
+/// A score, on its way to a leaderboard or from one. Apple has deprecated it; it works here as it always did.
+///
+/// It is dated when it is made. Archive it when it could not be reported, and report it later: it keeps its date, and counts
+/// once however often it is reported.
+///
+/// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
+open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
+    /// What is archived.
+    struct State: Sendable, Codable {
+        var leaderboardIdentifier: String
+        /// Nil for the local player, whoever that will be.
+        var player: String?
+        /// Nil while the game has not set it.
+        var value: Int64?
+        var context: UInt64 = 0
+        var date: Date
+        /// Under which it counts once; nil for one that comes from a leaderboard.
+        var submission: UUID? = UUID()
+        var rank = 0
+        var formattedValue: String?
+        var shouldSetDefaultLeaderboard = false
+
+        /// What it was sent as is another score than what it is now.
+        mutating func change() {
+            submission = UUID()
+            formattedValue = nil
+            rank = 0
+        }
+    }
+
+    let state: Locked<State>
+    let owner: GKPlayer?
+    /// Of one that comes from a leaderboard or a challenge.
+    let entry: GKLeaderboard.Entry?
+
+    /// - Parameter identifier: The leaderboard's; an empty one means the player's default leaderboard.
+    public init(leaderboardIdentifier identifier: String) {
+        state = Locked(State(leaderboardIdentifier: identifier, date: GameSession.now))
+        owner = nil
+        entry = nil
+        super.init()
+    }
+
+    /// - Parameter player: Only the local player's can be reported.
+    public init(leaderboardIdentifier identifier: String, player: GKPlayer) {
+        let id = player.gamePlayerID
+        state = Locked(
+            State(leaderboardIdentifier: identifier, player: id.isEmpty ? nil : id, date: GameSession.now))
+        owner = player
+        entry = nil
+        super.init()
+    }
+
+    init(_ entry: GKLeaderboard.Entry) {
+        state = Locked(
+            State(
+                leaderboardIdentifier: entry.leaderboard, player: entry.player.gamePlayerID, value: entry.value,
+                context: entry.bits, date: entry.date, submission: nil, rank: entry.rank,
+                formattedValue: entry.formattedScore))
+        owner = entry.player
+        self.entry = entry
+        super.init()
+    }
+
+    public required init?(coder: NSCoder) {
+        guard let kept = coder.decodeJSON(State.self) else { return nil }
+        state = Locked(kept)
+        owner = nil
+        entry = nil
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) { coder.encodeJSON(state.current) }
+    public static var supportsSecureCoding: Bool { true }
+
+    open var value: Int64 {
+        get { state.current.value ?? 0 }
+        set {
+            state.change { state in
+                if state.value != nil, state.value != newValue { state.change() }
+                state.value = newValue
+            }
+        }
+    }
+
+    /// As this player reads it; nil unless it comes from a leaderboard.
+    open var formattedValue: String? { state.current.formattedValue }
+
+    open var leaderboardIdentifier: String {
+        get { state.current.leaderboardIdentifier }
+        set {
+            state.change { state in
+                if state.leaderboardIdentifier != newValue { state.change() }
+                state.leaderboardIdentifier = newValue
+            }
+        }
+    }
+
+    /// 64 bits of the game's own.
+    open var context: UInt64 {
+        get { state.current.context }
+        set {
+            state.change { state in
+                if state.context != newValue { state.change() }
+                state.context = newValue
+            }
+        }
+    }
+
+    /// When it was earned: when this was made, by the device's clock.
+    open var date: Date { state.current.date }
+
+    open var player: GKPlayer { owner ?? GKLocalPlayer.local }
+    /// From 1; 0 unless it comes from a leaderboard.
+    open var rank: Int { state.current.rank }
+
+    /// Whether reporting it makes its leaderboard the player's default one.
+    open var shouldSetDefaultLeaderboard: Bool {
+        get { state.current.shouldSetDefaultLeaderboard }
+        set { state.change { $0.shouldSetDefaultLeaderboard = newValue } }
+    }
+
+    open override var description: String {
+        "<GKScore player:\(player.gamePlayerID) rank:\(rank) date:\(date) value:\(value) "
+            + "formattedValue:\(formattedValue ?? "") context:0x\(String(context, radix: 16))>"
+    }
+}

@@ -1,0 +1,16 @@
+package import Foundation
+import LaurelModel
+import LaurelWire
+
+extension LaurelClient {
+    /// The id under which the player submitted a score that counts; nil where they submitted none such.
+    package func submissionID(
+        of score: Int64, context: UInt64, at date: Date, on leaderboard: String
+    ) async throws -> String? {
+        let own: PlayerExportBody = try await ask(.get("players", "me", "export", as: .player))
+        return own.scores.last { kept in
+            kept.leaderboardID == leaderboard && kept.score == score && kept.context == context
+                && kept.date == Moment(date)
+        }?.id
+    }
+}

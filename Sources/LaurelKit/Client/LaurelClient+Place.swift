@@ -1,0 +1,20 @@
+package import Foundation
+import LaurelWire
+
+/// What `LaurelGameKit` asks besides: whose server this is, and what time it is here.
+extension LaurelClient {
+    /// The server's address.
+    package var server: URL { connection.server }
+
+    /// The device's time, as people see and set it.
+    package var now: Date { Date(connection.clock.reading.moment) }
+
+    /// That of a device without a client.
+    package static var deviceNow: Date { Date(SystemDeviceClock().reading.moment) }
+
+    /// The id of the game that the key is of.
+    package func game() async throws -> String {
+        let nonce: NonceBody = try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game))
+        return nonce.game
+    }
+}

@@ -1,0 +1,26 @@
+import Hummingbird
+import LaurelConfiguration
+import LaurelModel
+import LaurelWire
+
+extension Door {
+    /// `GET /v1/group-challenge-definitions`: those that a player may start.
+    func listGroupChallengeDefinitions(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        _ = try caller.demandPlayer()
+        try context.query.refuseNames(besides: [])
+        let configuration = try await book(for: caller).current().configuration
+        let languages = wording.languages(of: request)
+        let shown = configuration.groupChallenges.filter { !$0.isArchived }
+        return try Response(
+            GroupChallengeDefinitionsBody(
+                shown.map { definition in
+                    let words = definition.localizations.best(for: languages, primary: configuration.language)
+                    return GroupChallengeDefinitionBody(
+                        id: definition.id.text, leaderboardID: definition.leaderboard.text,
+                        title: words?.name ?? definition.referenceName, description: words?.description,
+                        days: definition.durations.map(\.rawValue), tries: definition.tries.map(\.rawValue),
+                        isRepeatable: definition.isRepeatable)
+                }))
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import GameKit
+import LaurelKit
+import LaurelModel
+import LaurelTestServer
+import LaurelTesting
+import LaurelWire
+import Testing
+
+/// A server, and a device whose game says `import GameKit`.
+struct Arcade {
+    /// The seeds' own.
+    static let cacti = "com.dragonforged.whackacac.leaderboard"
+
+    let server: TestServer
+    let clock: ManualDeviceClock
+    let network: Airplane
+    private let disk = MemoryDisk()
+
+    init(in environment: GameEnvironment = .production, configuration: String = Self.desert) async throws {
+        server = try await TestServer(game: "com.dragonforged.whackacac", in: environment)
+        clock = ManualDeviceClock(server.clock.now, sleep: .lasts)
+        network = Airplane(to: server.transport)
+        try await server.configure(configuration)
+        for (id, type) in [("best", SubmissionType.best), ("total", .sum)] {
+            try await server.add(NewLeaderboardBody(id: LeaderboardID(id), submissionType: type))
+        }
+        try await server.add(
+            NewLeaderboardBody(
+                id: LeaderboardID("hourly"),
+                recurrence: .fixed(
+                    FixedRecurrence(
+                        start: server.clock.now - .hours(10), duration: .minutes(15), interval: .hours(1)))))
+        try launch()
+    }
+
+    /// The game is started, as it is after an installation or after it was closed.
+    func launch(displayName: String = "Ann") throws {
+        LaurelGameKit.configure(
+            try server.client(in: URL(filePath: "/game"), files: disk, transport: network, clock: HurriedClock(clock)),
+            displayName: displayName)
+        LaurelGameKit.bannerPresenter = nil
+        LaurelGameKit.pagePresenter = nil
+        GKLocalPlayer.local.unregisterAllListeners()
+    }
+
+    /// The game is started, and its player is authenticated.
+    func play() async throws {
+        try launch()
+        if let error = await authenticate() { throw error }
+    }
+
+    /// Sets the handler, and returns what it is told.
+    func authenticate() async -> GKError? {
+        let (told, tell) = AsyncStream.makeStream(of: GKError?.self)
+        GKLocalPlayer.local.authenticateHandler = { page, error in
+            MainActor.assertIsolated()
+            #expect(page == nil)
+            tell.yield(error as? GKError)
+        }
+        let error = await told.first { _ in true } ?? nil
+        GKLocalPlayer.local.authenticateHandler = nil
+        return error
+    }
+
+    /// Another player on another device, and a friend of the local one's.
+    func friend(_ name: String) async throws -> LaurelClient {
+        let client = try await stranger(name)
+        let me = GKLocalPlayer.local.gamePlayerID
+        try await client.askFriend(me)
+        try await LaurelGameKit.laurelClient.askFriend(try #require(await client.player).id)
+        return client
+    }
+
+    func stranger(_ name: String) async throws -> LaurelClient {
+        let client = try server.client(
+            in: URL(filePath: "/of-\(name)"), files: MemoryDisk(), clock: HurriedClock(clock))
+        try await client.signIn(displayName: name)
+        return client
+    }
+
+    /// For all devices and for the server.
+    func pass(_ span: Span) {
+        clock.advance(by: span)
+        server.clock.advance(by: span)
+    }
+
+    /// The time, as a game reads dates.
+    var now: Date { Date(timeIntervalSince1970: Double(server.clock.now.milliseconds) / 1_000) }
+
+    static let desert = """
+        language: en
+        defaultLeaderboard: \(cacti)
+        leaderboards:
+          - id: \(cacti)
+            localizations:
+              en: {name: Cacti whacked, suffix: {one: " Point", other: " Points"}}
+          - id: secret
+            visibility: hidden
+            scoreRange: {lowest: 0, highest: 100}
+          - id: race
+            sortOrder: lowToHigh
+        leaderboardSets:
+          - id: main
+            localizations:
+              en: {name: The desert}
+            leaderboards:
+              - race
+              - id: \(cacti)
+                displayNames:
+                  en: {name: All cacti}
+        achievements:
+          - id: MyGame.bossDefeated
+            points: 10
+            localizations:
+              en: {title: Boss defeated, beforeEarnedDescription: Defeat the boss., afterEarnedDescription: You did.}
+          - id: hundred
+            points: 25
+            repeatable: true
+            localizations:
+              en: {title: A hundred cacti}
+          - id: hidden
+            points: 5
+            hidden: true
+        groupChallenges:
+          - id: weekend
+            leaderboard: race
+            durations: [P1D, P7D]
+            localizations:
+              en: {name: The weekend, description: Who is fastest?}
+        """
+}

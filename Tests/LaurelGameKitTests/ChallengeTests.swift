@@ -1,0 +1,171 @@
+import Foundation
+import GameKit
+import LaurelKit
+import LaurelModel
+import Testing
+
+extension GameKitTests {
+    @Suite struct ChallengeTests {
+        /// Hears what becomes of challenges, and says so by itself.
+        final class Listener: NSObject, GKLocalPlayerListener {
+            enum News: Equatable {
+                case wantsToPlay(String?)
+                case received(from: String?)
+                case completed(from: String)
+                case won(by: String)
+            }
+
+            let heard: AsyncStream<News>
+            private let tell: AsyncStream<News>.Continuation
+
+            override init() { (heard, tell) = AsyncStream.makeStream(of: News.self) }
+
+            func player(_ player: GKPlayer, wantsToPlay challenge: GKChallenge) {
+                MainActor.assertIsolated()
+                #expect(player === GKLocalPlayer.local)
+                tell.yield(.wantsToPlay(challenge.message))
+            }
+
+            func player(_ player: GKPlayer, didReceive challenge: GKChallenge) {
+                tell.yield(.received(from: challenge.issuingPlayer?.displayName))
+            }
+
+            func player(_ player: GKPlayer, didComplete challenge: GKChallenge, issuedByFriend friendPlayer: GKPlayer) {
+                #expect(challenge.state == .completed && challenge.completionDate != nil)
+                tell.yield(.completed(from: friendPlayer.displayName))
+            }
+
+            func player(
+                _ player: GKPlayer, issuedChallengeWasCompleted challenge: GKChallenge, byFriend friendPlayer: GKPlayer
+            ) {
+                tell.yield(.won(by: friendPlayer.displayName))
+            }
+        }
+
+        @Test func `listeners hear of all that becomes of challenges`() async throws {
+            let arcade = try await Arcade()
+            let listener = Listener()
+            var heard = listener.heard.makeAsyncIterator()
+            try arcade.launch()
+            GKLocalPlayer.local.register(listener)
+            let challengeListener: any GKChallengeListener = listener
+            #expect(challengeListener === listener)
+            let (banners, show) = AsyncStream.makeStream(of: LaurelBanner.Subject.self)
+            LaurelGameKit.bannerPresenter = { show.yield($0.subject) }
+            #expect(await arcade.authenticate() == nil)
+            let ben = try await arcade.friend("Ben")
+            let me = GKLocalPlayer.local.gamePlayerID
+            let goal = try await ben.submit(10, to: "best")
+            let challenge = try await ben.issueChallenge(score: goal.id, to: [me], message: "Ten!")[0]
+            #expect(await heard.next() == .received(from: "Ben"))
+            _ = try await LaurelGameKit.laurelClient.selectChallenge(challenge.id)
+            #expect(await heard.next() == .wantsToPlay("Ten!"))
+            arcade.pass(.seconds(1))
+            try await GKLeaderboard.submitScore(
+                11, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
+            #expect(await heard.next() == .completed(from: "Ben"))
+            arcade.pass(.seconds(1))
+            try await ben.submit(12, to: "best")
+            #expect(await heard.next() == .won(by: "Ben"))
+            let shown: Set<LaurelBanner.Subject> = [
+                .welcome, .challengeReceived, .challengeCompleted, .issuedChallengeCompleted,
+            ]
+            var seen: Set<LaurelBanner.Subject> = []
+            for await banner in banners where seen.insert(banner).inserted && seen == shown { break }
+            // One who does not listen any more hears nothing, and another hears it.
+            let other = Listener()
+            GKLocalPlayer.local.unregisterListener(listener)
+            GKLocalPlayer.local.register(other)
+            let last = try await ben.submit(13, to: "best")
+            try await ben.issueChallenge(score: last.id, to: [me])
+            #expect(await other.heard.first { _ in true } == .received(from: "Ben"))
+            GKLocalPlayer.local.unregisterAllListeners()
+        }
+
+        @Test func `a challenge as its receiver sees it`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let ben = try await arcade.friend("Ben")
+            let goal = try await ben.submit(10, to: Arcade.cacti, context: 7)
+            try await ben.issueChallenge(score: goal.id, to: [GKLocalPlayer.local.gamePlayerID], message: "Ten!")
+            let challenge = try #require(try await GKChallenge.loadReceivedChallenges()[0] as? GKScoreChallenge)
+            let again = try await GKChallenge.loadReceivedChallenges()[0]
+            #expect(challenge == again && challenge.hash == again.hash && challenge !== again)
+            #expect(challenge.receivingPlayer == GKLocalPlayer.local && challenge.message == "Ten!")
+            #expect(challenge.state == .pending && challenge.issueDate == arcade.now && challenge.completionDate == nil)
+            #expect(
+                challenge.leaderboardEntry?.formattedScore == "10 Points" && challenge.leaderboardEntry?.context == 7)
+            #expect(challenge.score?.leaderboardIdentifier == Arcade.cacti)
+            let kept = try NSKeyedArchiver.archivedData(withRootObject: challenge, requiringSecureCoding: true)
+            let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: GKScoreChallenge.self, from: kept)
+            #expect(read == challenge && read?.score?.value == 10)
+            #expect(GKChallenge().state == .invalid)
+        }
+
+        @Test func `an entry of the player's own can be dared to beat, and no other`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let ben = try await arcade.friend("Ben")
+            try await ben.submit(5, to: "best")
+            try await GKLeaderboard.submitScore(
+                30, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
+            let friends = try await GKLocalPlayer.local.loadFriends()
+            let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
+            let (local, entries, _) = try await board.loadEntries(
+                for: .global, timeScope: .allTime, range: NSRange(1...10))
+            let (told, tell) = AsyncStream.makeStream(of: [String]?.self)
+            let block: GKChallengeComposeCompletionBlock = { _, _, ids in tell.yield(ids) }
+            let page = try #require(local).challengeComposeController(
+                withMessage: "Thirty!", players: friends, completionHandler: block)
+            let composer = try #require(page as? LaurelChallengeComposer)
+            #expect(composer.url == nil && composer.players == friends && composer.message == "Thirty!")
+            try await composer.send()
+            #expect(await told.first { _ in true } == friends.map(\.gamePlayerID))
+            guard case .score(let goal)? = try await ben.challenges().first?.goal else {
+                Issue.record("Ben was not dared.")
+                return
+            }
+            #expect(goal.score == 30 && goal.leaderboardID == "best")
+
+            // The old way reads scores, which can be dared as well.
+            let request = GKLeaderboard()
+            request.identifier = "best"
+            let mine = try #require(try await request.loadScores().first)
+            let old =
+                mine.challengeComposeController(
+                    withMessage: nil, players: friends,
+                    completionHandler: { (_: UIViewController, wasIssued: Bool, _: [String]?) in #expect(wasIssued) })
+                as? LaurelChallengeComposer
+            #expect(try await old?.send().count == 1)
+
+            let handler: GKChallengeComposeHandler = { _, wasIssued, players in
+                tell.yield(wasIssued || players != nil ? [] : nil)
+            }
+            let cancelled = try #require(local).challengeComposeController(
+                withMessage: nil, players: friends, completion: handler)
+            await (cancelled as? LaurelChallengeComposer)?.cancel()
+            #expect(await told.first { _ in true } == .some(nil))
+
+            let theirs = entries[1].challengeComposeController(withMessage: nil, players: friends)
+            await expectError(.challengeInvalid) { try await (theirs as? LaurelChallengeComposer)?.send() }
+            let stranger = try #require(await arcade.stranger("Eve").player).id
+            composer.players = try await GKPlayer.loadPlayers(forIdentifiers: [stranger])
+            await expectError(.challengeInvalid) { try await composer.send() }
+        }
+
+        @Test func `what players may start with each other`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let all = try await GKChallengeDefinition.all
+            let weekend = try #require(all.first)
+            #expect(all.count == 1 && weekend.identifier == "weekend" && weekend.title == "The weekend")
+            #expect(weekend.details == "Who is fastest?" && !weekend.isRepeatable)
+            #expect(weekend.durationOptions == [DateComponents(day: 1), DateComponents(weekOfYear: 1)])
+            #expect(weekend.leaderboard?.baseLeaderboardID == "race")
+            #expect(try await weekend.hasActiveChallenges == false)
+            let ben = try await arcade.friend("Ben")
+            try await ben.startGroupChallenge("weekend", days: 1, inviting: [GKLocalPlayer.local.gamePlayerID])
+            #expect(try await weekend.hasActiveChallenges)
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import GameKit
+import LaurelKit
+import LaurelModel
+import LaurelTestServer
+import LaurelWire
+import Testing
+
+extension GameKitTests {
+    @Suite struct LeaderboardTests {
+        @Test func `leaderboards as the player reads them`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let all = try await GKLeaderboard.loadLeaderboards(IDs: nil)
+            #expect(all.map(\.baseLeaderboardID) == ["best", Arcade.cacti, "hourly", "race", "total"])
+            #expect(try await GKLeaderboard.loadLeaderboards().count == 5)
+            let some = try await GKLeaderboard.loadLeaderboards(IDs: ["secret", Arcade.cacti, "hourly"])
+            #expect(some.map(\.title) == ["secret", "Cacti whacked", "hourly"])
+            #expect(some.map(\.isHidden) == [true, false, false])
+            let types: [GKLeaderboard.LeaderboardType] = some.map(\.type)
+            #expect(types == [.classic, .classic, .recurring])
+            #expect(some.map(\.identifier) == ["secret", Arcade.cacti, "hourly"])
+            #expect(some[1].startDate == nil && some[1].nextStartDate == nil && some[1].duration == 0)
+            #expect(some[2].startDate == arcade.now && some[2].duration == 900)
+            #expect(some[2].nextStartDate == arcade.now.addingTimeInterval(3_600))
+            await expectError(.invalidParameter) { try await GKLeaderboard.loadLeaderboards(IDs: ["nowhere"]) }
+        }
+
+        @Test func `handlers are called on the main thread, once the caller has gone on`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            try await GKLeaderboard.submitScore(7, context: -1, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
+            let (told, tell) = AsyncStream.makeStream(of: String.self)
+            await MainActor.run {
+                GKLeaderboard.loadLeaderboards(IDs: ["best"]) { boards, error in
+                    MainActor.assertIsolated()
+                    #expect(error == nil)
+                    tell.yield("answered")
+                    boards?[0].loadEntries(for: .global, timeScope: .allTime, range: NSRange(1...10)) {
+                        local, entries, count, error in
+                        MainActor.assertIsolated()
+                        tell.yield("\(local?.score ?? 0) \(entries?.count ?? 0) \(count) \(error == nil)")
+                    }
+                    boards?[0].loadEntries(for: [GKLocalPlayer.local], timeScope: .today) { local, entries, error in
+                        tell.yield("\(local?.context ?? 0) \(entries?.map(\.rank) ?? []) \(error == nil)")
+                    }
+                    boards?[0].loadPreviousOccurrence { previous, error in
+                        tell.yield("\(previous == nil) \(error == nil)")
+                    }
+                }
+                GKLeaderboard.loadLeaderboards { boards, _ in tell.yield("\(boards?.count ?? 0) boards") }
+                GKLeaderboard.submitScore(3, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["total"]) {
+                    tell.yield("submitted \($0 == nil)")
+                }
+                tell.yield("asked")
+            }
+            let all = await told.take(7)
+            #expect(all.first == "asked")
+            let answers: Set = ["answered", "7 1 1 true", "-1 [1] true", "true true", "5 boards", "submitted true"]
+            #expect(Set(all.dropFirst()) == answers)
+            let total = try await GKLeaderboard.loadLeaderboards(IDs: ["total"])[0]
+            #expect(try await total.loadEntries(for: [], timeScope: .allTime).0?.score == 3)
+        }
+
+        /// Five players, the local one with 30 points, and a friend with 20.
+        private func ranked() async throws -> (arcade: Arcade, friend: LaurelClient) {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            for (name, score) in [("Cat", 50), ("Dan", 40), ("Eve", 10)] {
+                try await arcade.stranger(name).submit(score, to: Arcade.cacti)
+            }
+            let friend = try await arcade.friend("Ben")
+            try await friend.submit(20, to: Arcade.cacti, context: .max)
+            try await GKLeaderboard.submitScore(
+                30, context: 5, player: GKLocalPlayer.local, leaderboardIDs: [Arcade.cacti])
+            return (arcade, friend)
+        }
+
+        @Test func `entries by scope and range`() async throws {
+            let (arcade, friend) = try await ranked()
+            let board = try await GKLeaderboard.loadLeaderboards(IDs: [Arcade.cacti])[0]
+            var (local, entries, count) = try await board.loadEntries(
+                for: .global, timeScope: .allTime, range: NSRange(location: 2, length: 3))
+            #expect(entries.map(\.rank) == [2, 3, 4] && entries.map(\.score) == [40, 30, 20] && count == 5)
+            #expect(entries.map(\.formattedScore) == ["40 Points", "30 Points", "20 Points"])
+            #expect(entries.map(\.player.displayName) == ["Dan", "Ann", "Ben"])
+            #expect(entries[1].player == GKLocalPlayer.local && entries[1].context == 5)
+            #expect(entries[2].context == -1, "All 64 bits come back.")
+            #expect(entries[1].date == arcade.now)
+            #expect(local?.rank == 3 && local?.score == 30)
+
+            (local, entries, count) = try await board.loadEntries(
+                for: .friendsOnly, timeScope: .allTime, range: NSRange(1...100))
+            #expect(entries.map(\.score) == [30, 20] && count == 2 && local?.rank == 1)
+            (local, entries, count) = try await board.loadEntries(
+                for: .global, timeScope: .allTime, range: NSRange(location: 99, length: 1))
+            #expect(entries.isEmpty && count == 5 && local?.rank == 3, "A page past the end is no error.")
+
+            let ben = try #require(await friend.player).id
+            let some = try await board.loadEntries(
+                for: try await GKPlayer.loadPlayers(forIdentifiers: [ben, GKLocalPlayer.local.gamePlayerID]),
+                timeScope: .allTime)
+            #expect(some.1.map(\.rank) == [3, 4], "Ranks are global.")
+            let none = try await board.loadEntries(for: [], timeScope: .allTime)
+            #expect(none.0?.rank == 3 && none.1.isEmpty)
+        }
+
+        @Test(arguments: [
+            NSRange(location: 0, length: 10), NSRange(location: 1, length: 0), NSRange(location: 1, length: 101),
+        ])
+        func `other ranges are refused`(range: NSRange) async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
+            await expectError(.invalidParameter) {
+                try await board.loadEntries(for: .global, timeScope: .allTime, range: range)
+            }
+        }
+
+        @Test func `the past day, the past week and all time`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            for (score, days) in [(30, 6), (20, 1), (10, 0)] as [(Int, Int64)] {
+                try await GKLeaderboard.submitScore(
+                    score, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
+                arcade.pass(.days(days))
+            }
+            for (scope, score) in [(GKLeaderboard.TimeScope.today, 10), (.week, 20), (.allTime, 30)] {
+                let (local, _, count) = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0].loadEntries(
+                    for: .global, timeScope: scope, range: NSRange(1...10))
+                #expect(local?.score == score && count == 1, "\(scope)")
+            }
+        }
+
+        @Test func `rankings as they were read before there were entries`() async throws {
+            let (arcade, friend) = try await ranked()
+            let request = GKLeaderboard()
+            request.identifier = Arcade.cacti
+            request.playerScope = .friendsOnly
+            request.timeScope = .week
+            request.range = NSRange(location: 1, length: 1)
+            #expect(request.scores == nil && !request.isLoading && request.title == nil)
+            let scores = try await request.loadScores()
+            #expect(scores.map(\.value) == [30] && request.scores?.count == 1)
+            #expect(request.maxRange == 2 && request.localPlayerScore?.rank == 1)
+            #expect(request.title == "Cacti whacked" && request.playerScope == .friendsOnly)
+            #expect(request.timeScope == .week && request.range.length == 1)
+            #expect(scores[0].formattedValue == "30 Points" && scores[0].context == 5 && scores[0].rank == 1)
+            #expect(scores[0].date == arcade.now && scores[0].player == GKLocalPlayer.local)
+            #expect(scores[0].leaderboardIdentifier == Arcade.cacti)
+
+            let ben = try #require(await friend.player).id
+            let players = try await GKPlayer.loadPlayers(forIdentifiers: [ben])
+            let ofPlayers = GKLeaderboard(players: players)
+            ofPlayers.identifier = Arcade.cacti
+            #expect(try await ofPlayers.loadScores().map(\.rank) == [4])
+            let ofIDs = try #require(GKLeaderboard(playerIDs: players.map(\.gamePlayerID)))
+            ofIDs.identifier = Arcade.cacti
+            let (told, tell) = AsyncStream.makeStream(of: [Int64].self)
+            ofIDs.loadScores { scores, _ in tell.yield(scores?.map(\.value) ?? []) }
+            #expect(await told.first { _ in true } == [20])
+            #expect(GKLeaderboard(playerIDs: nil) == nil)
+            await expectError(.invalidParameter) { try await GKLeaderboard().loadScores() }
+            await expectError(.invalidParameter) {
+                try await GKLeaderboard().loadEntries(for: .global, timeScope: .allTime, range: NSRange(1...5))
+            }
+        }
+
+        @Test func `sets, with their own names for leaderboards`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let sets = try await GKLeaderboardSet.loadLeaderboardSets()
+            #expect(sets.map(\.identifier) == ["main"] && sets.map(\.title) == ["The desert"])
+            #expect(try await sets[0].loadLeaderboards().map(\.title) == ["race", "All cacti"])
+            let kept = try NSKeyedArchiver.archivedData(withRootObject: sets[0], requiringSecureCoding: true)
+            let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: GKLeaderboardSet.self, from: kept))
+            #expect(read.title == "The desert")
+            let (told, tell) = AsyncStream.makeStream(of: Int.self)
+            read.loadLeaderboards(handler: { boards, _ in tell.yield(boards?.count ?? 0) })
+            read.loadLeaderboards(completionHandler: { boards, _ in tell.yield(boards?.count ?? 0) })
+            GKLeaderboardSet.loadLeaderboardSets { sets, _ in tell.yield((sets?.count ?? 0) + 1) }
+            #expect(await told.take(3).reduce(0, +) == 6)
+            let unknown = GKLeaderboardSet()
+            unknown.identifier = "nowhere"
+            await expectError(.invalidParameter) { try await unknown.loadLeaderboards() }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import LaurelGameKit
+import LaurelKit
+import Testing
+
+#if canImport(Darwin)
+    import GameKit
+#endif
+
+/// As Documentation/BringYourGame.md has it: to Game Center, where there is one, and to the studio's own server.
+private func submit(_ points: Int, to leaderboard: String) async throws {
+    #if canImport(Darwin)
+        try await GameKit.GKLeaderboard.submitScore(
+            points, context: 0, player: GameKit.GKLocalPlayer.local, leaderboardIDs: [leaderboard])
+    #endif
+    try await LaurelGameKit.GKLeaderboard.submitScore(
+        points, context: 0, player: LaurelGameKit.GKLocalPlayer.local, leaderboardIDs: [leaderboard])
+}
+
+extension GameKitTests {
+    @Suite struct BringYourGame {
+        @Test func `one line, or the environment, and the rest as it was`() async throws {
+            let arcade = try await Arcade()
+            // The environment names no server here, so the line is needed.
+            LaurelGameKit.configure(server: URL(string: "https://laurel.example.com")!, clientKey: "lrl_live_x")
+            #expect(try LaurelGameKit.laurelClient.avatarURL(of: "p_1").host() == "laurel.example.com")
+            try await arcade.play()
+            try await submit(7, to: "best")
+            let board = try await LaurelGameKit.GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
+            #expect(try await board.loadEntries(for: [], timeScope: .allTime).0?.score == 7)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import GameKit
+import LaurelKit
+import LaurelModel
+import LaurelTestServer
+import LaurelTesting
+import Testing
+
+extension GameKitTests {
+    @Suite struct SigningInTests {
+        @Test func `setting the handler authenticates the player of the device, who stays the same`() async throws {
+            let arcade = try await Arcade()
+            let local = GKLocalPlayer.local
+            #expect(!local.isAuthenticated && local.gamePlayerID.isEmpty && !local.scopedIDsArePersistent())
+            #expect(await arcade.authenticate() == nil)
+            #expect(local.isAuthenticated && local.scopedIDsArePersistent())
+            #expect((local.displayName, local.alias) == ("Ann", "Ann"))
+            #expect(local.gamePlayerID.hasPrefix("p_") && local.teamPlayerID == local.gamePlayerID)
+            #expect(local.playerID == local.gamePlayerID && local.authenticateHandler == nil)
+            let id = local.gamePlayerID
+            try arcade.launch()
+            #expect(!local.isAuthenticated)
+            #expect(await arcade.authenticate() == nil)
+            #expect(local.gamePlayerID == id)
+            #expect(!local.isUnderage && !local.isPersonalizedCommunicationRestricted)
+        }
+
+        @Test func `nothing can be done before`() async throws {
+            let arcade = try await Arcade()
+            await expectError(.notAuthenticated) {
+                try await GKLeaderboard.loadLeaderboards(IDs: nil)
+            }
+            await expectError(.notAuthenticated) {
+                try await GKLeaderboard.submitScore(
+                    1, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
+            }
+            do {
+                try await GKScore.report([])
+                try await GKLocalPlayer.local.loadFriends()
+                Issue.record("Nobody is authenticated.")
+            } catch GKError.notAuthenticated {
+                // As games catch it.
+            }
+            let score = GKScore(leaderboardIdentifier: "best")
+            score.value = 1
+            await expectError(.notAuthenticated) { try await GKScore.report([score]) }
+            // Nothing was kept either: the error says that it was not.
+            #expect(try await LaurelGameKit.laurelClient.scores.waitingCount == 0)
+            _ = arcade
+        }
+
+        @Test func `without a server the device does not support it`() async throws {
+            let arcade = try await Arcade()
+            LaurelGameKit.configure(server: URL(string: "http://localhost")!, clientKey: "lrl_live_x")
+            // A folder for the client cannot be made of a file.
+            LaurelGameKit.configure(
+                try arcade.server.client(
+                    in: URL(filePath: "/full"), files: FullDisk(), transport: arcade.network,
+                    clock: HurriedClock(arcade.clock)))
+            let error = await arcade.authenticate()
+            #expect(error?.code == .notSupported)
+            #expect(error?.localizedDescription.hasPrefix("This device does not support Laurel.") == true)
+            #expect(!GKLocalPlayer.local.isAuthenticated)
+        }
+
+        @Test func `a key that the server does not know, and three failures in a row`() async throws {
+            let arcade = try await Arcade()
+            LaurelGameKit.configure(
+                try LaurelClient(
+                    server: RouterTransport.server, clientKey: arcade.server.clientKey + "x",
+                    folder: URL(filePath: "/other"),
+                    secrets: FileSecretStore(in: URL(filePath: "/other"), files: MemoryDisk()),
+                    files: MemoryDisk(), transport: arcade.network, clock: HurriedClock(arcade.clock)))
+            for _ in 1...3 {
+                let error = await arcade.authenticate()
+                #expect(error?.code == .gameUnrecognized)
+                #expect(error?.localizedDescription.hasPrefix("The server does not recognize this game.") == true)
+            }
+            let asked = arcade.network.requests.count
+            let error = await arcade.authenticate()
+            #expect(error?.code == .cancelled)
+            #expect(error?.localizedDescription.hasPrefix("This device has failed to sign in too many times") == true)
+            #expect(arcade.network.requests.count == asked, "The server is not asked any more.")
+            try await arcade.play()
+        }
+
+        @Test func `offline a device that knows its player plays, and a new one does not`() async throws {
+            let arcade = try await Arcade()
+            arcade.network.takeOff()
+            // However often: nobody is refused.
+            for _ in 1...4 { #expect(await arcade.authenticate()?.code == .communicationsFailure) }
+            arcade.network.land()
+            try await arcade.play()
+            let id = GKLocalPlayer.local.gamePlayerID
+            arcade.network.takeOff()
+            try await arcade.play()
+            #expect(GKLocalPlayer.local.gamePlayerID == id)
+        }
+
+        @Test(arguments: [
+            (GameEnvironment.sandbox, "Sandbox" as String?, GKReleaseState.prereleased), (.production, nil, .released),
+        ])
+        func `the sandbox is said at sign-in`(
+            environment: GameEnvironment, message: String?, state: GKReleaseState
+        ) async throws {
+            let arcade = try await Arcade(in: environment)
+            let (banners, show) = AsyncStream.makeStream(of: LaurelBanner.self)
+            LaurelGameKit.bannerPresenter = { show.yield($0) }
+            #expect(await arcade.authenticate() == nil)
+            let banner = await banners.first { _ in true }
+            #expect(banner?.subject == .welcome)
+            #expect(banner?.title == "Welcome back, Ann")
+            #expect(banner?.message == message)
+            let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
+            #expect(board.releaseState == state)
+            let boss = try await GKAchievementDescription.loadAchievementDescriptions()
+            #expect(boss.allSatisfy { $0.releaseState == state })
+            #expect(try await GKChallengeDefinition.all.allSatisfy { $0.releaseState == state })
+        }
+
+        @Test func `who is authenticated is posted`() async throws {
+            let arcade = try await Arcade()
+            let (posts, post) = AsyncStream.makeStream(of: Notification.Name.self)
+            let observers = [
+                NSNotification.Name.GKPlayerAuthenticationDidChangeNotificationName,
+                .GKPlayerDidChangeNotificationName,
+            ].map { name in
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in post.yield(name) }
+            }
+            defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+            var heard = posts.makeAsyncIterator()
+            #expect(await arcade.authenticate() == nil)
+            #expect(await heard.next() == .GKPlayerAuthenticationDidChangeNotificationName)
+            _ = try await LaurelGameKit.laurelClient.rename(to: "Anna")
+            GKLocalPlayer.local.authenticate()
+            #expect(await heard.next() == .GKPlayerDidChangeNotificationName)
+            #expect(GKLocalPlayer.local.displayName == "Anna")
+        }
+    }
+}

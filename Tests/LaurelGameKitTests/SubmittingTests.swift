@@ -1,0 +1,165 @@
+import Foundation
+import GameKit
+import LaurelKit
+import LaurelModel
+import LaurelTestServer
+import LaurelWire
+import Testing
+
+extension GameKitTests {
+    @Suite struct SubmittingTests {
+        private func local(on board: String) async throws -> GKLeaderboard.Entry? {
+            try await GKLeaderboard.loadLeaderboards(IDs: [board])[0]
+                .loadEntries(for: .global, timeScope: .allTime, range: NSRange(1...10)).0
+        }
+
+        @Test func `one refusal stops no other leaderboard`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let error = await expectError(.invalidParameter) {
+                try await GKLeaderboard.submitScore(
+                    500, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best", "secret", "total"])
+            }
+            #expect(error?.laurelError?.code == .scoreOutOfRange && error?.willBeSentLater == false)
+            #expect(GKError.errorDomain == GKErrorDomain && error?.errorCode == 17)
+            #expect(error?.errorUserInfo[NSLocalizedDescriptionKey] as? String == error?.errorDescription)
+            #expect((error! as NSError).domain == GKErrorDomain && (error! as NSError).code == 17)
+            #expect(try await local(on: "best")?.score == 500)
+            #expect(try await local(on: "total")?.score == 500)
+            #expect(try await local(on: "secret") == nil)
+        }
+
+        @Test func `only the local player submits`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let ben = try await arcade.friend("Ben")
+            let guest = GKPlayer.anonymousGuestPlayer(withIdentifier: "at the sofa")
+            #expect(guest.guestIdentifier == "at the sofa" && !guest.scopedIDsArePersistent())
+            let players = try await GKPlayer.loadPlayers(forIdentifiers: [try #require(await ben.player).id]) + [guest]
+            for player in players {
+                await expectError(.invalidPlayer) {
+                    try await GKLeaderboard.submitScore(1, context: 0, player: player, leaderboardIDs: ["best"])
+                }
+                let score = GKScore(leaderboardIdentifier: "best", player: player)
+                score.value = 1
+                #expect(score.player == player)
+                await expectError(.invalidPlayer) { try await GKScore.report([score]) }
+                await expectError(.invalidPlayer) {
+                    try await GKAchievement.report([GKAchievement(identifier: "hundred", player: player)])
+                }
+            }
+            #expect(try await local(on: "best") == nil)
+        }
+
+        @Test func `a banned player is not authorized`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            try await arcade.server.send(
+                "PATCH", "admin/players/\(GKLocalPlayer.local.gamePlayerID)", Data(#"{"banned":true}"#.utf8))
+            await expectError(.notAuthorized) {
+                try await GKLeaderboard.submitScore(
+                    1, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
+            }
+        }
+
+        @Test func `what cannot be sent now is kept, and sent once`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            arcade.network.takeOff()
+            let error = await expectError(.communicationsFailure) {
+                try await GKLeaderboard.submitScore(
+                    5, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["total"])
+            }
+            #expect(error?.willBeSentLater == true)
+            #expect(error?.localizedDescription.hasPrefix("The score is kept, and will be sent later.") == true)
+            arcade.network.land()
+            try await arcade.play()
+            await (try LaurelGameKit.laurelClient).networkDidReturn()
+            #expect(try await local(on: "total")?.score == 5)
+        }
+
+        @Test func `a score object keeps its date through an archive, and counts once`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let score = GKScore(leaderboardIdentifier: "total")
+            await expectError(.scoreNotSet) { try await GKScore.report([score]) }
+            score.value = 7
+            score.context = .max
+            let earned = arcade.now
+            arcade.network.takeOff()
+            await expectError(.communicationsFailure) { try await GKScore.report([score]) }
+            let archive = try NSKeyedArchiver.archivedData(withRootObject: score, requiringSecureCoding: true)
+            arcade.pass(.days(3))
+            arcade.network.land()
+            // The client has kept it as well; both are sent.
+            try await arcade.play()
+            let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: GKScore.self, from: archive))
+            #expect(read.date == earned && read.value == 7 && read.context == .max)
+            try await GKScore.report([read, read])
+            let entry = try await local(on: "total")
+            #expect(entry?.score == 7 && entry?.date == earned && entry?.context == -1)
+            // Another value is another score.
+            read.value = 1
+            try await GKScore.report([read])
+            #expect(try await local(on: "total")?.score == 8)
+            read.leaderboardIdentifier = "best"
+            read.context = 0
+            let (told, tell) = AsyncStream.makeStream(of: Bool.self)
+            GKScore.report([read]) { tell.yield($0 == nil) }
+            #expect(await told.first { _ in true } == true)
+            #expect(try await local(on: "best")?.score == 1)
+        }
+
+        @Test func `the default leaderboard`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            #expect(try await GKLocalPlayer.local.loadDefaultLeaderboardIdentifier() == Arcade.cacti)
+            let first = GKScore(leaderboardIdentifier: "")
+            first.value = 3
+            try await GKScore.report([first])
+            #expect(try await local(on: Arcade.cacti)?.score == 3)
+
+            try await GKLocalPlayer.local.setDefaultLeaderboardIdentifier("best")
+            #expect(try await GKLocalPlayer.local.loadDefaultLeaderboardIdentifier() == "best")
+            let second = GKScore(leaderboardIdentifier: "race")
+            second.value = 4
+            second.shouldSetDefaultLeaderboard = true
+            try await GKScore.report([second])
+            let (told, tell) = AsyncStream.makeStream(of: String?.self)
+            GKLocalPlayer.local.loadDefaultLeaderboardIdentifier { id, _ in tell.yield(id) }
+            #expect(await told.first { _ in true } == "race")
+            GKLocalPlayer.local.setDefaultLeaderboardIdentifier("total") { tell.yield($0 == nil ? "set" : nil) }
+            #expect(await told.first { _ in true } == "set")
+            #expect(try await GKLocalPlayer.local.loadDefaultLeaderboardIdentifier() == "total")
+        }
+
+        @Test func `a score wins eligible challenges only, or is not submitted`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let ben = try await arcade.friend("Ben")
+            let me = GKLocalPlayer.local.gamePlayerID
+            let goal = try await ben.submit(10, to: "best")
+            try await ben.issueChallenge(score: goal.id, to: [me])
+            arcade.pass(.seconds(1))
+            let score = GKLeaderboardScore()
+            (score.leaderboardID, score.value, score.context) = ("best", 20, 9)
+            #expect(score.player == GKLocalPlayer.local)
+            await expectError(.apiNotAvailable) { try await GKScore.report([score], withEligibleChallenges: []) }
+            #expect(try await local(on: "best") == nil)
+            let old = GKScore(leaderboardIdentifier: "best")
+            old.value = 5
+            await expectError(.apiNotAvailable) { try await GKScore.report([old], withEligibleChallenges: []) }
+            let challenges = try await GKChallenge.loadReceivedChallenges()
+            try await GKScore.report([old], withEligibleChallenges: challenges)
+            #expect(try await GKChallenge.loadReceivedChallenges().count == 1)
+            let (told, tell) = AsyncStream.makeStream(of: Bool.self)
+            GKScore.report([score], withEligibleChallenges: challenges) { tell.yield($0 == nil) }
+            #expect(await told.first { _ in true } == true)
+            let entry = try await local(on: "best")
+            #expect(entry?.score == 20 && entry?.context == 9)
+            #expect(try await ben.challenges(.issued).map(\.state) == [.completed])
+            GKScore.report([old], withEligibleChallenges: []) { tell.yield($0 == nil) }
+            #expect(await told.first { _ in true } == true, "There is nothing else to win.")
+        }
+    }
+}
