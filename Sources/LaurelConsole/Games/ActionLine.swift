@@ -50,6 +50,9 @@ struct ActionLine {
         case .playersPurged: return "purged \(ConsoleText.count(act.playerCount ?? 0, "player", "players"))"
         case .actionUndone: return "undid action \(act.undone ?? 0)\(player.map { " about \(visit.player($0))" })"
         case .configurationChanged: return "changed the configuration: revision \(act.revision ?? 0)"
+        case .webhookCreated, .webhookChanged, .webhookRotated, .webhookDeleted:
+            return "\(act.kind.rawValue) <code>\(act.webhook ?? "")</code>"
+        case .pushConfigured: return "changed how devices are told"
         case .operatorInvited, .operatorJoined, .operatorChanged, .operatorRemoved:
             return "\(act.kind.rawValue) \(act.operator ?? "")"
         }

@@ -64,7 +64,9 @@ extension CommandFold {
         }
         cleared.insert(ranking)
         state.rows[.reset(ranking)] = "\(state.head.position.next)"
-        return record(.reset(ranking))
+        let outcome = record(.reset(ranking))
+        invalidateChallenges(on: registered.number, as: .scoreRemoved) { $0.ranking == ranking }
+        return outcome
     }
 
     mutating func finalize(

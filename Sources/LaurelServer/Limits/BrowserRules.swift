@@ -37,7 +37,8 @@ struct BrowserRules: Sendable {
     }
 
     private static func secureCookies(in headers: inout HTTPFields) {
-        for index in headers.indices where headers[index].name == .setCookie && !headers[index].value.contains("Secure") {
+        for index in headers.indices where headers[index].name == .setCookie && !headers[index].value.contains("Secure")
+        {
             headers[index].value += "; Secure"
         }
     }
