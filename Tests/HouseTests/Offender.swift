@@ -135,7 +135,7 @@ struct Offender {
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
                 | `laurel backup create\\|restore\\|verify` | backups |
-                | `laurel serve` · `dev serve\\|clock\\|end\\|faults` · `history` · `recompute` · `wipe` · `config` · `doctor` · `migrate` · `plan` · `apply` · `pull` · `undo` · `lint` · `diff` · `import-gamekit` · `export-gamekit` · `key create\\|list\\|revoke` | a server |
+                | `laurel serve` · `dev serve\\|clock\\|end\\|faults` · `history` · `recompute` · `wipe` · `config` · `doctor` · `migrate` · `plan` · `apply` · `pull` · `undo` · `lint` · `diff` · `import-gamekit` · `export-gamekit` · `player flag\\|remove\\|undo` · `operator invite\\|list\\|remove` · `key create\\|list\\|revoke` | a server |
                 | `laurel import FILE` · `submit` · `top` · `watch` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """

@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 import LaurelTesting
 import Testing
