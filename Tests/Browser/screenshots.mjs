@@ -13,6 +13,16 @@ const browser = await Chromium.start();
 const boards = `${server.url}/g/${server.game}`;
 const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=30");
 
+// The console is for those who sign in: the server's first link makes one of us.
+const entrance = await browser.page();
+await entrance.goto(server.link);
+await entrance.type("input[name=name]", "ada");
+await entrance.type("input[name=password]", "a good long passphrase");
+await entrance.press("Enter");
+await until(() => entrance.evaluate("location.pathname === '/console/start'"), "somebody is signed in");
+const cookies = await entrance.cookies();
+const game = `${server.url}/console/games/${server.game}/production`;
+
 /** Somebody with friends, challenges and achievements, on one of their own pages. */
 const own = (path) => async (page) => {
   const other = await browser.page();
@@ -34,6 +44,11 @@ const pictures = [
   { name: "dare", address: `${server.url}/play`, height: 760, act: own("my/challenges/new?leaderboard=cacti") },
   { name: "achievements", address: `${server.url}/play`, height: 760, act: own("my/achievements") },
   { name: "friends", address: `${server.url}/play`, height: 820, act: own("my/friends") },
+  { name: "console", address: `${server.url}/console`, width: 1100, height: 820, cookies },
+  { name: "console-leaderboard", address: `${game}/leaderboards/cacti`, width: 1100, height: 1000, cookies },
+  { name: "console-player", address: `${game}/players/${entries[4].player.id}`, width: 1100, height: 820, cookies },
+  { name: "console-configuration", address: `${game}/configuration`, width: 1100, height: 820, cookies },
+  { name: "console-small", address: `${game}/leaderboards`, width: 320, height: 640, cookies },
   { name: "leaderboards", address: boards, height: 760 },
   { name: "leaderboard", address: `${boards}/cacti?player=${entries[4].player.id}`, height: 980 },
   { name: "recurring", address: `${boards}/daily`, height: 760 },
@@ -55,9 +70,10 @@ const pictures = [
     },
   },
 ];
-for (const { name, address, act, ...settings } of pictures) {
+for (const { name, address, act, cookies, ...settings } of pictures) {
   for (const dark of [false, true]) {
     const page = await browser.page({ dark, width: 800, ...settings });
+    if (cookies) await page.setCookies(cookies);
     await page.goto(address);
     await act?.(page);
     await until(() => page.evaluate(`!document.body.textContent.includes("…") || !document.querySelector(".online")`), "it is whole");

@@ -16,7 +16,7 @@ extension Console {
                 return visit.visit.answer(try await KeysPage(visit, made: secret.text).html)
             },
             gameAct("keys/{id}/revoke", for: .owner) { visit, _ in
-                let id = try APIKeyID(visit.visit.context.parameters.require("id"))
+                let id = try visit.visit.named("id", APIKeyID.init)
                 try await visit.door.revokeKey(id, of: visit.game, in: visit.environment, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/keys")
             },

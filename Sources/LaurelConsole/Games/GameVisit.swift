@@ -32,9 +32,16 @@ struct GameVisit: Sendable {
         "/console/games/\(game.id)/\(environment.rawValue)"
     }
 
-    func leaderboardID() throws -> LeaderboardID { try LeaderboardID(visit.context.parameters.require("id")) }
+    func leaderboardID() throws -> LeaderboardID { try visit.named("id", LeaderboardID.init) }
 
-    func player() throws -> PlayerReference { try PlayerReference(visit.context.parameters.require("id")) }
+    func player() throws -> PlayerReference { try visit.named("id", PlayerReference.init) }
+
+    /// The position that a list goes on behind.
+    func after() throws -> LedgerPosition {
+        let position = try query.wholeNumber("after") ?? 0
+        guard position >= 0 else { throw ConsoleRefusal("after: Positions count from 1.", .badRequest) }
+        return min(LedgerPosition(Int64(position)), service.position)
+    }
 
     func address(of leaderboard: LeaderboardID) -> String { "\(base)/leaderboards/\(leaderboard)" }
 

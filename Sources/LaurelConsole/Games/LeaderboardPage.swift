@@ -15,13 +15,16 @@ struct LeaderboardPage {
     private let census: Int
 
     private static let rowCount = 50
+    /// Beyond what any ranking has.
+    private static let rowMax = Int(UInt32.max)
 
     init(_ visit: GameVisit) async throws {
         self.visit = visit
         let id = try visit.leaderboardID()
         let (service, game) = (visit.service, visit.game.id)
         leaderboard = try service.leaderboard(id, of: game)
-        start = try RowNumber(visit.query.wholeNumber("start") ?? 1)
+        let first = min(try visit.query.wholeNumber("start") ?? 1, Self.rowMax)
+        start = try Problem.explaining("start") { try RowNumber(first) }
         let isRecurring = leaderboard.recurrence != nil
         selection = isRecurring ? try visit.query.occurrence() : nil
         page = try await service.page(

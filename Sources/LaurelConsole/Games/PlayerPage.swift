@@ -35,7 +35,7 @@ struct PlayerPage {
                     leaderboard: leaderboard, occurrence: page.occurrence?.occurrence.number, standing: standing))
         }
         self.places = places
-        let after = LedgerPosition(Int64(try visit.query.wholeNumber("after") ?? 0))
+        let after = try visit.after()
         history = try await service.history(of: .id(player.id), in: game, after: after, limit: Self.rowCount)
     }
 

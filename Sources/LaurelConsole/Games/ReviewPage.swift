@@ -11,7 +11,7 @@ struct ReviewPage {
 
     init(_ visit: GameVisit) async throws {
         self.visit = visit
-        let after = LedgerPosition(Int64(try visit.query.wholeNumber("after") ?? 0))
+        let after = try visit.after()
         items = try await visit.service.reviewItems(of: visit.game.id, after: after, limit: Self.rowCount)
     }
 

@@ -48,6 +48,6 @@ extension Console {
 extension OperatorVisit {
     /// The operator whom the address names.
     fileprivate func operatorName() throws -> OperatorName {
-        try OperatorName(context.parameters.require("name"))
+        try named("name", OperatorName.init)
     }
 }

@@ -51,7 +51,7 @@ extension Console {
         try door.demandOperatorAttempt(context)
         let invitation = try await door.operators.invitation(secret)
         do {
-            let name = try form.parse("Name", OperatorName.init)
+            let name = try form.parse("name", OperatorName.init)
             let session = try await door.operators.accept(
                 secret, as: name, password: try Password(choosing: form.whole("password")), from: context.address)
             return enter(session, invitation.isFirst ? "/console/start" : "/console")

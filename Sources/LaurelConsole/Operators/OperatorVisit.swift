@@ -24,6 +24,12 @@ struct OperatorVisit: Sendable {
     /// How browsers reach this server.
     var address: String { "\(settings.isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")" }
 
+    /// What the address names, as `parse` reads it.
+    func named<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value {
+        let text = try context.parameters.require(name)
+        do { return try parse(text) } catch { throw ConsoleRefusal("\(error)", .badRequest) }
+    }
+
     func may(_ role: OperatorRole) -> Bool { who.role >= role }
 
     /// A form that does something; nothing for whom may not.
