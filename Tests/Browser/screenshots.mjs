@@ -31,15 +31,15 @@ const own = (path) => async (page) => {
   await server.ask("PUT", `/v1/admin/players/${me.id}/friends`, { friends });
   const dare = (receiver, score, message) => `laurel.submit({ leaderboard: "cacti", score: ${score} })
     .then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${receiver}"], message: "${message}" })).then(() => null)`;
-  await other.evaluate(dare(me.id, 120, "Can you beat me?"));
   await page.evaluate(dare(friend.id, 188, "My best Sunday yet."));
+  await other.evaluate(dare(me.id, 190, "Can you beat me?"));
   await page.evaluate(`laurel.report({ "first-cactus": 100, "ten-cacti": 100, "fifty-cacti": 44 })
     .then(() => laurel.startGroupChallenge({ definition: "dune-race", days: 3, tries: "3", players: ${JSON.stringify(friends.slice(0, 3))} })).then(() => null)`);
   await openPage(page, path, until);
 };
 
 const pictures = [
-  { name: "friends-tab", address: `${server.url}/play`, height: 760, act: own("cacti") },
+  { name: "friends-tab", address: `${server.url}/play`, height: 760, act: own("cacti?scope=friends") },
   { name: "challenges", address: `${server.url}/play`, height: 900, act: own("my/challenges") },
   { name: "dare", address: `${server.url}/play`, height: 760, act: own("my/challenges/new?leaderboard=cacti") },
   { name: "achievements", address: `${server.url}/play`, height: 760, act: own("my/achievements") },

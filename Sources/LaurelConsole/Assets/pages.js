@@ -129,7 +129,7 @@ setInterval(countDown, 1000);
 const live = document.querySelector("[data-live]");
 if (live) {
   watch(live);
-  document.querySelector("tr.me")?.scrollIntoView({ block: "center" });
+  if (new URLSearchParams(location.search).has("player")) document.querySelector("tr.me")?.scrollIntoView({ block: "center" });
 }
 
 // Inside a game: the way back to it.
