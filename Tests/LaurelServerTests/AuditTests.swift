@@ -28,8 +28,8 @@ import Testing
                     headers: type.map { ["Content-Type": $0] } ?? [:])
                 #expect((200...201).contains(answer.status), "\(path): \(answer.text)")
             }
-            try await bench.createLeaderboard()
-            try await bench.createLeaderboard()
+            // The second time it is there already.
+            for _ in 0..<2 { try await ask("POST", "leaderboards", #"{"id":"speedrun"}"#) }
             try await ask(
                 "PUT", "games/\(game)/configuration", #"{"leaderboards":[{"id":"level-2","sortOrder":"lowToHigh"}]}"#)
             try await ask("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)

@@ -35,7 +35,7 @@ import Testing
             let code = try await bench.ask("GET", "/v1/friends/code", key: ann.token).json["code"] as? String
             let eve = try await bench.signIn(name: "Eve")
             #expect(try await bench.ask("PUT", "/v1/blocks/\(eve.id)", key: ann.token).status == 200)
-            let id = "01890a5d-ac96-774b-bcce-b302099a8057"
+            let id = "3f0c5a52-9d1e-4c55-8f57-b302099a8057"
             let sent = try await bench.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", key: ann.token, body: "{\"id\":\"\(id)\",\"score\":5}")
             #expect(sent.status == 200)

@@ -14,8 +14,8 @@ extension LedgerGame {
     }
 
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
-        guard let action = ConfigurationAction(action) else { throw ConfigurationRefusal.changeNotFound }
-        return ConfigurationPlanBody(try await book().undo(action.revision, isDryRun: isDryRun, by: Self.actor))
+        guard let change = ConfigurationAction(action) else { throw Refusal.moderation(.actionNotFound(action)) }
+        return ConfigurationPlanBody(try await book().undo(change.revision, isDryRun: isDryRun, by: Self.actor))
     }
 
     private func book() async throws -> ConfigurationBook {

@@ -47,7 +47,7 @@ import Testing
         "export --leaderboard points", "export --leaderboard points --format ndjson",
         "export --leaderboard points --for-spreadsheet", "export --leaderboard nowhere",
         "key create --kind client", "key list", "key revoke nobody", "key rotate nobody", "review list",
-        "review approve 7", "audit verify --json", "blocklist show", "blocklist load FILE", "blocklist show --json",
+        "review approve 7", "blocklist show", "blocklist load FILE", "blocklist show --json",
         "player purge --from 2020-01-01 --until 2020-01-02 --json", "player purge --from 2020-01-01 --until 2019-01-02",
         "pull", "pull --json", "plan GOOD", "apply GOOD", "apply GOOD --json", "plan NARROW", "plan NARROW --json",
         "apply NARROW", "top --leaderboard laps", "pull", "plan KIND", "apply KIND", "plan WRONG", "apply WRONG",
