@@ -200,6 +200,23 @@ struct ScoreQueueTests {
         #expect(try await laurel.entries(of: "best").localPlayerEntry?.date == arcade.now)
     }
 
+    @Test func `of equal scores the first keeps its date, though a wrong clock made its id`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        arcade.network.set(.offline)
+        arcade.clock.set(by: .days(-400))
+        try await laurel.submit(5, to: "best")
+        let earned = arcade.now
+        arcade.pass(.hours(1))
+        arcade.clock.set(by: .days(400))
+        try await laurel.submit(5, to: "best")
+        arcade.network.set(.fine)
+        await laurel.scores.flush()
+        #expect(await laurel.scores.waitingCount == 0)
+        #expect(try await laurel.entries(of: "best").localPlayerEntry?.date == earned)
+    }
+
     /// What a player did, and what they must have of it at the end.
     @Test(arguments: Seeds.first(100))
     func `nothing lost, nothing doubled, dates kept`(seed: UInt64) async throws {

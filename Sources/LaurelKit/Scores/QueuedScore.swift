@@ -25,13 +25,16 @@ struct QueuedScore: Hashable, Sendable {
 
     var key: Key { Key(id: id, leaderboard: leaderboard) }
 
+    /// What the clock by which it was earned would show by now, had nobody set it since.
+    func moment(at now: DeviceTime) -> Moment { earned.moment + now.age(of: earned) }
+
     /// What is sent when the clocks show `now`.
     ///
     /// The date is the same at every sending, as the id wants it. The difference to `sentAt` is the score's age, by the
     /// clock that nobody can set where there is one.
     func body(sentAt now: DeviceTime) -> ScoreBody {
         var body = ScoreBody(id: renewedID ?? id, score: score, context: context, date: earned.moment)
-        body.sentAt = earned.moment + now.age(of: earned)
+        body.sentAt = moment(at: now)
         body.occurrence = occurrence
         body.leaderboardIDs = leaderboard.map { [$0] }
         return body

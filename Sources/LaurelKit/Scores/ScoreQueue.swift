@@ -162,7 +162,7 @@ public actor ScoreQueue {
         do {
             if !isWritten { try write(backlog) }
             while !backlog.scores.isEmpty, !Task.isCancelled {
-                try await send(Array(backlog.scores.prefix(Self.batchCountMax)), of: player)
+                try await send(nextBatch, of: player)
                 failureCount = 0
                 pause = nil
             }
@@ -170,6 +170,19 @@ public actor ScoreQueue {
         } catch {
             await postpone(for: error)
         }
+    }
+
+    /// The oldest scores that were earned by one clock. Where it was so wrong that their ids are refused, all of them are
+    /// sent once more, before a later score: of equal ones the first to arrive keeps its date.
+    private var nextBatch: [QueuedScore] {
+        let now = connection.clock.reading
+        guard let first = backlog.scores.first?.moment(at: now) else { return [] }
+        // What a network corrects of a clock is no other clock.
+        return Array(
+            backlog.scores.prefix(Self.batchCountMax).prefix { score in
+                let moment = score.moment(at: now)
+                return max(moment - first, first - moment) < .seconds(60)
+            })
     }
 
     /// A batch that is refused as a whole is sent in halves, so that what is wrong with one score is no other's trouble.
