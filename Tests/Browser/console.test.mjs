@@ -116,9 +116,9 @@ test("a configuration is planned, applied and undone", async () => {
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/configuration`);
   const document = await page.evaluate(`document.querySelector("textarea").value`);
-  await page.evaluate(`document.querySelector("textarea").value = ${JSON.stringify(document.replace("leaderboards:", "leaderboards:\n  - id: planned\n    referenceName: Planned"))}`);
+  await page.evaluate(`document.querySelector("textarea").value = ${JSON.stringify(document.replace(/leaderboards:\n( *)- /, "leaderboards:\n$1- id: planned\n$1  referenceName: Planned\n$1- "))}`);
   await page.click("button[value=plan]");
-  await until(async () => (await page.text("[role=status]"))?.includes("planned"), "the plan is there");
+  await until(async () => (await page.text("[role=status]"))?.includes("planned"), `the plan is there: ${await page.text(".note")}`);
   assert.equal((await server.ask("GET", "/v1/leaderboards")).leaderboards.some(({ id }) => id === "planned"), false);
   await page.click("button[value=apply]");
   await until(async () => (await page.text("[role=status]"))?.includes("is in force"), "it is applied");

@@ -136,6 +136,8 @@ import Testing
         let entries = try #require(document["entries"])
         #expect(entries.parameters.contains { $0.name == "id" && $0.place == "path" && $0.isRequired })
         #expect(entries.parameters.contains { $0.name == "time" && $0.type == "allTime | today | week" })
+        #expect(entries.callers == ["clientKey", "playerToken", "serverKey"])
+        #expect(document["health"]?.callers == [])
         #expect(entries.answer.contains { $0.name == "playerCount" && $0.isRequired })
         let submit = try #require(document.operations.first { $0.path == "/v1/leaderboards/{id}/scores" })
         #expect(submit.body.contains { $0.name == "score" } && submit.example != nil)

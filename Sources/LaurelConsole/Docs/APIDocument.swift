@@ -36,7 +36,8 @@ extension APIOperation {
         tag = node["tags"]?.sequence?.first?.string ?? ""
         summary = text("summary")
         description = text("description")
-        callers = node["security"]?.sequence?.compactMap { $0.mapping?.keys.first?.string } ?? []
+        let security = node["security"] ?? reader.root["security"]
+        callers = security?.sequence?.compactMap { $0.mapping?.keys.first?.string } ?? []
         let given = Array(item["parameters"]?.sequence ?? []) + Array(node["parameters"]?.sequence ?? [])
         parameters = given.map { parameter in
             let parameter = reader.resolved(parameter)

@@ -60,7 +60,7 @@ enum DocsPage {
         let heads = columns.map { column -> HTML in "<th scope=\"col\">\(column)</th>" }
         return """
             <h2>\(name)</h2>
-            <div class="scroll"><table><caption class="unseen">\(name)</caption><thead><tr>\(heads)</tr></thead>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">\(name)</caption><thead><tr>\(heads)</tr></thead>
             <tbody>\(rows)</tbody></table></div>
             """
     }

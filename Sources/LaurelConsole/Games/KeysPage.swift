@@ -33,7 +33,7 @@ struct KeysPage {
                 "Keys", at: "keys",
                 """
                 <h1>Keys</h1>
-                \(secret)\(keys.isEmpty ? "<p class=\"note\">There is none.</p>" : nil)<div class="scroll"><table>\
+                \(secret)\(keys.isEmpty ? "<p class=\"note\">There is none.</p>" : nil)<div class="scroll" tabindex="0"><table>\
                 <caption class="unseen">Keys</caption>
                 <thead><tr><th scope="col">Key</th><th scope="col">Kind</th><th scope="col">Made, UTC</th>\
                 <th scope="col">Revoked, UTC</th></tr></thead>

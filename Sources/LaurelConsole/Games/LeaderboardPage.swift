@@ -116,7 +116,7 @@ struct LeaderboardPage {
         }
         guard !rows.isEmpty else { return "<p class=\"note\">No scores yet.</p>" }
         return """
-            <div class="scroll"><table><caption class="unseen">Ranking</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Ranking</caption>
             <thead><tr><th scope="col" class="number">Rank</th><th scope="col">Player</th>\
             <th scope="col" class="number">Score</th><th scope="col">Earned, UTC</th>\
             <th scope="col" class="number">Context</th></tr></thead>
@@ -167,7 +167,7 @@ struct LeaderboardPage {
             <h2>As players read it</h2>
             <form method="get" class="row"><label>Score <input name="score" inputmode="numeric" value="\(score)"></label>\
             <button>Show</button></form>
-            <div class="scroll"><table><caption class="unseen">Formats</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Formats</caption>
             <thead><tr><th scope="col">Language</th><th scope="col">Name</th><th scope="col" class="number">Score</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>
             """

@@ -35,7 +35,7 @@ struct LeaderboardsPage {
                 """
                 <h1>Leaderboards</h1>
                 <section data-live id="boards">
-                \(rows.isEmpty ? "<p class=\"note\">There is none yet.</p>" : nil)<div class="scroll"><table>\
+                \(rows.isEmpty ? "<p class=\"note\">There is none yet.</p>" : nil)<div class="scroll" tabindex="0"><table>\
                 <caption class="unseen">Leaderboards</caption>
                 <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th>\
                 <th scope="col" class="number">Players</th><th scope="col">First</th></tr></thead>

@@ -94,7 +94,7 @@ struct PlayerPage {
                 """
         }
         return """
-            <div class="scroll"><table><caption class="unseen">Standing</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Standing</caption>
             <thead><tr><th scope="col">Leaderboard</th><th scope="col" class="number">Rank</th>\
             <th scope="col" class="number">Score</th><th scope="col">Earned, UTC</th><th scope="col">Entry</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>
@@ -120,7 +120,7 @@ struct PlayerPage {
             "<nav class=\"pages\" aria-label=\"Submissions\"><a href=\"\(address)?after=\(next.value)\">Later ones</a></nav>"
         }
         return """
-            <div class="scroll"><table><caption class="unseen">Submissions, the oldest first</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Submissions, the oldest first</caption>
             <thead><tr><th scope="col">Received, UTC</th><th scope="col">Earned, UTC</th><th scope="col">Leaderboard</th>\
             <th scope="col" class="number">Score</th><th scope="col" class="number">Before</th><th scope="col">Outcome</th>\
             <th scope="col">By</th></tr></thead>

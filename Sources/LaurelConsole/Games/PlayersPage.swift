@@ -32,7 +32,7 @@ struct PlayersPage {
                 <h1>Players</h1>
                 <form method="get" role="search" class="row"><label>Name or id <input name="name" type="search" \
                 value="\(text)"></label><button>Search</button></form>
-                \(rows.isEmpty ? "<p class=\"note\">Nobody.</p>" : nil)<div class="scroll"><table>\
+                \(rows.isEmpty ? "<p class=\"note\">Nobody.</p>" : nil)<div class="scroll" tabindex="0"><table>\
                 <caption class="unseen">Players</caption>
                 <thead><tr><th scope="col">Player</th><th scope="col">The studio’s id</th>\
                 <th scope="col">Since, UTC</th></tr></thead>

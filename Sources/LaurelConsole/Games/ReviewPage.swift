@@ -36,7 +36,7 @@ struct ReviewPage {
 
     private var table: HTML {
         """
-        <div class="scroll"><table><caption class="unseen">Held scores</caption>
+        <div class="scroll" tabindex="0"><table><caption class="unseen">Held scores</caption>
         <thead><tr><th scope="col">Player</th><th scope="col">Leaderboard</th><th scope="col" class="number">Score</th>\
         <th scope="col">Earned, UTC</th><th scope="col">Why</th><th scope="col">Decide</th></tr></thead>
         <tbody>\(items.map(row))</tbody></table></div>

@@ -45,7 +45,7 @@ struct SandboxPage {
                 """
                 <h1>Sandbox tools</h1>
                 <p>A reset takes every entry off a classic leaderboard, or off the open occurrence of a recurring one.</p>
-                <div class="scroll"><table><caption class="unseen">Leaderboards</caption>
+                <div class="scroll" tabindex="0"><table><caption class="unseen">Leaderboards</caption>
                 <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th><th scope="col">Progress</th></tr></thead>
                 <tbody>\(rows)</tbody></table></div>
                 <h2>Begin anew</h2>

@@ -49,7 +49,7 @@ struct SchedulesPage {
         }
         return """
             <h2><a href="\(visit.address(of: leaderboard.id))"><bdi>\(visit.name(of: leaderboard))</bdi></a></h2>
-            <div class="scroll"><table><caption class="unseen">\(leaderboard.id.text)</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">\(leaderboard.id.text)</caption>
             <thead><tr><th scope="col" class="number">Number</th><th scope="col">Starts in \(zone.identifier == "GMT" ? "UTC" : zone.identifier)</th>\
             <th scope="col">Starts, UTC</th><th scope="col">Ends, UTC</th><th scope="col">For</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>

@@ -41,7 +41,7 @@ struct BackupsPage {
         return """
             \(warning)<p>Taken on this machine, while the server runs: <code>laurel backup create</code>. Verified: \
             <code>laurel backup verify FILE</code>. Keep them on another disk.</p>
-            <div class="scroll"><table><caption>In <code>\(directory)/backups</code></caption>
+            <div class="scroll" tabindex="0"><table><caption>In <code>\(directory)/backups</code></caption>
             <thead><tr><th scope="col">File</th><th scope="col">Made, UTC</th><th scope="col" class="number">Size</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>
             """

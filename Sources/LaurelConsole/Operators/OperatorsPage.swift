@@ -40,7 +40,7 @@ struct OperatorsPage {
         return frame.page(
             """
             <h1>Operators</h1>
-            \(made)<div class="scroll"><table><caption class="unseen">Operators</caption>
+            \(made)<div class="scroll" tabindex="0"><table><caption class="unseen">Operators</caption>
             <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Since</th>\
             <th scope="col">Change</th></tr></thead>
             <tbody>\(operators.map(row))</tbody></table></div>

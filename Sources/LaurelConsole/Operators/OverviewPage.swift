@@ -48,7 +48,7 @@ struct OverviewPage {
             \(chart.html)
             </section>
             <h2>Games</h2>
-            <div class="scroll"><table><caption class="unseen">Games</caption>
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Games</caption>
             <thead><tr><th scope="col">Game</th><th scope="col" class="number">Leaderboards</th>\
             <th scope="col" class="number">Players</th><th scope="col" class="number">Facts</th><th scope="col">Sandbox</th></tr></thead>
             <tbody>\(rows.map(html))</tbody></table></div>
