@@ -35,7 +35,8 @@ import Testing
             }
             if let match = line.wholeMatch(of: /\ {6}security: \[(.*)\]/) {
                 let names = match.1.matches(of: /(\w+): \[\]/).map { String($0.1) }
-                operations[operations.count - 1].callers = names.isEmpty ? ["open"] : Set(names)
+                let isOpen = names.isEmpty || match.1.contains("{}")
+                operations[operations.count - 1].callers = Set(names + (isOpen ? ["open"] : []))
             }
         }
         return operations

@@ -132,7 +132,7 @@ extension RealmService {
         do {
             return try await read(body)
         } catch {
-            throw .ledger(error as? LedgerError ?? .unavailable("\(error)"))
+            throw ServiceError(error)
         }
     }
 }
