@@ -15,13 +15,16 @@ struct APIDocument: Sendable {
     init(_ text: String) {
         let root = (try? Parser(yaml: text).singleRoot()) ?? [:]
         let reader = SchemaReader(root: root)
-        tags = root["tags"]?.sequence?.compactMap { $0["name"]?.string } ?? []
-        operations =
+        let told =
             root["paths"]?.mapping?.flatMap { path, item in
                 Self.methods.compactMap { method in
                     item[method].map { APIOperation($0, method, at: path.string ?? "", of: item, reader) }
                 }
             } ?? []
+        operations = told
+        let declared = root["tags"]?.sequence?.compactMap { $0["name"]?.string } ?? []
+        // Whatever the document has not introduced comes last.
+        tags = declared + Set(told.map(\.tag)).subtracting(declared).sorted()
     }
 
     subscript(id: String) -> APIOperation? { operations.first { $0.id == id } }
