@@ -60,6 +60,8 @@ extension RealmService {
         var last = applied
         if let moment { last = try await position(before: moment + Span(milliseconds: 1), upTo: last) }
         var items: [PlayerHistory.Item] = []
+        // A cursor may be anything.
+        let start = min(start, last)
         let end = min(last, LedgerPosition(start.value + Self.factCountPerHistoryPage))
         var pages = FactPages(after: start, upTo: end, in: realm, of: ledger)
         while let facts = try await pages.next() {
