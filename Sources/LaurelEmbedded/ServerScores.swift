@@ -191,6 +191,8 @@ actor ServerScores: ScoreKeeper {
             let period = LeaderboardPeriod(rawValue: receipt.leaderboardID)
         else { return }
         let page = known(period)
+        // What is told behind the app's back may come after what is newer.
+        if let own = page.own, entry.date < own.date { return }
         var changed = page
         changed.playerCount = receipt.playerCount - (page.own == nil ? 1 : 0)
         changed.place(KeptPage.Row(entry))
