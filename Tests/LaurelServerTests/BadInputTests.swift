@@ -133,38 +133,6 @@ import Testing
         }
     }
 
-    /// Sends bytes and reads all that comes until the server closes.
-    private static func talk(_ port: Int, _ text: String, halfClosing: Bool) throws -> String {
-        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(socket) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        try #require(connected == 0)
-        let bytes = Array(text.utf8)
-        try #require(send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
-        if halfClosing { shutdown(socket, Int32(SHUT_WR)) }
-        var timeout = timeval(tv_sec: 30, tv_usec: 0)
-        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-        var answer: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = recv(socket, &buffer, buffer.count, 0)
-            guard count > 0 else {
-                try #require(count == 0 || errno == ECONNRESET, "The server kept the connection for 30 seconds.")
-                break
-            }
-            answer += buffer.prefix(count)
-        }
-        return String(decoding: answer, as: UTF8.self)
-    }
-
     @Test func `a body that is too large is refused, and the next request on its connection is answered`() async throws
     {
         try await ServerBench.run { bench in
@@ -173,11 +141,7 @@ import Testing
                 "POST /v1/submissions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
                 + "Content-Length: \(byteCount)\r\n\r\n" + String(repeating: "x", count: byteCount)
                 + "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
-            let answer = try await withCheckedThrowingContinuation { continuation in
-                Thread.detachNewThread {
-                    continuation.resume(with: Result { try Self.talk(port, text, halfClosing: false) })
-                }
-            }
+            let answer = try await RawConnection.talk(port, text)
             let statuses = answer.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
             #expect(statuses == ["413", "200"], "\(answer)")
         }
@@ -197,13 +161,7 @@ import Testing
                 ]
                 for (index, (text, halfClosing)) in talks.enumerated() {
                     group.addTask {
-                        // On a thread of its own: it blocks, and the server needs the others.
-                        try await withCheckedThrowingContinuation { continuation in
-                            Thread.detachNewThread {
-                                continuation.resume(
-                                    with: Result { (index, try Self.talk(port, text, halfClosing: halfClosing)) })
-                            }
-                        }
+                        (index, try await RawConnection.talk(port, text, halfClosing: halfClosing))
                     }
                 }
                 return try await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }

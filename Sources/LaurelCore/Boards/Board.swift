@@ -92,6 +92,9 @@ extension Board {
         withheld[player] ?? ranking.entry(of: player.value).map { Entry($0) }
     }
 
+    /// Whether a player has an entry that is not on the ranking.
+    func withholds(_ player: PlayerNumber) -> Bool { withheld[player] != nil }
+
     /// Everybody who has an entry, hidden and banned players too. In no order. O(n).
     var allPlayers: [PlayerNumber] {
         ranking.rows(start: 1, limit: ranking.count).map { PlayerNumber($0.entry.member) } + withheld.keys

@@ -107,7 +107,7 @@ extension RealmService {
                     settled.append(settle(command, outcome, commit, names))
                 }
                 followed.forEach(apply)
-                players.restore(commit.players.values)
+                published.change { $0.players.restore(commit.players.values) }
                 Self.answer(batch, with: settled)
             } catch {
                 // Facts that are durable all the same are taken in before those of the next commit.
@@ -181,22 +181,38 @@ extension RealmService {
             }
             // A board that woke after the commit has this fact already and cannot tell what was before.
             let isAhead = replayed || board.position >= fact.position
-            let before = isAhead ? nil : board.standing(of: submission.player, among: commit.players)
+            let before = isAhead ? nil : sight(of: board, by: submission.player, among: commit.players).standing
             if !replayed { apply(fact) }
+            let (standing, playerCount) = sight(of: board, by: submission.player, among: commit.players)
             return Settled(
-                outcome: outcome, position: fact.position, previousRank: before?.rank,
-                standing: board.standing(of: submission.player, among: commit.players),
-                playerCount: board.asSeen(by: submission.player, \.playerCount))
+                outcome: outcome, position: fact.position, previousRank: before?.rank, standing: standing,
+                playerCount: playerCount)
         case .unchanged, .refused:
             // What was applied last is what the command was judged on.
             var settled = Settled(outcome: outcome, position: applied)
             if case .submit(let submission) = command, let board = awakeBoard(for: submission) {
-                let player = names[submission.player]
-                settled.standing = player.flatMap { board.standing(of: $0, among: commit.players) }
-                settled.playerCount = board.asSeen(by: player, \.playerCount)
+                (settled.standing, settled.playerCount) = sight(
+                    of: board, by: names[submission.player], among: commit.players)
             }
             return settled
         }
+    }
+
+    /// Where a player sees themselves, and among how many.
+    private func sight(
+        of board: Board, by viewer: PlayerNumber?, among players: [PlayerNumber: Player]
+    ) -> (standing: Standing?, playerCount: Int) {
+        asSeen(by: viewer, on: board) { board in
+            guard let viewer, let player = players[viewer], let place = board.place(of: viewer) else {
+                return (nil, board.playerCount)
+            }
+            return (Standing(rank: place.rank, player: player, entry: place.entry), board.playerCount)
+        }
+    }
+
+    /// What `viewer` sees of a board; see ``Board/asSeen(by:_:)``, which for a moment changes it.
+    func asSeen<Answer>(by viewer: PlayerNumber?, on board: Board, _ question: (Board) -> Answer) -> Answer {
+        published.change { _ in board.asSeen(by: viewer, question) }
     }
 
     private func awakeBoard(for submission: Submission) -> Board? {
@@ -241,14 +257,6 @@ extension CommandOutcome {
         } else {
             nil
         }
-    }
-}
-
-extension Board {
-    /// Where a player sees themselves.
-    fileprivate func standing(of number: PlayerNumber, among players: [PlayerNumber: Player]) -> Standing? {
-        guard let player = players[number], let place = asSeen(by: number, { $0.place(of: number) }) else { return nil }
-        return Standing(rank: place.rank, player: player, entry: place.entry)
     }
 }
 

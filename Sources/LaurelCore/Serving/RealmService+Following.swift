@@ -52,15 +52,16 @@ extension RealmService {
         switch fact.content {
         case .leaderboard(let registered): take(registered)
         case .submission(let submission):
-            players.forget(submission.player)
+            published.change { $0.players.forget(submission.player) }
             if submission.isOnRanking { openOccurrence(submission.ranking, at: fact.moment) }
-        case .flags(_, let player), .player(_, let player): players.forget(player)
+        case .flags(_, let player), .player(_, let player):
+            published.change { $0.players.forget(player) }
         case .correction(let correction): take(correction, at: fact.moment)
         case .final(let final): openOccurrences[final.ranking] = nil
         case .reset, .challenges: break
         case .wipe(let wipe): begin(wipe)
         }
-        for board in boards.values { board.apply(fact) }
+        published.change { for board in $0.boards.values { board.apply(fact) } }
         // After their members, whose entries they are made of.
         for combined in combinedBoards.values { combined.apply(fact) }
         if !windows.isEmpty {
@@ -103,7 +104,7 @@ extension RealmService {
         leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
         (boards, combinedBoards, windows) = ([:], [:], [:])
         (awakeOccurrences, openOccurrences) = ([], [:])
-        players.forgetAll()
+        published.change { $0.players.forgetAll() }
         pasts.removeAll()
     }
 

@@ -45,9 +45,9 @@ extension RealmService {
     }
 
     private func read(_ names: Set<PlayerReference>) async -> Result<[PlayerReference: Player], LedgerError> {
-        players.beginReading()
+        published.change { $0.players.beginReading() }
         var read: [PlayerReference: Player] = [:]
-        defer { players.endReading(read.values) }
+        defer { published.change { $0.players.endReading(read.values) } }
         do throws(LedgerError) {
             read = try await ledger.players(named: names, in: realm)
             return .success(read)
@@ -66,9 +66,9 @@ extension RealmService {
             if let player = players[number] { found[number] = player } else { missing.insert(number) }
         }
         guard !missing.isEmpty else { return found }
-        players.beginReading()
+        published.change { $0.players.beginReading() }
         var read: [PlayerNumber: Player] = [:]
-        defer { players.endReading(read.values) }
+        defer { published.change { $0.players.endReading(read.values) } }
         read = try await ledger.players(numbered: missing, in: realm)
         return found.merging(read) { $1 }
     }

@@ -34,7 +34,7 @@ extension RealmService {
             // Ranks, rows and count are taken in one piece; only the names are looked up afterwards.
             var notFound: [PlayerReference] = []
             let (position, moment) = (board.position, clock.now)
-            let (places, local, count) = board.asSeen(by: number) { board in
+            let (places, local, count) = asSeen(by: number, on: board) { board in
                 board.answer(selection, named: named, to: number, among: friends, notFound: &notFound)
             }
             var players = Dictionary(named.values.lazy.map { ($0.number, $0) }) { $1 }
@@ -57,13 +57,58 @@ extension RealmService {
         }
     }
 
+    /// The same for a classic leaderboard's entries of all time among everybody, at once where nothing need be waited for:
+    /// where the ranking is awake and its rows' players are in memory. Nil otherwise. O(log n + rows)
+    public nonisolated func pageAtOnce(
+        _ selection: PageSelection, of id: LeaderboardID, in game: GameID, for viewer: PlayerReference? = nil
+    ) -> RankingPage? {
+        guard let registered = try? registered(id, of: game), registered.leaderboard.recurrence == nil else {
+            return nil
+        }
+        let moment = clock.now
+        return published.read { memory in
+            guard let board = memory.boards[RankingID(leaderboard: registered.number)] else { return nil }
+            var named: [PlayerReference: Player] = [:]
+            for reference in selection.players + (viewer.map { [$0] } ?? []) {
+                guard let player = memory.players[reference] else { return nil }
+                named[reference] = player
+            }
+            let number = viewer.flatMap { named[$0]?.number }
+            // A hidden player sees another ranking, which must be made first.
+            guard number.map(board.withholds) != true else { return nil }
+            var notFound: [PlayerReference] = []
+            let (places, local, count) = board.answer(
+                selection, named: named, to: number, among: nil, notFound: &notFound)
+            func standing(_ place: Board.Place) -> Standing? {
+                memory.players[place.player].map {
+                    Standing(rank: place.rank, player: $0, entry: place.entry, globalRank: place.globalRank)
+                }
+            }
+            let standings = places.compactMap(standing)
+            let localStanding = local.flatMap(standing)
+            guard standings.count == places.count, (localStanding == nil) == (local == nil) else { return nil }
+            return RankingPage(
+                leaderboard: board.registered.leaderboard,
+                version: Self.version(in: memory.epoch, at: board.position, for: number),
+                position: board.position, generatedAt: moment, playerCount: count, standings: standings,
+                notFound: notFound, localStanding: localStanding)
+        }
+    }
+
     /// Names what is answered at `position`: a page's rows and count. What a hidden player sees is their own, so the
     /// viewer is part of it; for everybody, because a name that only hidden players had would tell them.
     public nonisolated func version(
         at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
         for viewer: PlayerNumber? = nil, friends revision: Int? = nil
     ) -> String {
-        "\(published.epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
+        Self.version(in: published.epoch, at: position, of: status, until: expiry, for: viewer, friends: revision)
+    }
+
+    private static func version(
+        in epoch: Int64, at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
+        for viewer: PlayerNumber? = nil, friends revision: Int? = nil
+    ) -> String {
+        "\(epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
             + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
             + (viewer.map { ".\($0)" } ?? "") + (revision.map { "f\($0)" } ?? "")
     }

@@ -15,7 +15,10 @@ public actor RealmService {
     }
     nonisolated let published: PublishedState
     var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
-    var boards: [RankingID: Board] = [:]
+    var boards: [RankingID: Board] {
+        get { published.memory.boards }
+        set { published.change { $0.boards = newValue } }
+    }
     /// Those of combined leaderboards, by their numbers.
     var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
     /// Those of occurrences, in the order in which they woke.
@@ -24,7 +27,7 @@ public actor RealmService {
     var openOccurrences: [RankingID: KeptOccurrence] = [:]
     var windows: [WindowID: RollingWindow] = [:]
     var waking: [WindowID: Waking] = [:]
-    var players = PlayerCache()
+    var players: PlayerCache { published.memory.players }
     var pasts = Pasts()
     var asking: [WaitingNames] = []
     var isReadingPlayers = false

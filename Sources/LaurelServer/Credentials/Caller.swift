@@ -65,7 +65,12 @@ extension Door {
     /// Finds out who asks. With a credential the game is the credential's; without one `?game=` names it, or there is only
     /// one, and production is meant.
     func caller(of request: Request, _ context: DoorContext) async throws -> Caller {
-        guard let header = request.headers[.authorization] else { return try await stranger(asking: context.query) }
+        try caller(of: request, asking: context.query)
+    }
+
+    /// The same, which waits for nobody.
+    func caller(of request: Request, asking query: Query) throws -> Caller {
+        guard let header = request.headers[.authorization] else { return try stranger(asking: query) }
         let scheme = "bearer ".utf8
         let text = header.utf8
         guard
@@ -73,7 +78,7 @@ extension Door {
                 || String(Substring(text.prefix(scheme.count))).lowercased().utf8.elementsEqual(scheme)
         else { throw Problem.credentialUnknown }
         let caller = try holder(of: String(Substring(text.dropFirst(scheme.count))))
-        if let named = context.query["game"], named != caller.game.id.text {
+        if let named = query["game"], named != caller.game.id.text {
             throw Problem.otherGame(named)
         }
         return caller
@@ -97,7 +102,7 @@ extension Door {
         }
     }
 
-    private func stranger(asking query: Query) async throws -> Caller {
+    private func stranger(asking query: Query) throws -> Caller {
         if let named = query["game"] {
             let id = try Problem.explaining("game") { try GameID(named) }
             return Caller(game: try games.game(id), environment: .production)

@@ -12,32 +12,67 @@ extension Door {
         let caller = try await caller(of: request, context)
         let service = try await service(for: caller)
         try await reach(request, service)
-        let page = try await read(context, caller, service, wording.languages(of: request))
+        let question = try EntriesQuestion(
+            context.query, on: context.leaderboardID(), from: caller, of: service, wording.languages(of: request))
+        let past = try await self.service(service, asOf: context.query, on: question.leaderboard, for: caller)
+        let page = try await past.page(
+            question.selection, of: question.leaderboard, in: caller.game.id, occurrence: question.occurrence,
+            time: question.time, scope: question.scope, for: question.viewer, by: caller.author)
+        let written = try question.write(page, wording: wording, service: service)
         // A player's own entry comes along with every page, everybody is around another player, and the past is kept
         // elsewhere.
         if !context.query.isAboutPlayers, caller.player == nil, context.query["asOf"] == nil,
             let question = PageCache.Question(request)
         {
-            pages.keep(page, for: question, at: clock.now)
+            pages.keep(written, for: question, at: clock.now)
         }
-        return page.answer(to: request)
+        return written.answer(to: request)
     }
 
-    private func read(
-        _ context: DoorContext, _ caller: Caller, _ service: RealmService, _ languages: AcceptedLanguages
-    ) async throws -> PageCache.Page {
-        try context.query.refuseNames(besides: [
+    /// What ``entries(_:_:)`` answers, where that can be told without waiting for anybody; nil where it cannot, and where
+    /// something is wrong with the question.
+    func entriesAtOnce(_ request: Request, on leaderboard: LeaderboardID) -> PageCache.Page? {
+        let query = Query(request.uri)
+        guard request.headers[.minPosition] == nil, query["asOf"] == nil,
+            let caller = try? caller(of: request, asking: query),
+            let service = games.serviceAwake(of: caller.realm),
+            let question = try? EntriesQuestion(
+                query, on: leaderboard, from: caller, of: service, wording.languages(of: request)),
+            question.isPlain,
+            let page = service.pageAtOnce(
+                question.selection, of: leaderboard, in: caller.game.id, for: question.viewer)
+        else { return nil }
+        return try? question.write(page, wording: wording, service: service)
+    }
+}
+
+/// What is asked of a leaderboard's entries, and by whom.
+private struct EntriesQuestion {
+    let leaderboard: LeaderboardID
+    let selection: PageSelection
+    let scope: PlayerScope
+    let time: TimeScope
+    let occurrence: OccurrenceSelection?
+    let viewer: PlayerReference?
+    private let caller: Caller
+    private let integers: WireJSON.Integers
+    private let languages: AcceptedLanguages
+
+    init(
+        _ query: Query, on id: LeaderboardID, from caller: Caller, of service: RealmService,
+        _ languages: AcceptedLanguages
+    ) throws {
+        try query.refuseNames(besides: [
             "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
             "asOf",
         ])
-        let id = try context.leaderboardID()
-        let scope = try context.query.scope()
-        var selection = try context.query.pageSelection(for: caller.author) {
+        scope = try query.scope()
+        var selection = try query.pageSelection(for: caller.author) {
             let leaderboard = try service.leaderboard(id, of: caller.game.id)
             try caller.demandReading(leaderboard)
             return leaderboard.format
         }
-        var viewer = try context.query.parameter("viewer", PlayerReference.init)
+        var viewer = try query.parameter("viewer", PlayerReference.init)
         if viewer != nil { try caller.demandServerKey() }
         viewer = viewer ?? caller.player.map { .id($0.id) }
         if scope == .friends, viewer == nil {
@@ -48,19 +83,27 @@ extension Door {
             viewer = named[0]
             selection = .rows(from: try RowNumber(1), limit: try PageLimit(25, for: .server))
         }
-        let integers = try context.query.integers()
+        integers = try query.integers()
+        occurrence = try query.occurrence()
+        time = try query.time()
+        leaderboard = id
+        self.selection = selection
+        self.viewer = viewer
+        self.caller = caller
+        self.languages = languages
+    }
 
-        let service = try await self.service(service, asOf: context.query, on: id, for: caller)
-        let page = try await service.page(
-            selection, of: id, in: caller.game.id, occurrence: try context.query.occurrence(),
-            time: try context.query.time(), scope: scope, for: viewer, by: caller.author)
+    /// Whether it is about everybody, and about all time.
+    var isPlain: Bool { scope == .global && time == .allTime && occurrence == nil }
+
+    /// - Throws: ``Problem`` where the caller may not read the leaderboard.
+    func write(_ page: RankingPage, wording: Wording, service: RealmService) throws -> PageCache.Page {
         let leaderboard = page.leaderboard
         try caller.demandReading(leaderboard)
         let reader = leaderboard.readerLocale(accepting: languages)
         let body = EntriesBody(
             page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
-        let tag = VersionTag(
-            body.version, at: page.position, for: caller, integers, words: reader.words.text)
+        let tag = VersionTag(body.version, at: page.position, for: caller, integers, words: reader.words.text)
         var headers = tag.headers
         headers.append(HTTPField(name: .contentType, value: "application/json"))
         return PageCache.Page(

@@ -11,15 +11,20 @@ extension Door {
     ///
     /// - Returns: What the answer says of it; nil where nobody is held to anything.
     func takeFromLimit(_ request: Request, _ context: DoorContext) throws -> RateReading? {
-        guard let (limit, who) = held(request, context) else { return nil }
+        try takeFromLimit(request, asker: context.asker)
+    }
+
+    /// - Parameter asker: The address as far as limits tell them apart.
+    func takeFromLimit(_ request: Request, asker: @autoclosure () -> String) throws -> RateReading? {
+        guard let (limit, who) = held(request, asker) else { return nil }
         let reading = limiter.take(limit, of: who, at: clock.now)
         guard reading.isAllowed else { throw Problem.tooMany(reading) }
         return reading
     }
 
-    private func held(_ request: Request, _ context: DoorContext) -> (limit: RateLimit, who: String)? {
+    private func held(_ request: Request, _ asker: () -> String) -> (limit: RateLimit, who: String)? {
         let path = request.uri.path
-        if request.method == .post, path.hasPrefix("/v1/auth/") { return (.signIn, context.asker) }
+        if request.method == .post, path.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
         // A token has two dots, and a key has none.
         guard let header = request.headers[.authorization], header.utf8.contains(UInt8(ascii: ".")),
             let token = header.split(separator: " ").last.map(String.init),

@@ -52,6 +52,9 @@ final class Games: Sendable {
         try await service(of: Realm(group: game.group, environment: environment))
     }
 
+    /// Nil where nobody has asked for it yet.
+    func serviceAwake(of realm: Realm) -> RealmService? { state.withLock { $0.ready[realm] } }
+
     func service(of realm: Realm) async throws -> RealmService {
         if let ready = state.withLock({ $0.ready[realm] }) { return ready }
         let making = state.withLock { state in

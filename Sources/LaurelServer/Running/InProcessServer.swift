@@ -5,7 +5,7 @@ package import NIOCore
 
 /// A server without a network: whoever is in the same process hands it requests.
 package struct InProcessServer: Sendable {
-    private let responder: PageLane
+    private let responder: RouterResponder<DoorContext>
     private let logger: Logger
     private let following: FollowingTask
 

@@ -62,15 +62,13 @@ public struct LaurelServer: Sendable {
     public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
         let hasFailed = Atomic(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+        let browsers = BrowserRules(origins: settings.allowedOrigins, isTLS: settings.tls != nil)
         let application = Application(
-            responder: door.responder(
-                pages: pages, browsers: BrowserRules(origins: settings.allowedOrigins, isTLS: settings.tls != nil),
-                isBehindProxy: settings.isBehindProxy
-            ) {
+            responder: door.responder(pages: pages, browsers: browsers, isBehindProxy: settings.isBehindProxy) {
                 stop.yield()
                 stop.finish()
             },
-            server: try protocols,
+            server: try protocols(PageLane(door: door, browsers: browsers, logger: logger)),
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },
             logger: logger)
@@ -112,11 +110,12 @@ public struct LaurelServer: Sendable {
         return hasFailed.load(ordering: .relaxed)
     }
 
-    private var protocols: HTTPServerBuilder {
-        get throws {
-            let plain = HTTPServerBuilder.http1(configuration: .init(idleTimeout: .seconds(settings.idleSeconds)))
-            guard let tls = settings.tls else { return plain }
-            return try .tls(plain, tlsConfiguration: tls.configuration)
-        }
+    private func protocols(_ lane: PageLane) throws -> HTTPServerBuilder {
+        let plain = HTTPServerBuilder.http1(
+            configuration: .init(
+                additionalChannelHandlers: [PageLaneHandler(lane, idleSeconds: settings.idleSeconds)],
+                idleTimeout: .seconds(settings.idleSeconds)))
+        guard let tls = settings.tls else { return plain }
+        return try .tls(plain, tlsConfiguration: tls.configuration)
     }
 }

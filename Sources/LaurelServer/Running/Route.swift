@@ -137,7 +137,7 @@ extension Door {
     func responder(
         pages: [Route] = [], browsers: BrowserRules = BrowserRules(origins: [], isTLS: false),
         isBehindProxy: Bool = false, stop: @escaping @Sendable () -> Void
-    ) -> PageLane {
+    ) -> RouterResponder<DoorContext> {
         let router = Router(context: DoorContext.self)
         router.add(
             middleware: DoorMiddleware(door: self, browsers: browsers, isBehindProxy: isBehindProxy, stop: stop))
@@ -146,7 +146,7 @@ extension Door {
             dev.addRoutes(to: router, of: self)
         }
         router.add(Route.all + pages, of: self)
-        return PageLane(door: self, browsers: browsers, router: router.buildResponder())
+        return router.buildResponder()
     }
 }
 

@@ -19,7 +19,7 @@ actor Gate {
     }
 }
 
-/// Lets other tasks run until `condition` holds. A condition that never comes true is a test that never ends.
+/// Lets other tasks run until `condition` holds, or the test is cancelled since its time is up.
 func until(_ condition: () async -> Bool) async {
-    while await !condition() { await Task.yield() }
+    while await !condition(), !Task.isCancelled { await Task.yield() }
 }

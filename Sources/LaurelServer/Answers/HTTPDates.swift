@@ -1,0 +1,22 @@
+import Foundation
+import Synchronization
+
+/// The time as the header `Date` has it (RFC 9110, 5.6.7), written once in a second.
+final class HTTPDates: Sendable {
+    private static let style = Date.VerbatimFormatStyle(
+        format: """
+            \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
+            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
+            \(second: .twoDigits) GMT
+            """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+
+    private let last = Mutex<(second: Int, text: String)>((0, ""))
+
+    func text(at date: Date) -> String {
+        let second = Int(date.timeIntervalSince1970)
+        return last.withLock { last in
+            if last.second != second { last = (second, Self.style.format(date)) }
+            return last.text
+        }
+    }
+}

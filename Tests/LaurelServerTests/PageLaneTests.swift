@@ -1,0 +1,169 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelModel
+import Logging
+import NIOCore
+import Testing
+
+@testable import LaurelServer
+
+/// Entries that are answered where the bytes arrive say the same as the router's, in the same order, to the same askers.
+@Suite struct PageLaneTests {
+    private static let entries = "/v1/leaderboards/speedrun/entries"
+
+    private func lane(of bench: ServerBench) -> PageLane {
+        PageLane(
+            door: bench.door, browsers: BrowserRules(origins: [], isTLS: false),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    private func submit(_ bench: ServerBench, _ scores: KeyValuePairs<String, Int>) async throws {
+        for (player, score) in scores {
+            let answer = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+                body: "{\"player\":\"\(player)\",\"score\":\(score)}")
+            #expect(answer.status == 200, "\(answer.text)")
+        }
+    }
+
+    private func isAnswered(_ bench: ServerBench, _ query: String, key: String?) -> Bool {
+        var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: Self.entries + query)
+        head.headerFields[.authorization] = key.map { "Bearer \($0)" }
+        return lane(of: bench).answer(to: head) != nil
+    }
+
+    @Test func `both ways say the same`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            try await submit(bench, ["ann": 3, "bob": 7, "eve": 5])
+            let player = try await bench.signIn(name: "Zoe")
+            _ = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":6}")
+            let questions = [
+                "", "?limit=2", "?start=2&limit=1", "?around=\(player.id)", "?player=\(player.id)", "?percentile=50",
+                "?aroundScore=5", "?integers=string", "?player=\(player.id)&integers=string",
+            ]
+            for key in [nil, bench.serverKey, bench.clientKey, player.token] {
+                for query in questions {
+                    // Whoever names a position is answered by the router.
+                    let routed = try await bench.ask(
+                        "GET", Self.entries + query, key: key, headers: ["Laurel-Min-Position": "1"])
+                    #expect(isAnswered(bench, query, key: key), "\(query)")
+                    let answer = try await bench.ask("GET", Self.entries + query, key: key)
+                    #expect(answer.status == 200, "\(query)")
+                    #expect(answer.text == routed.text, "\(query)")
+                    let changing = ["laurel-request-id", "date", "ratelimit"]
+                    #expect(
+                        answer.headers.filter { !changing.contains($0.key.lowercased()) }
+                            == routed.headers.filter { !changing.contains($0.key.lowercased()) }, "\(query)")
+                    #expect(Set(answer.headers.keys) == Set(routed.headers.keys))
+                    let known = try await bench.ask(
+                        "GET", Self.entries + query, key: key, headers: ["If-None-Match": answer.header("ETag") ?? ""])
+                    #expect(known.status == 304 && known.text.isEmpty, "\(query)")
+                }
+            }
+        }
+    }
+
+    @Test func `what must be waited for is answered all the same`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            try await submit(bench, ["ann": 3, "bob": 7])
+            let player = try await bench.signIn(name: "Zoe")
+            for query in ["?player=nobody", "?time=week", "?start=0", "?strange=1", "?scope=friends&player=ann"] {
+                #expect(!isAnswered(bench, query, key: bench.serverKey), "\(query)")
+            }
+            #expect(!isAnswered(bench, "", key: "lrl_wrong"))
+            _ = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":6}")
+            let flags = try await bench.ask(
+                "PATCH", "/v1/admin/players/\(player.id)", key: bench.serverKey, body: "{\"hidden\":true}")
+            #expect(flags.status == 200, "\(flags.text)")
+            // Who is hidden sees themselves, and nobody else does.
+            let own = try await bench.ask("GET", Self.entries, key: player.token)
+            #expect(own.json["playerCount"] as? Int == 3)
+            #expect(try await bench.ask("GET", Self.entries).json["playerCount"] as? Int == 2)
+        }
+    }
+
+    @Test func `every page has what was answered before it was asked for`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let (port, key) = (bench.port, bench.serverKey)
+            func request(_ method: String, _ path: String, _ body: String = "") -> String {
+                "\(method) \(path) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
+                    + (body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n") + "\r\n" + body
+            }
+            let count = 200
+            let talk = (1...count).map { number in
+                request("POST", "/v1/leaderboards/speedrun/scores", "{\"player\":\"p\(number)\",\"score\":\(number)}")
+                    + request("GET", Self.entries + "?limit=1") + request("GET", Self.entries + "?limit=1")
+            }
+            let answer = try await RawConnection.talk(
+                port,
+                talk.joined() + "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            let counts = answer.matches(of: /"generatedAt".*?"playerCount":(\d+)/).compactMap { Int($0.1) }
+            #expect(counts == (1...count).flatMap { [$0, $0] })
+        }
+    }
+
+    @Test func `whoever takes nothing in is waited for, and gets everything in order`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            try await submit(bench, ["ann": 3, "bob": 7, "eve": 5])
+            let (port, key) = (bench.port, bench.serverKey)
+            let count = 4_000
+            let talk = (1...count).map { number in
+                "GET \(Self.entries)?limit=\(number % 3 + 1) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n\r\n"
+            }
+            let answer = try await RawConnection.talk(
+                port,
+                talk.joined() + "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            let rows = answer.split(separator: "HTTP/1.1 200").map { $0.matches(of: /"rank":/).count }.dropLast()
+            #expect(Array(rows) == (1...count).map { $0 % 3 + 1 })
+        }
+    }
+
+    @Test func `a connection that goes on asking stays open longer than one may be silent`() async throws {
+        try await ServerBench.run(idleSeconds: 1) { bench in
+            try await bench.createLeaderboard()
+            try await submit(bench, ["ann": 3])
+            let (port, key) = (bench.port, bench.serverKey)
+            let count = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                let start = ContinuousClock.now
+                var count = 0
+                while ContinuousClock.now - start < .seconds(3) {
+                    try connection.send(
+                        "GET \(Self.entries) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n\r\n")
+                    var answer = ""
+                    repeat {
+                        let bytes = try connection.receive()
+                        try #require(!bytes.isEmpty, "It was closed after \(count) answers.")
+                        answer += String(decoding: bytes, as: UTF8.self)
+                    } while !answer.hasSuffix("}")
+                    count += 1
+                }
+                return count
+            }
+            #expect(count > 10)
+        }
+    }
+
+    @Test func `a player's questions are counted once, whichever way they go`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let player = try await bench.signIn(name: "Zoe")
+            try await submit(bench, ["ann": 3])
+            for count in 1...RateLimit.read.quota {
+                let answer = try await bench.ask(
+                    "GET", Self.entries + (count.isMultiple(of: 2) ? "?time=week" : ""), key: player.token)
+                let rest = answer.header("RateLimit")?.split(separator: ";").dropFirst().first
+                #expect(rest == "r=\(RateLimit.read.quota - count)")
+            }
+            let refused = try await bench.ask("GET", Self.entries, key: player.token)
+            #expect(refused.status == 429)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A connection whose bytes a test writes itself.
+final class RawConnection {
+    private let socket: Int32
+
+    init(to port: Int) throws {
+        socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let socket = socket
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(connected == 0)
+        var timeout = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit { close(socket) }
+
+    func send(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        try #require(Foundation.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+    }
+
+    /// What has come, once anything has; empty when the server has closed.
+    func receive() throws -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(socket, &buffer, buffer.count, 0)
+        try #require(count >= 0 || errno == ECONNRESET, "The server kept the connection for 30 seconds.")
+        return Array(buffer.prefix(max(count, 0)))
+    }
+
+    /// Sends bytes and reads all that comes until the server closes.
+    static func talk(_ port: Int, _ text: String, halfClosing: Bool = false) async throws -> String {
+        try await onThread {
+            let connection = try RawConnection(to: port)
+            try connection.send(text)
+            if halfClosing { shutdown(connection.socket, Int32(SHUT_WR)) }
+            var answer: [UInt8] = []
+            while case let bytes = try connection.receive(), !bytes.isEmpty { answer += bytes }
+            return String(decoding: answer, as: UTF8.self)
+        }
+    }
+
+    /// On a thread of its own: it blocks, and the server needs the others.
+    static func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+        }
+    }
+}
