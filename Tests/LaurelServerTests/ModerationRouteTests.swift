@@ -37,8 +37,9 @@ struct `Moderation over HTTP` {
             try await bench.createLeaderboard()
             try await fill(bench, count: 10_000)
             let before = try await rows(bench)
-            let leader = before[0].split(separator: " ").prefix(2).joined(separator: "%20")
-            let name = before[0].split(separator: " ").prefix(2).joined(separator: " ")
+            let first = try #require(before.first)
+            let leader = first.split(separator: " ").prefix(2).joined(separator: "%20")
+            let name = first.split(separator: " ").prefix(2).joined(separator: " ")
             for flag in ["banned", "hidden"] {
                 let ban = try await bench.ask(
                     "PATCH", "\(Self.players)/\(leader)", key: bench.serverKey, body: "{\"\(flag)\":true}")

@@ -33,6 +33,8 @@ final class RawConnection {
         try #require(Foundation.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
     }
 
+    func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+
     /// What has come, once anything has; empty when the server has closed.
     func receive() throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -46,7 +48,7 @@ final class RawConnection {
         try await onThread {
             let connection = try RawConnection(to: port)
             try connection.send(text)
-            if halfClosing { shutdown(connection.socket, Int32(SHUT_WR)) }
+            if halfClosing { connection.endSending() }
             var answer: [UInt8] = []
             while case let bytes = try connection.receive(), !bytes.isEmpty { answer += bytes }
             return String(decoding: answer, as: UTF8.self)

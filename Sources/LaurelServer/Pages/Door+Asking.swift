@@ -36,22 +36,10 @@ extension Door {
         _ type: Body.Type, _ path: String, of visitor: Visitor, for request: Request, _ context: DoorContext
     ) async throws -> Body {
         let response = try await answer(.get, path, to: visitor, for: request, context)
-        let (pieces, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
-        try await response.body.write(Collector(pieces: continuation))
-        continuation.finish()
-        var bytes = ByteBuffer()
-        for await piece in pieces { bytes.writeImmutableBuffer(piece) }
-        return try WireJSON.decode(type, from: Data(buffer: bytes))
+        let whole = WholeBody()
+        try await response.body.write(whole)
+        return try WireJSON.decode(type, from: Data(buffer: whole.bytes))
     }
-}
-
-/// Takes what a response's body writes.
-private struct Collector: ResponseBodyWriter {
-    let pieces: AsyncStream<ByteBuffer>.Continuation
-
-    mutating func write(_ buffer: ByteBuffer) async throws { pieces.yield(buffer) }
-
-    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
 extension [Route] {

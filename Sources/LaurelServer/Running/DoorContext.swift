@@ -13,9 +13,14 @@ package struct DoorContext: RequestContext {
     /// The connection that it came by; nil for a request that was made in this process.
     var channel: (any Channel)?
 
-    init(coreContext: CoreRequestContextStorage, id: String) {
-        self.coreContext = coreContext
-        self.id = id
+    init(logger: Logger, channel: (any Channel)? = nil) {
+        coreContext = .init(source: NoChannel(logger: logger))
+        id = "\(RequestID())"
+        self.channel = channel
+    }
+
+    private struct NoChannel: RequestContextSource {
+        let logger: Logger
     }
 
     package init(source: ApplicationRequestContextSource) {

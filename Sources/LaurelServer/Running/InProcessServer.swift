@@ -19,7 +19,7 @@ package struct InProcessServer: Sendable {
     }
 
     package func answer(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
-        let context = DoorContext(coreContext: .init(source: Source(logger: logger)), id: "\(RequestID())")
+        let context = DoorContext(logger: logger)
         return try await responder.respond(to: Request(head: head, body: .init(buffer: body)), context: context)
     }
 
@@ -30,9 +30,5 @@ package struct InProcessServer: Sendable {
         init(_ following: Following) { task = Task { await following.run() } }
 
         deinit { task.cancel() }
-    }
-
-    private struct Source: RequestContextSource {
-        let logger: Logger
     }
 }

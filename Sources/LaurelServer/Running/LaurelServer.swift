@@ -63,12 +63,13 @@ public struct LaurelServer: Sendable {
         let hasFailed = Atomic(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let browsers = BrowserRules(origins: settings.allowedOrigins, isTLS: settings.tls != nil)
+        let router = door.responder(pages: pages, browsers: browsers, isBehindProxy: settings.isBehindProxy) {
+            stop.yield()
+            stop.finish()
+        }
         let application = Application(
-            responder: door.responder(pages: pages, browsers: browsers, isBehindProxy: settings.isBehindProxy) {
-                stop.yield()
-                stop.finish()
-            },
-            server: try protocols(PageLane(door: door, browsers: browsers, logger: logger)),
+            responder: router,
+            server: try protocols(FastLane(door: door, browsers: browsers, router: router, logger: logger)),
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },
             logger: logger)
@@ -110,10 +111,10 @@ public struct LaurelServer: Sendable {
         return hasFailed.load(ordering: .relaxed)
     }
 
-    private func protocols(_ lane: PageLane) throws -> HTTPServerBuilder {
+    private func protocols(_ lane: FastLane) throws -> HTTPServerBuilder {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: [PageLaneHandler(lane, idleSeconds: settings.idleSeconds)],
+                additionalChannelHandlers: [FastLaneHandler(lane, idleSeconds: settings.idleSeconds)],
                 idleTimeout: .seconds(settings.idleSeconds)))
         guard let tls = settings.tls else { return plain }
         return try .tls(plain, tlsConfiguration: tls.configuration)

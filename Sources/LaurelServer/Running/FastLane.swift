@@ -6,21 +6,59 @@ import LaurelModel
 import Logging
 import NIOCore
 
-/// Answers questions for a leaderboard's entries that need nobody to be waited for, on the connection's own thread: pages that
-/// are kept, and pages and ranks whose ranking and players are in memory. All other requests go to the router, which answers
-/// these as well, in the same words.
-struct PageLane: Sendable {
+/// What a connection answers before Hummingbird makes it a task that reads and a writer that waits.
+///
+/// Questions for a leaderboard's entries that need nobody to be waited for are answered on the connection's own thread: pages
+/// that are kept, and pages and ranks whose ranking and players are in memory. Scores whose bytes are all there go to the router
+/// at once. The router can answer all of these, and answers everything else.
+struct FastLane: Sendable {
     private static let route = "/v1/leaderboards/{id}/entries"
     private static let pathStart = "/v1/leaderboards/"
     private static let pathEnd = "/entries"
 
+    /// Whether a request, once its body is there, may be answered by ``answer(to:body:on:)``.
+    static func takes(_ head: HTTPRequest) -> Bool {
+        guard head.method == .post, let path = head.path, path.utf8.starts(with: "/v1/".utf8),
+            let length = head.headerFields[.contentLength].flatMap(Int.init), length <= Door.bodyByteCountMax,
+            head.headerFields[.expect] == nil
+        else { return false }
+        let place = path.utf8.prefix { $0 != UInt8(ascii: "?") }
+        return place.suffix(7).elementsEqual("/scores".utf8) || place.suffix(12).elementsEqual("/submissions".utf8)
+    }
+
+    /// What the router answers to a request whose body is there, in one piece.
+    func answer(
+        to head: HTTPRequest, body: ByteBuffer, on channel: any Channel
+    ) async -> (head: HTTPResponse, body: ByteBuffer) {
+        let context = DoorContext(logger: logger, channel: channel)
+        var response: Response
+        do {
+            response = try await router.respond(
+                to: Request(head: head, body: RequestBody(buffer: body)), context: context)
+        } catch {
+            response = Response(Problem(error))
+        }
+        response.headers.append(HTTPField(name: .date, value: dates.text(at: .now)))
+        let whole = WholeBody()
+        try? await response.body.write(whole)
+        return (response.head, whole.bytes)
+    }
+
     let door: Door
     let browsers: BrowserRules
-    let dates = HTTPDates()
+    let router: RouterResponder<DoorContext>
     let logger: Logger
+    private let dates = HTTPDates()
 
-    /// Nil where the router must answer.
-    func answer(to head: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
+    init(door: Door, browsers: BrowserRules, router: RouterResponder<DoorContext>, logger: Logger) {
+        self.door = door
+        self.browsers = browsers
+        self.router = router
+        self.logger = logger
+    }
+
+    /// What can be told at once; nil where the router must answer.
+    func answerAtOnce(to head: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
         // Faults are told by what comes behind.
         guard head.method == .get, door.dev == nil, let path = head.path, let id = Self.leaderboard(in: path) else {
             return nil

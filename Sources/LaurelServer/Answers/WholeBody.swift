@@ -1,0 +1,19 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// Takes what a response's body writes, and has it in one piece.
+final class WholeBody: ResponseBodyWriter, Sendable {
+    private let state = Mutex(ByteBuffer())
+
+    var bytes: ByteBuffer { state.withLock(\.self) }
+
+    func write(_ buffer: ByteBuffer) async throws {
+        state.withLock { bytes in
+            if bytes.readableBytes == 0 { bytes = buffer } else { bytes.writeImmutableBuffer(buffer) }
+        }
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}

@@ -1,0 +1,147 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// A connection's ``FastLane``: answers what it can where the bytes arrive, and hands everything else on to Hummingbird.
+///
+/// Answers keep the requests' order: while Hummingbird has a request, all that come after go the same way, and while one is
+/// being answered here, nothing more is read. Somebody who does not take in what was answered is left to Hummingbird, which
+/// waits for them.
+final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let lane: FastLane
+    /// A request goes to Hummingbird after this time at the latest: what closes silent connections sees those alone.
+    private let showing: TimeAmount
+    private var shownAt = NIODeadline.now()
+    /// A request that has not come to its end yet, with as much of its body as there is.
+    private var held: (head: HTTPRequest, body: ByteBuffer?)?
+    /// How many requests Hummingbird has not answered yet.
+    private var handedCount = 0
+    private var isAnswering = false
+    /// What came while a request was being answered.
+    private var later: [Arrival] = []
+
+    private enum Arrival {
+        case part(HTTPRequestPart)
+        case readComplete
+        case event(Any)
+        case read
+    }
+
+    /// - Parameter idleSeconds: How long a connection may be silent.
+    init(_ lane: FastLane, idleSeconds: Int64) {
+        self.lane = lane
+        showing = .milliseconds(idleSeconds * 250)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        if isAnswering { later.append(.part(part)) } else { take(part, on: context) }
+    }
+
+    private func take(_ part: HTTPRequestPart, on context: ChannelHandlerContext) {
+        switch (part, held) {
+        case (.head(let head), _) where mayAnswer(head, on: context):
+            held = (head, nil)
+        case (.body(var bytes), (let head, var body)?) where head.method == .post:
+            if body == nil { body = bytes } else { body?.writeBuffer(&bytes) }
+            held = (head, body)
+        case (.end, (let head, let body)?):
+            held = nil
+            if head.method == .post {
+                answer(head, body ?? ByteBuffer(), on: context)
+            } else if let answer = lane.answerAtOnce(to: head) {
+                write(answer.head, answer.body, on: context)
+            } else {
+                hand([.head(head), part], on: context)
+            }
+        default:
+            handHeld(on: context)
+            hand([part], on: context)
+        }
+    }
+
+    private func mayAnswer(_ head: HTTPRequest, on context: ChannelHandlerContext) -> Bool {
+        handedCount == 0 && context.channel.isWritable && NIODeadline.now() < shownAt + showing
+            && (head.method == .get || FastLane.takes(head)) && head.headerFields[.connection] != "close"
+    }
+
+    /// Whoever sends the rest of a request later is waited for by Hummingbird.
+    private func handHeld(on context: ChannelHandlerContext) {
+        guard let (head, body) = held else { return }
+        held = nil
+        hand([.head(head)] + (body.map { [.body($0)] } ?? []), on: context)
+    }
+
+    private func hand(_ parts: [HTTPRequestPart], on context: ChannelHandlerContext) {
+        for part in parts {
+            if case .head = part {
+                handedCount += 1
+                shownAt = .now()
+            }
+            context.fireChannelRead(wrapInboundOut(part))
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { handedCount -= 1 }
+        context.write(data, promise: promise)
+    }
+
+    private func write(_ head: HTTPResponse, _ body: ByteBuffer, on context: ChannelHandlerContext) {
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        if body.readableBytes > 0 { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+}
+
+// MARK: - Answers that take their time
+
+extension FastLaneHandler {
+    private func answer(_ head: HTTPRequest, _ body: ByteBuffer, on context: ChannelHandlerContext) {
+        isAnswering = true
+        let (loop, channel) = (context.eventLoop, context.channel)
+        let own = NIOLoopBound((handler: self, context: context), eventLoop: loop)
+        Task { [lane] in
+            let answer = await lane.answer(to: head, body: body, on: channel)
+            loop.execute { own.value.handler.end(answer.head, answer.body, on: own.value.context) }
+        }
+    }
+
+    private func end(_ head: HTTPResponse, _ body: ByteBuffer, on context: ChannelHandlerContext) {
+        write(head, body, on: context)
+        isAnswering = false
+        var arrivals = later[...]
+        later = []
+        while !isAnswering, let arrival = arrivals.popFirst() { take(arrival, on: context) }
+        later = arrivals + later
+    }
+
+    private func take(_ arrival: Arrival, on context: ChannelHandlerContext) {
+        switch arrival {
+        case .part(let part): take(part, on: context)
+        case .readComplete: channelReadComplete(context: context)
+        case .event(let event): userInboundEventTriggered(context: context, event: event)
+        case .read: context.read()
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        guard !isAnswering else { return later.append(.readComplete) }
+        handHeld(on: context)
+        context.fireChannelReadComplete()
+    }
+
+    /// That the other side sends no more, and that the server stops: both end a connection that seems to have nothing to do.
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if isAnswering { later.append(.event(event)) } else { context.fireUserInboundEventTriggered(event) }
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if isAnswering { later.append(.read) } else { context.read() }
+    }
+}
