@@ -138,6 +138,8 @@ extension RealmService {
 
     /// A ranking, built if it was not awake. O(n log n) then.
     func board(_ id: RankingID, of registered: RegisteredLeaderboard) async throws(LedgerError) -> Board {
+        // A combined leaderboard's is never among these.
+        if let board = boards[id] { return board }
         if let combination = asNow(registered).leaderboard.combination {
             return try await combinedBoard(of: registered, combination).board
         }
