@@ -142,14 +142,15 @@ struct TellingTests {
             }
             // Settings that come later are another act of the studio.
             let board = try await bench.service.leaderboard(LeaderboardID("daily"), of: bench.game.id)
-            var narrow = board
-            narrow.range = try ScoreRange(0, 15)
-            try await bench.service.configure(narrow)
+            let range = try ScoreRange(0, 15)
+            try await bench.service.configure(
+                Leaderboard(id: board.id, game: board.game, range: range, recurrence: board.recurrence))
             #expect(await watcher.next("occurrence.corrected").json["playerCount"] as? Int == 0)
             #expect(try await corrections() == expected + 1)
-            var named = narrow
-            named.referenceName = "Every day"
-            try await bench.service.configure(named)
+            try await bench.service.configure(
+                Leaderboard(
+                    id: board.id, game: board.game, referenceName: "Every day", range: range,
+                    recurrence: board.recurrence))
             #expect(try await corrections() == expected + 1)
         }
     }

@@ -17,7 +17,7 @@ extension Visit {
                 <b>\(score.formattedScore)</b>
                 """
         } else {
-            target = "<bdi>\(link.achievementTitle ?? link.achievementID)</bdi>"
+            target = "<bdi>\(link.achievementTitle ?? link.achievementID ?? "")</bdi>"
         }
         let stores = link.storeLinks.map { store -> HTML in
             "<a class=\"button\" href=\"\(store)\" rel=\"noopener\">\(words[.getGame])</a>"

@@ -106,7 +106,7 @@ extension Visit {
             <form method="post" action="\(address("my/challenges"))" class="compose">
             <input type="hidden" name="\(subject.0)" value="\(subject.1)">
             \(Self.list(choices))
-            <label>\(words[.message])<input name="message" maxlength="100" dir="auto" value="\(suggestions.message)"></label>
+            <label>\(words[.message])<input name="message" maxlength="100" dir="auto" value="\(suggestions.message ?? "")"></label>
             <button class="main">\(words[.send])</button>
             </form>
             """

@@ -30,7 +30,8 @@ struct SweepTests {
     private let boss = AchievementDefinition(id: try! AchievementID("boss"), points: 10)
 
     init() async throws {
-        arcade = try await Arcade()
+        let arcade = try await Arcade()
+        self.arcade = arcade
         let recurrence = Recurrence.fixed(
             try FixedRecurrence(start: Arcade.morning, duration: .hours(6), interval: .hours(24)))
         board = try Leaderboard(id: LeaderboardID("daily"), game: arcade.game.id, recurrence: recurrence)
@@ -62,9 +63,8 @@ struct SweepTests {
         switch going {
         case .reset: _ = try await service.reset(board.id, in: arcade.game.id)
         case .archived:
-            var archived = board
-            archived.isArchived = true
-            try await service.configure(archived)
+            try await service.configure(
+                Leaderboard(id: board.id, game: board.game, recurrence: board.recurrence, isArchived: true))
         case .final:
             arcade.clock.advance(by: .hours(7))
             try await service.finalizeDue()
