@@ -131,6 +131,47 @@ import Testing
         }
     }
 
+    @Test func `a link shows a stranger what it is about and the stores, and one player accepts it`() async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            var tokens: [String] = []
+            for name in ["ann", "bob", "eve"] {
+                tokens.append(try bench.token(of: try await bench.submit(9, of: name, to: "cacti")))
+            }
+            let players = tokens.map { ["Cookie": "laurel-player=\($0)"] }
+            _ = try await bench.ask(
+                "PUT", "/v1/admin/challenges", ["Authorization": "Bearer \(bench.serverKey)"],
+                body: #"{"storeLinks":["https://store.example/racer?a=1&b=2"]}"#)
+            let id = "019b78ff-f900-79e1-9aab-cf10dbd48ea7"
+            for (path, body) in [
+                ("leaderboards/cacti/scores", "{\"id\":\"\(id)\",\"score\":12}"),
+                ("challenges/links", "{\"submissionID\":\"\(id)\",\"message\":\"Come <on>!\"}"),
+            ] {
+                let made = try await bench.ask(
+                    "POST", "/v1/\(path)", ["Authorization": "Bearer \(tokens[0])"], body: body)
+                #expect(made.status < 300, "\(made.text)")
+                guard path.hasSuffix("links") else { continue }
+                let page = try #require(made.text.firstMatch(of: /"pageURL":"([^"]*)"/)).1.replacing("\\/", with: "/")
+                let seen = try await bench.ask("GET", page)
+                #expect(seen.status == 200 && seen.text.contains("<bdi>ann</bdi> challenges you"))
+                #expect(seen.text.contains("<b>12</b>") && seen.text.contains("Come &lt;on&gt;!"))
+                #expect(seen.text.contains("href=\"https://store.example/racer?a=1&amp;b=2\""))
+                #expect(!seen.text.contains("<form method=\"post\" action=\"\(page)\""))
+                let bobs = try await bench.ask("GET", page, players[1])
+                #expect(bobs.text.contains("<form method=\"post\" action=\"\(page)\""))
+                // His own page's form, and nobody else's.
+                #expect(try await bench.ask("POST", page, players[1], body: "").status == 400)
+                let accepted = try await bench.ask("POST", page, players[1].merging(Self.here) { $1 }, body: "")
+                #expect(accepted.status == 303 && accepted.header("Location") == Self.pages + "/my/challenges")
+                #expect(try await bench.page("/my/challenges", players[1]).text.contains("Accepted"))
+                let late = try await bench.ask("POST", page, players[2].merging(Self.here) { $1 }, body: "")
+                #expect(late.status == 404 && late.text.contains("role=\"alert\""))
+                #expect(try await bench.ask("GET", page).text.contains("Somebody else has taken"))
+            }
+            #expect(try await bench.page("/links/nothing").status == 404)
+        }
+    }
+
     @Test func `a page that the browser has keeps its policy`() async throws {
         try await PageBench.run { bench in
             try await bench.create("cacti")

@@ -84,6 +84,34 @@ struct ChallengeLinkTests {
         }
     }
 
+    @Test func `a message has none of the words that names may not have, and one is suggested`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let settings = try await bench.ask(
+                "PUT", "/v1/admin/sign-in", key: bench.serverKey, body: #"{"blockedWords":["heck"]}"#)
+            #expect(settings.status == 200)
+            let ann = try await bench.signIn(name: "Ann")
+            let id = try await score(bench, 10, by: ann)
+            for (message, status) in [("What the H3CK?", 400), ("Hello!", 201)] {
+                let answer = try await bench.ask(
+                    "POST", "/v1/challenges/links", key: ann.token,
+                    body: "{\"submissionID\":\"\(id)\",\"message\":\"\(message)\"}")
+                #expect(answer.status == status, "\(answer.text)")
+            }
+            let ben = try await bench.signIn(name: "Ben")
+            let dared = try await bench.ask(
+                "POST", "/v1/challenges", key: ann.token,
+                body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\"],\"message\":\"heck!\"}")
+            #expect(dared.status == 400 && dared.text.contains("message"))
+            for (languages, message) in [("de-AT, en", "Schlägst du mich?"), ("pt", "Can you beat me?")] {
+                let suggested = try await bench.ask(
+                    "GET", "/v1/challenges/suggestions?leaderboard=speedrun", key: ann.token,
+                    headers: ["Accept-Language": languages])
+                #expect(suggested.json["message"] as? String == message)
+            }
+        }
+    }
+
     @Test func `a game silences, a player mutes, and either may do without returns`() async throws {
         try await ServerBench.run { bench in
             let evening = try await Evening(at: bench)

@@ -107,6 +107,55 @@ struct TellingTests {
     }
 
     @Test(arguments: ServedLedger.allCases)
+    func `whatever changes a final occurrence is told once, and what changes none is not`(
+        ledger: ServedLedger
+    ) async throws {
+        try await ledger.run { bench in
+            let recurrence = #"{"start":"2026-01-01T10:00:00Z","duration":"PT6H","interval":"PT24H"}"#
+            try await bench.createLeaderboard("daily", ",\"recurrence\":\(recurrence)")
+            let device = GuestDevice()
+            let ann = try await bench.signIn(device, name: "Ann")
+            let ben = try await bench.signIn(name: "Ben")
+            try await submit(bench, 10, by: ann, to: "daily")
+            try await submit(bench, 20, by: ben, to: "daily")
+            bench.clock.advance(by: .hours(7))
+            try await bench.service.finalizeDue()
+            let watcher = await EventEar(bench, "/v1/events?leaderboard=daily", token: nil)
+            defer { watcher.hangUp() }
+            func corrections() async throws -> Int {
+                try await kinds(bench).filter { $0 == .occurrenceCorrected }.count
+            }
+            // Each changes the ranking of what is over, or does not.
+            var expected = 0
+            for (change, changes, count) in [
+                (#"{"banned":true}"#, true, 1), (#"{"hidden":true}"#, false, 1), (#"{"banned":false}"#, false, 1),
+                (#"{"hidden":false}"#, true, 2), (#"{"underage":true}"#, false, 2), (#"{"hidden":true}"#, true, 1),
+            ] {
+                let answer = try await bench.ask(
+                    "PATCH", "/v1/admin/players/\(ann.id)", key: bench.serverKey, body: change)
+                #expect(answer.status == 200, "\(answer.text)")
+                expected += changes ? 1 : 0
+                #expect(try await corrections() == expected, "\(change)")
+                guard changes else { continue }
+                let told = await watcher.next("occurrence.corrected")
+                #expect(told.json["playerCount"] as? Int == count && told.json["occurrence"] as? Int == 0)
+            }
+            // Settings that come later are another act of the studio.
+            let board = try await bench.service.leaderboard(LeaderboardID("daily"), of: bench.game.id)
+            let range = try ScoreRange(0, 15)
+            try await bench.service.configure(
+                Leaderboard(id: board.id, game: board.game, range: range, recurrence: board.recurrence))
+            #expect(await watcher.next("occurrence.corrected").json["playerCount"] as? Int == 0)
+            #expect(try await corrections() == expected + 1)
+            try await bench.service.configure(
+                Leaderboard(
+                    id: board.id, game: board.game, referenceName: "Every day", range: range,
+                    recurrence: board.recurrence))
+            #expect(try await corrections() == expected + 1)
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
     func `the end of an occurrence is told once to who played in it, and so is its correction`(
         ledger: ServedLedger
     ) async throws {

@@ -3,7 +3,8 @@ enum PlayerWord: String, CaseIterable, Sendable {
     case everyone, friends, challenges, achievements
     case received, issued, groups, noChallenges
     case accept, decline, accepted, pending, completed, declined, invalid
-    case dare, message, dareText, send, nobody, toBeat
+    case dare, message, send, nobody, toBeat
+    case daresYou, takenByOther, getGame
     case start, join, days, tries, unlimited
     case earned, points, rarity, noAchievements
     case name, save, code, addFriend, ask, requests, remove, waiting, noFriends, signOut
@@ -48,9 +49,16 @@ extension PlayerWord {
             "تحدَّ الأصدقاء",
         ],
         .message: ["Message", "Nachricht", "Message", "Mensaje", "メッセージ", "الرسالة"],
-        .dareText: [
-            "Can you beat me?", "Schlägst du mich?", "Peux-tu me battre ?", "¿Puedes superarme?", "私に勝てる？",
-            "هل تستطيع أن تهزمني؟",
+        .daresYou: [
+            "challenges you", "fordert dich heraus", "te lance un défi", "te desafía", "からの挑戦です", "يتحداك",
+        ],
+        .takenByOther: [
+            "Somebody else has taken this challenge.", "Jemand anderes hat diese Herausforderung angenommen.",
+            "Quelqu’un d’autre a relevé ce défi.", "Otra persona ya aceptó este desafío.", "この挑戦はほかの人が受けました。",
+            "قبل شخص آخر هذا التحدي.",
+        ],
+        .getGame: [
+            "Get the game", "Hol dir das Spiel", "Obtenir le jeu", "Consigue el juego", "ゲームを入手", "احصل على اللعبة",
         ],
         .send: ["Send", "Senden", "Envoyer", "Enviar", "送る", "إرسال"],
         .nobody: [

@@ -80,9 +80,9 @@ extension Visit {
         let achievement = try context.query.parameter("achievement", AchievementID.init)
         guard board != nil || achievement != nil else { return try await challenges() }
         let subject = board.map { ("leaderboard", $0.text) } ?? ("achievement", achievement?.text ?? "")
-        let suggested = try await ask(
-            SuggestionsBody.self, "/v1/challenges/suggestions?\(subject.0)=\(subject.1)"
-        ).players
+        let suggestions = try await ask(
+            SuggestionsBody.self, "/v1/challenges/suggestions?\(subject.0)=\(subject.1)")
+        let suggested = suggestions.players
         let friends = try await ask(FriendsBody.self, "/v1/friends?limit=100").friends.map(\.player)
         let others = friends.filter { friend in !suggested.contains { $0.id == friend.id } }
         var name = subject.1
@@ -106,7 +106,7 @@ extension Visit {
             <form method="post" action="\(address("my/challenges"))" class="compose">
             <input type="hidden" name="\(subject.0)" value="\(subject.1)">
             \(Self.list(choices))
-            <label>\(words[.message])<input name="message" maxlength="100" dir="auto" value="\(words[.dareText])"></label>
+            <label>\(words[.message])<input name="message" maxlength="100" dir="auto" value="\(suggestions.message ?? "")"></label>
             <button class="main">\(words[.send])</button>
             </form>
             """

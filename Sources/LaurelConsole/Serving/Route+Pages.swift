@@ -26,6 +26,7 @@ extension Route {
         page("/g/{game}/my/groups/{id}") { try await $0.standings(of: $0.part("id")) },
         page("/g/{game}/my/achievements") { try await $0.achievements() },
         page("/g/{game}/my/friends") { try await $0.friends() },
+        page("/g/{game}/links/{code}") { try await $0.challengeLink($0.part("code")) },
         page("/g/{game}/my/session") { try await $0.begin(nil) },
         page("/g/{game}/my/events") { try await $0.events() },
         form("/g/{game}/my/challenges", { try await $0.issue($1) }, sayingOn: { try await $0.challenges(saying: $1) }),
@@ -44,6 +45,9 @@ extension Route {
                 try await visit.act(.post, "/v1/group-challenges/\(Picture.escaped(id))/join")
                 return .redirect(to: visit.address("my/groups/\(id)"), type: .normal)
             }, sayingOn: { try await $0.challenges(saying: $1) }),
+        form(
+            "/g/{game}/links/{code}", { visit, _ in try await visit.claimChallengeLink(visit.part("code")) },
+            sayingOn: { try await $0.challengeLink($0.part("code"), saying: $1) }),
         form("/g/{game}/my/friends", { try await $0.befriend($1) }, sayingOn: { try await $0.friends(saying: $1) }),
         form("/g/{game}/my/profile", { try await $0.rename($1) }, sayingOn: { try await $0.friends(saying: $1) }),
         page("/g/{game}/my/session", .post) { try await $0.begin(FormBody(of: $0.request)) },

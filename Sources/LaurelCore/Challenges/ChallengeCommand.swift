@@ -5,12 +5,12 @@ public enum ChallengeCommand: Hashable, Sendable {
     case issue(ChallengeIssue)
     /// Keep a challenge for whoever comes by a link. Its receivers are passed over.
     case link(ChallengeIssue, code: String)
-    /// A player comes by the link of another.
-    case claim(String, by: PlayerReference, of: PlayerReference)
+    /// A player comes by the link of another, which is about a score on this leaderboard, or about an achievement.
+    case claim(String, by: PlayerReference, of: PlayerReference, on: LeaderboardID?)
     /// A receiver accepts, declines or selects one of theirs.
     case act(ChallengeEvent, on: ChallengeID, by: PlayerReference)
-    /// Make one invalid whose target is gone.
-    case invalidate(ChallengeID, ChallengeInvalidity)
+    /// Make those invalid that dare somebody to complete an achievement, which was taken out of the game.
+    case withdraw(AchievementID, in: GameID)
     /// Make all of a player's invalid, and take back their progress: the player is going, or goes on as an heir, who has come
     /// as far.
     case forget(PlayerReference, heir: PlayerReference? = nil)
@@ -19,7 +19,7 @@ public enum ChallengeCommand: Hashable, Sendable {
     case resetProgress(PlayerReference, in: GameID)
     case start(GroupChallengeStart)
     case join(GroupChallenge.ID, by: PlayerReference)
-    /// End what is due, a hundred at a time: challenges whose time is up, group challenges that are over.
+    /// End what is due, some at a time: challenges whose time is up or whose target is gone, group challenges that are over.
     case expire
 }
 
@@ -30,11 +30,11 @@ extension ChallengeCommand {
         case .issue(let issue): [issue.issuer] + issue.receivers
         case .forget(let player, let heir): [player, heir].compactMap(\.self)
         case .link(let issue, _): [issue.issuer]
-        case .claim(_, let player, let issuer): [player, issuer]
+        case .claim(_, let player, let issuer, _): [player, issuer]
         case .act(_, _, let player), .resetProgress(let player, _), .join(_, let player): [player]
         case .report(let report): [report.player]
         case .start(let start): [start.starter] + start.invited
-        case .invalidate, .expire: []
+        case .withdraw, .expire: []
         }
     }
 }

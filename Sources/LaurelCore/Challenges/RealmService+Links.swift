@@ -22,6 +22,8 @@ extension RealmService {
         guard let issuer = try await players([link.issuer])[link.issuer] else {
             throw .refused(.challenge(.linkNotFound))
         }
-        return try await perform(.claim(code, by: player, of: .id(issuer.id)))
+        var leaderboard: LeaderboardID?
+        if case .score(let score) = link.target { leaderboard = leaderboardsByNumber[score.ranking.leaderboard]?.id }
+        return try await perform(.claim(code, by: player, of: .id(issuer.id), on: leaderboard))
     }
 }

@@ -17,6 +17,10 @@ extension RowTable {
     static let challengeLists = RowTable("challengeList")
     /// When what is open has to be ended, earliest first.
     static let challengeDues = RowTable("challengeDue")
+    /// A `ChallengeSweep` each that is not done yet, in the order in which they began.
+    static let challengeSweeps = RowTable("challengeSweep")
+    /// The codes of the links that a player made.
+    static let challengeLinkLists = RowTable("challengeLinkList")
     /// Players who do not dare back when they beat a challenge.
     static let noReturns = RowTable("challengeNoReturn")
     /// An `AchievementProgress` each, by player, game and achievement.
@@ -38,6 +42,10 @@ extension PlayerNumber {
 extension RowKey {
     static func challenge(_ id: ChallengeID) -> RowKey { RowKey(.challenges, id.text) }
     static func challengeLink(_ code: String) -> RowKey { RowKey(.challengeLinks, code) }
+    static func listed(_ link: ChallengeLink) -> RowKey {
+        RowKey(.challengeLinkLists, "\(link.issuer.rowName)/\(link.code)")
+    }
+
     static func message(of id: ChallengeID) -> RowKey { RowKey(.challengeMessages, id.text) }
 
     static func openChallenges(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> RowKey {

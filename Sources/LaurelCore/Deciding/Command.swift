@@ -37,6 +37,8 @@ public enum Command: Hashable, Sendable {
     case challenge(ChallengeCommand)
     /// Tell a player what another did about being their friend, in a game of theirs.
     case tellFriend(PlayerReference, FriendNews, of: PlayerReference, in: GameID)
+    /// Tell, with the fact that follows, that a final occurrence is another than it was, in its game.
+    case tellCorrected(FinalOccurrence, in: GameID)
     /// Begin a new epoch, with the leaderboards' settings and nothing else.
     case wipe
 
@@ -45,7 +47,7 @@ public enum Command: Hashable, Sendable {
         switch self {
         case .configure, .recompute, .wipe: true
         case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .setFlags, .remove, .restore,
-            .approve, .reset, .finalize, .challenge, .tellFriend:
+            .approve, .reset, .finalize, .challenge, .tellFriend, .tellCorrected:
             false
         }
     }

@@ -10,16 +10,15 @@ extension CommandFold {
             switch command {
             case .issue(let issue): try take(issue, into: &changes, using: &random)
             case .link(let issue, let code): try take(issue, link: code)
-            case .claim(let code, let player, let issuer):
-                try claim(code, by: player, of: issuer, into: &changes, using: &random)
+            case .claim(let code, let player, let issuer, let leaderboard):
+                try claim(code, by: player, of: issuer, on: leaderboard, into: &changes, using: &random)
             case .act(let event, let id, let player):
                 guard let number = state.references[player], var challenge = challenge(id),
                     challenge.receiver == number
                 else { throw .notFound(id) }
                 try happen(event, to: &challenge, into: &changes)
-            case .invalidate(let id, let invalidity):
-                guard var challenge = challenge(id) else { throw .notFound(id) }
-                try happen(.invalidate(invalidity), to: &challenge, into: &changes)
+            case .withdraw(let achievement, let game):
+                endChallenges(.achievement(achievement, in: game), into: &changes)
             case .forget(let player, let heir):
                 guard let number = state.references[player] else { return .unchanged }
                 forget(number, into: &changes)
@@ -54,11 +53,14 @@ extension CommandFold {
         for player in told { tell(ToldKind(news), to: player, in: challenge.game, .challenge(challenge)) }
     }
 
-    /// Makes every open challenge of a player invalid, and erases what they said with theirs.
+    /// Makes every open challenge of a player invalid, and erases their links and what they said with theirs.
     private mutating func forget(_ player: PlayerNumber, into changes: inout ChallengeChanges) {
-        invalidateChallenges(of: player, into: &changes)
+        endChallenges(.player(player), into: &changes)
         // What they said goes with them.
         for id in challengeIDs(of: player, as: .issued) { state.rows[.message(of: id)] = nil }
+        for name in state.rows.names(in: RowRange(.challengeLinkLists, prefix: "\(player.rowName)/")) {
+            if let code = name.lastPart { forgetLink(code) }
+        }
     }
 
     /// Every challenge on a player's lists.
@@ -67,28 +69,20 @@ extension CommandFold {
             .compactMap { name in name.lastPart.flatMap { try? ChallengeID($0) } }
     }
 
-    mutating func invalidateChallenges(of player: PlayerNumber, into changes: inout ChallengeChanges) {
-        for role in ChallengeRole.allCases {
-            for id in challengeIDs(of: player, as: role) {
-                guard var challenge = challenge(id) else { continue }
-                // What is over stays as it is.
-                try? happen(.invalidate(.playerGone), to: &challenge, into: &changes)
-            }
-        }
-    }
-
     /// Every command has a transaction's time at most: a hundred at once, and the rest with the next one.
     private mutating func expire(into changes: inout ChallengeChanges) throws(ChallengeRefusal) {
+        goOnSweeping(into: &changes)
         for name in state.rows.names(in: RowRange(.challengeDues), limit: 100) {
             guard name < moment.rowName, let id = name.lastPart else { continue }
             if id.hasPrefix(ChallengeLink.duePrefix) {
-                let code = String(id.dropFirst(ChallengeLink.duePrefix.count))
-                (state.rows[.challengeLink(code)], state.rows[RowKey(.challengeDues, name)]) = (nil, nil)
+                forgetLink(String(id.dropFirst(ChallengeLink.duePrefix.count)))
             } else if let group = groupID(id).flatMap({ group($0) }) {
                 end(group, into: &changes)
             } else if let challengeID = try? ChallengeID(id), var challenge = challenge(challengeID) {
                 try happen(.invalidate(.expired), to: &challenge, into: &changes)
             }
+            // What is not there any more is due no more.
+            state.rows[RowKey(.challengeDues, name)] = nil
         }
     }
 }
@@ -152,7 +146,10 @@ extension CommandFold {
             }
             return .achievement(achievement.id)
         case .submission(let id, let leaderboards):
-            let scores = leaderboards.compactMap { score(of: id, by: issuer, on: $0, in: issue.game) }
+            var scores: [ChallengedScore] = []
+            for leaderboard in leaderboards {
+                if let score = score(of: id, by: issuer, on: leaderboard, in: issue.game) { scores.append(score) }
+            }
             guard let score = scores.first else { throw .submissionNotFound(id) }
             guard scores.count == 1 else { throw .submissionAmbiguous(id) }
             return .score(score)
@@ -160,24 +157,20 @@ extension CommandFold {
     }
 
     /// A submission as a score to beat; nil where it is none, or where nothing changes its ranking any more.
-    private func score(
+    private mutating func score(
         of id: SubmissionID, by player: Player, on leaderboard: LeaderboardID, in game: GameID
     ) -> ChallengedScore? {
-        guard let registered = state.leaderboards[leaderboard], registered.leaderboard.belongs(to: game),
-            !registered.leaderboard.isArchived
+        guard let registered = state.leaderboards[leaderboard], registered.leaderboard.belongs(to: game)
         else { return nil }
         let key = SubmissionKey(leaderboard: registered.number, player: player.number, id: id)
         guard let fact = state.submissions[key], case .submission(let taken) = fact.content, taken.isOnRanking else {
             return nil
         }
-        if let recurrence = registered.leaderboard.recurrence {
-            guard let occurrence = recurrence.occurrence(numbered: taken.ranking.occurrence),
-                moment < occurrence.finalDue(after: registered.leaderboard.settling)
-            else { return nil }
-        }
-        let score = registered.leaderboard.submission == .sum ? taken.entry.score : taken.score
-        return ChallengedScore(
-            ranking: taken.ranking, score: score, context: taken.context, position: fact.position)
+        let score = ChallengedScore(
+            ranking: taken.ranking,
+            score: registered.leaderboard.submission == .sum ? taken.entry.score : taken.score,
+            context: taken.context, position: fact.position)
+        return stands(score, of: player.number, on: registered) ? score : nil
     }
 
     private mutating func canWin(_ receiver: Player, _ target: ChallengeTarget, in issue: ChallengeIssue) -> Bool {
@@ -189,7 +182,7 @@ extension CommandFold {
     mutating func may(_ issuer: Player, challenge receiver: Player, by settings: ChallengeSettings) -> Bool {
         let (issuerNumber, receiverNumber) = (issuer.number, receiver.number)
         // An underage player has no friends, and hears from nobody.
-        guard issuerNumber != receiverNumber, !receiver.flags.contains(.banned),
+        guard issuerNumber != receiverNumber, receiver.flags.isDisjoint(with: [.banned, .closed]),
             issuer.flags.union(receiver.flags).isDisjoint(with: .underage),
             !isBlocked(issuerNumber, receiverNumber)
         else { return false }
@@ -228,12 +221,12 @@ extension CommandFold {
         var changes = ChallengeChanges()
         for id in open {
             if let group = groupID(id).flatMap({ group($0) }) {
-                count(new, of: player.number, in: group, on: leaderboard, into: &changes)
+                count(new, of: player.number, in: group, on: leaderboard, ranking, into: &changes)
                 continue
             }
             guard attempt.mayWin(id, order: leaderboard.order), let challengeID = try? ChallengeID(id.beforeColon),
                 var challenge = challenge(challengeID),
-                challenge.isWon(by: attempt, order: leaderboard.order, at: moment)
+                challenge.isWon(by: attempt, order: leaderboard.order, at: moment), !isOver(challenge)
             else { continue }
             // One that can be won can be completed.
             try? happen(.complete, to: &challenge, into: &changes)
@@ -260,26 +253,10 @@ extension CommandFold {
         issue(challenge, by: player, into: &changes)
     }
 
-    /// Makes the challenges invalid that can be won no more, since nothing changes their ranking.
-    mutating func invalidateChallenges(on ranking: RankingID) {
-        invalidateChallenges(on: ranking.leaderboard, as: .occurrenceFinal) { $0.ranking == ranking }
-    }
-
-    /// Makes those challenges of a leaderboard invalid that nobody can win any more.
-    mutating func invalidateChallenges(
-        on leaderboard: LeaderboardNumber, as invalidity: ChallengeInvalidity,
-        where isOver: (ChallengedScore) -> Bool = { _ in true }
-    ) {
-        var changes = ChallengeChanges()
-        let prefix = "\(leaderboard.value.rowName)/"
-        for name in state.rows.names(in: RowRange(.openChallenges, prefix: prefix)) {
-            for id in ids(in: RowKey(.openChallenges, name)) {
-                guard let id = try? ChallengeID(id.beforeColon), var challenge = challenge(id),
-                    case .score(let target) = challenge.target, isOver(target)
-                else { continue }
-                try? happen(.invalidate(invalidity), to: &challenge, into: &changes)
-            }
-        }
-        if !changes.isEmpty { _ = record(.challenges(changes)) }
+    /// Whether its target is gone, though nobody has said so yet.
+    private mutating func isOver(_ challenge: Challenge) -> Bool {
+        guard case .score(let target) = challenge.target else { return false }
+        return state.occurrences[target.ranking]?.finalizedAt != nil
+            || isReset(target.ranking, since: target.position)
     }
 }

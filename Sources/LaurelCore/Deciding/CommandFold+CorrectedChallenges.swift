@@ -4,28 +4,20 @@ import LaurelModel
 ///
 /// What was won and told stays so; what is open follows at once.
 extension CommandFold {
-    /// Makes the open challenges of a player invalid who was banned.
-    mutating func endChallenges(ofBanned player: PlayerNumber) {
-        var changes = ChallengeChanges()
-        invalidateChallenges(of: player, into: &changes)
-        if !changes.isEmpty { _ = record(.challenges(changes)) }
-    }
-
     /// Follows a removal: nobody has to beat a score that does not count, and none counts in a group challenge.
     mutating func followRemoval(from key: EntryKey, on registered: RegisteredLeaderboard) {
         var changes = ChallengeChanges()
-        for id in challengeIDs(of: key.player, as: .issued) {
-            guard var challenge = challenge(id), case .score(let target) = challenge.target,
-                target.ranking == key.ranking
-            else { continue }
-            try? happen(.invalidate(.scoreRemoved), to: &challenge, into: &changes)
-        }
+        state.rows[.removal(of: key)] = "\(state.head.position)"
+        endChallenges(.scores(of: key.player, on: key.ranking), into: &changes)
         recountGroups(of: key, on: registered, scores: [], into: &changes)
         if !changes.isEmpty { _ = record(.challenges(changes)) }
     }
 
     /// Follows the return of what was removed.
-    mutating func followRestoring(of key: EntryKey, on registered: RegisteredLeaderboard) {
+    mutating func followRestoring(
+        of key: EntryKey, removedAt position: LedgerPosition, on registered: RegisteredLeaderboard
+    ) {
+        if state.rows[.removal(of: key)] == "\(position)" { state.rows[.removal(of: key)] = nil }
         var changes = ChallengeChanges()
         recountGroups(of: key, on: registered, scores: state.scores[key] ?? [], into: &changes)
         if !changes.isEmpty { _ = record(.challenges(changes)) }

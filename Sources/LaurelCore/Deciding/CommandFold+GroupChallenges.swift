@@ -37,7 +37,10 @@ extension CommandFold {
             duration: start.duration, tries: start.tries, starter: starter.number, invited: invited, startedAt: moment)
         state.rows.set(.group(group.id), to: group)
         state.rows[.due(group.id.text, at: group.endDue)] = ""
-        for player in group.players { state.rows[.listed(group, for: player)] = "" }
+        // Nobody hears of a hidden player's.
+        for player in starter.flags.contains(.hidden) ? [starter.number] : group.players {
+            state.rows[.listed(group, for: player)] = ""
+        }
         changes.groups.append(group)
         join(group, starter.number, into: &changes)
         guard !starter.flags.contains(.hidden) else { return }
@@ -65,12 +68,13 @@ extension CommandFold {
     /// Lets a submission count as a try.
     mutating func count(
         _ new: Entry, of player: PlayerNumber, in group: GroupChallenge, on leaderboard: Leaderboard,
-        into changes: inout ChallengeChanges
+        _ ranking: RankingID, into changes: inout ChallengeChanges
     ) {
         let key = RowKey.groupEntry(of: player, in: group.id)
-        guard moment < group.endDue, var entry = state.rows.value(GroupChallengeEntry.self, of: key),
-            entry.take(new, in: group, on: leaderboard)
-        else { return }
+        guard moment < group.endDue, var entry = state.rows.value(GroupChallengeEntry.self, of: key) else { return }
+        // After a reset they begin anew, though nobody has said so yet.
+        if let counted = entry.entry?.position, isReset(ranking, since: counted) { _ = entry.restart() }
+        guard entry.take(new, in: group, on: leaderboard) else { return }
         state.rows.set(key, to: entry)
         changes.groupEntries.append(entry)
     }

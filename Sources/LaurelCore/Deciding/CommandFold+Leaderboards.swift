@@ -26,7 +26,7 @@ extension CommandFold {
             state.rows[.refolding(changed.number)] = "\(state.head.position.next)"
         }
         let outcome = record(.leaderboard(changed))
-        if leaderboard.isArchived { invalidateChallenges(on: changed.number, as: .withdrawn) }
+        if leaderboard.isArchived { endChallenges(.leaderboard(changed.number)) }
         return outcome
     }
 
@@ -65,7 +65,7 @@ extension CommandFold {
         cleared.insert(ranking)
         state.rows[.reset(ranking)] = "\(state.head.position.next)"
         let outcome = record(.reset(ranking))
-        invalidateChallenges(on: registered.number, as: .scoreRemoved) { $0.ranking == ranking }
+        endChallenges(.reset(ranking))
         return outcome
     }
 
@@ -83,7 +83,7 @@ extension CommandFold {
             ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)
         if !final.isQuiet { tell(.occurrenceFinal, to: nil, in: registered.leaderboard.game, .occurrence(final)) }
         let outcome = record(.final(final))
-        invalidateChallenges(on: ranking)
+        endChallenges(.final(ranking))
         return outcome
     }
 }

@@ -17,6 +17,11 @@ extension CommandFold {
         state.rows[.told(told.id, to: player)] = ""
     }
 
+    mutating func tellCorrected(_ final: FinalOccurrence, in game: GameID) -> CommandOutcome {
+        tell(.occurrenceCorrected, to: nil, in: game, .occurrence(final))
+        return .unchanged
+    }
+
     /// The fact says only that the player was told something: who it was about can be erased.
     mutating func tell(_ player: Player, _ news: FriendNews, of other: Player, in game: GameID) -> CommandOutcome {
         tell(ToldKind(news), to: player.number, in: game, .friend(other.number))

@@ -4,6 +4,8 @@ import LaurelModel
 struct Refolding: Sendable {
     private(set) var registered: RegisteredLeaderboard
     private var counted: CountedScores
+    /// Of every entry that there ever was.
+    private(set) var keys: Set<EntryKey> = []
 
     init(_ registered: RegisteredLeaderboard) {
         self.registered = registered
@@ -15,7 +17,15 @@ struct Refolding: Sendable {
     mutating func take(_ settings: RegisteredLeaderboard) { registered = settings }
 
     /// Takes the next fact; those of other leaderboards, and those that came too late, change nothing.
-    mutating func take(_ fact: Fact) { counted.take(fact) }
+    mutating func take(_ fact: Fact) {
+        counted.take(fact)
+        switch fact.content {
+        case .submission(let submission) where submission.ranking.leaderboard == registered.number:
+            keys.insert(submission.entryKey)
+        case .wipe: keys = []
+        default: break
+        }
+    }
 
     /// O(facts taken)
     var entries: [EntryKey: KeptEntry] {

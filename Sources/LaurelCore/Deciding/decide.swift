@@ -59,6 +59,7 @@ struct CommandFold {
             case .challenge(let command): try take(command, using: &random)
             case .tellFriend(let player, let news, let other, let game):
                 try tell(self.player(player), news, of: self.player(other), in: game)
+            case .tellCorrected(let final, let game): tellCorrected(final, in: game)
             // It is no question of the realm's state, so transactions carry it out by themselves.
             case .wipe: .unchanged
             }

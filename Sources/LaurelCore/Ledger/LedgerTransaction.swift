@@ -112,9 +112,28 @@ extension LedgerTransaction {
             position = last.position
         }
         decision.facts.forEach { refolding.take($0) }
+        let entries = refolding.entries
+        try tellCorrections(of: registered, by: entries, among: refolding.keys, in: &decision)
         decision.entries = decision.entries.filter { $0.key.ranking.leaderboard != registered.number }
-        decision.entries.merge(refolding.entries) { $1 }
+        decision.entries.merge(entries) { $1 }
         decision.refolded.insert(registered.number)
+    }
+
+    /// Tells, with the fact by which a leaderboard is folded anew, which final occurrences that changes.
+    private func tellCorrections(
+        of registered: RegisteredLeaderboard, by entries: [EntryKey: KeptEntry], among keys: Set<EntryKey>,
+        in decision: inout Decision
+    ) throws {
+        guard registered.leaderboard.recurrence != nil,
+            let fact = decision.facts.last(where: { $0.content == .leaderboard(registered) })
+        else { return }
+        for (number, final) in try finalOccurrences(changedBy: entries, among: keys).enumerated() {
+            let told = Told(
+                id: ToldID(position: fact.position, number: number), kind: .occurrenceCorrected, moment: fact.moment,
+                game: registered.leaderboard.game, player: nil, subject: .occurrence(final))
+            decision.rows[.told(told.id)] = RowKey.text(of: told)
+            decision.rows[.told(told.id, to: nil)] = ""
+        }
     }
 
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
@@ -217,7 +236,9 @@ extension Command {
         case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard),
             .remove(_, let leaderboard, _), .restore(_, let leaderboard), .approve(_, let leaderboard):
             leaderboard
-        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .challenge, .tellFriend: nil
+        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .challenge, .tellFriend,
+            .tellCorrected:
+            nil
         }
     }
 
@@ -228,8 +249,9 @@ extension Command {
             [leaderboard.id] + (leaderboard.combination?.members ?? [])
         case .challenge(.issue(let issue)), .challenge(.link(let issue, _)): issue.leaderboards
         case .challenge(.start(let start)): [start.definition.leaderboard]
+        case .challenge(.claim(_, _, _, let leaderboard)): [leaderboard].compactMap(\.self)
         case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .remove, .restore,
-            .approve, .reset, .setFlags, .wipe, .challenge, .tellFriend:
+            .approve, .reset, .setFlags, .wipe, .challenge, .tellFriend, .tellCorrected:
             [leaderboardID].compactMap(\.self)
         }
     }
@@ -256,7 +278,7 @@ extension Command {
         case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
         case .remove(_, _, let number): registered.ranking(ofOccurrence: number, at: moment)
         case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .restore, .approve,
-            .reset, .setFlags, .wipe, .challenge, .tellFriend:
+            .reset, .setFlags, .wipe, .challenge, .tellFriend, .tellCorrected:
             nil
         }
     }
@@ -271,7 +293,9 @@ extension Command {
     private var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe, .challenge, .tellFriend: nil
+        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe, .challenge, .tellFriend,
+            .tellCorrected:
+            nil
         case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
             .remove(let reference, _, _), .setFlags(_, let reference):

@@ -65,7 +65,7 @@ extension CommandFold {
             removal.ranking.leaderboard == registered.number
         else { throw .moderation(.actionNotUndoable("\(position)")) }
         let outcome = try bringBack(.restored(position), in: removal.entryKey, on: registered)
-        followRestoring(of: removal.entryKey, on: registered)
+        followRestoring(of: removal.entryKey, removedAt: position, on: registered)
         return outcome
     }
 
@@ -128,7 +128,7 @@ extension CommandFold {
         state.players[player.number]?.flags = flags
         changedPlayers.insert(player.number)
         let outcome = record(.flags(flags, of: player.number))
-        if flags.contains(.banned), !player.flags.contains(.banned) { endChallenges(ofBanned: player.number) }
+        if flags.contains(.banned), !player.flags.contains(.banned) { endChallenges(.player(player.number)) }
         return outcome
     }
 }

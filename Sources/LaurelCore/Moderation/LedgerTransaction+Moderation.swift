@@ -35,7 +35,11 @@ extension LedgerTransaction {
     }
 
     /// Undoes an action of the audit log, once.
-    mutating func undo(_ number: Int64, at moment: Moment) throws -> AuditedAct {
+    ///
+    /// - Parameter rankings: The final ones that it may change.
+    mutating func undo(
+        _ number: Int64, correcting rankings: [PlayedRanking], at moment: Moment
+    ) throws -> AuditedAct {
         guard number > 0, let record = try value(AuditRecord.self, of: .audit(number)) else {
             throw Refusal.moderation(.actionNotFound("\(number)"))
         }
@@ -49,7 +53,7 @@ extension LedgerTransaction {
             else { throw Refusal.moderation(.actionNotUndoable("\(record.number)")) }
             let change = FlagChange(
                 changed: PlayerFlags(rawValue: before ^ after), to: PlayerFlags(rawValue: before))
-            _ = try perform([.setFlags(change.applied(to: player.flags), of: .id(player.id))], at: moment)
+            try setFlags(change.applied(to: player.flags), of: player, correcting: rankings, at: moment)
         case .entryRemoved, .scoresRemoved:
             _ = try perform(
                 try (act.removals ?? []).map { removal in

@@ -7,13 +7,14 @@ extension RealmService {
     public func changeFlags(
         _ change: FlagChange, of reference: PlayerReference, by actor: AuditActor
     ) async throws(ServiceError) -> (player: Player, record: AuditRecord?) {
-        try await administer { transaction, moment in
+        let final = try await finalRankings()
+        return try await administer { transaction, moment in
             var player = try transaction.player(named: reference)
             let flags = change.applied(to: player.flags)
             guard flags != player.flags else { return (player, nil) }
             var act = AuditedAct(.playerFlagged, player: player.number)
             (act.flagsBefore, act.flagsAfter) = (player.flags.rawValue, flags.rawValue)
-            _ = try transaction.perform([.setFlags(flags, of: reference)], at: moment)
+            try transaction.setFlags(flags, of: player, correcting: final, at: moment)
             player.flags = flags
             return (player, try transaction.audit(act, by: actor, at: moment))
         }
@@ -59,8 +60,9 @@ extension RealmService {
 
     /// Undoes an action of the audit log: flags are what they were, and what was removed counts again.
     public func undo(_ number: Int64, by actor: AuditActor) async throws(ServiceError) -> AuditRecord {
-        try await administer { transaction, moment in
-            let act = try transaction.undo(number, at: moment)
+        let final = try await finalRankings()
+        return try await administer { transaction, moment in
+            let act = try transaction.undo(number, correcting: final, at: moment)
             let record = try transaction.audit(act, by: actor, at: moment)
             try transaction.write([.undone(number): "\(record.number)"])
             return record

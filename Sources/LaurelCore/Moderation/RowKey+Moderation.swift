@@ -5,6 +5,8 @@ extension RowTable {
     static let resets = RowTable("reset")
     /// Leaderboards whose entries were folded anew by later settings: an entry that these hid has a chain with a gap.
     static let refoldings = RowTable("refolding")
+    /// The position of the last removal of an entry that was not undone.
+    static let removals = RowTable("removal")
     /// Held submissions that wait for a decision, by their positions.
     static let reviews = RowTable("review")
 }
@@ -12,6 +14,10 @@ extension RowTable {
 extension RowKey {
     static func reset(_ ranking: RankingID) -> RowKey {
         RowKey(.resets, "\(ranking.leaderboard.value.rowName)/\(UInt64(bitPattern: ranking.occurrence).rowName)")
+    }
+
+    static func removal(of key: EntryKey) -> RowKey {
+        RowKey(.removals, "\(reset(key.ranking).name)/\(key.player.value.rowName)")
     }
 
     static func refolding(_ leaderboard: LeaderboardNumber) -> RowKey {

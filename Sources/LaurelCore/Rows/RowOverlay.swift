@@ -70,6 +70,23 @@ struct RowOverlay {
                 }))
     }
 
+    /// The next names of a range, at most about `limit`, and the last of them where there are more.
+    mutating func page(of range: RowRange, limit: Int) -> (names: [String], next: String?) {
+        var stored: [KeptRow] = []
+        do { stored = try list(range, limit) } catch { failure = error }
+        for row in stored where known[row.key] == nil { known[row.key] = .some(row.text) }
+        let next = stored.count == limit ? stored.last?.key.name : nil
+        var names = Set(stored.map(\.key.name))
+        for (key, text) in changes where key.table == range.table && range.contains(key.name) {
+            if text == nil {
+                names.remove(key.name)
+            } else if next.map({ !$0.utf8.lexicographicallyPrecedes(key.name.utf8) }) ?? true {
+                names.insert(key.name)
+            }
+        }
+        return (names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, next)
+    }
+
     /// At most `limit` names of a range as it was before these commands, and those that they added, in order; erased ones are
     /// left out.
     mutating func names(in range: RowRange, limit: Int = .max) -> [String] {

@@ -16,14 +16,20 @@ extension RealmService {
         }
     }
 
-    /// Ends what is due: challenges whose time is up, group challenges that are over. Every process may ask; the ledger lets
+    /// Ends what is due: challenges whose time is up or whose target is gone, group challenges that are over. Every process may ask; the ledger lets
     /// it happen once.
     public func expireDue() async throws(ServiceError) {
         let now = clock.now
-        while let first = try await readRows({ try $0.rows(in: RowRange(.challengeDues), limit: 1).first }),
-            first.key.name < now.rowName
-        {
-            guard try await !perform(.expire).isEmpty else { return }
+        var last: [KeptRow] = []
+        while true {
+            let next = try await readRows { transaction in
+                try transaction.rows(in: RowRange(.challengeSweeps), limit: 1)
+                    + transaction.rows(in: RowRange(.challengeDues), limit: 1).filter { $0.key.name < now.rowName }
+            }
+            // What does not go away is looked at again the next time.
+            guard !next.isEmpty, next != last else { return }
+            _ = try await perform(.expire)
+            last = next
         }
     }
 

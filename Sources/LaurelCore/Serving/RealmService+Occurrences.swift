@@ -109,6 +109,30 @@ extension RealmService {
         return rankings
     }
 
+    /// The final occurrences that are still shown to anybody. O(their number)
+    func finalRankings() async throws(ServiceError) -> [PlayedRanking] {
+        let now = clock.now
+        var rankings: [PlayedRanking] = []
+        for registered in allLeaderboards where registered.leaderboard.recurrence != nil {
+            let retention = registered.leaderboard.retention
+            var below = Int64.max
+            do throws(LedgerError) {
+                while true {
+                    let some = try await ledger.occurrences(
+                        of: registered.number, below: below, limit: Self.occurrenceCountPerRead, in: realm)
+                    let shown = some.filter { retention.keeps(finalizedAt: $0.kept.finalizedAt, at: now) }
+                    rankings += shown.filter { $0.kept.finalizedAt != nil }
+                        .map { PlayedRanking(registered, occurrence: $0.number) }
+                    guard some.count == Self.occurrenceCountPerRead, !shown.isEmpty, let last = some.last else { break }
+                    below = last.number
+                }
+            } catch {
+                throw .ledger(error)
+            }
+        }
+        return rankings
+    }
+
     /// The current occurrence of a recurring leaderboard; nil on a classic one and before the first start.
     public func currentOccurrence(of id: LeaderboardID, in game: GameID) async throws(ServiceError) -> OccurrenceStatus?
     {

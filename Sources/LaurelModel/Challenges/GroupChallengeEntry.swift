@@ -42,6 +42,15 @@ public struct GroupChallengeEntry: Hashable, Sendable, Codable {
         return true
     }
 
+    /// Lets the player begin anew, with all their tries.
+    ///
+    /// - Returns: Whether anything changed.
+    public mutating func restart() -> Bool {
+        guard tryCount > 0 || entry != nil else { return false }
+        (tryCount, entry) = (0, nil)
+        return true
+    }
+
     /// Whether this player stands above `other`; those without a score stand last, in the order in which they joined.
     public func stands(above other: Self, by order: SortOrder) -> Bool {
         switch (entry, other.entry) {

@@ -57,7 +57,7 @@ public enum InvalidChosenName: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// Letters that look like Latin ones.
-private enum LookAlike {
+enum LookAlike {
     /// Small and capital letters of Cyrillic and Greek.
     static let latin: [Unicode.Scalar: Character] = [
         "а": "a", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "і": "i", "ј": "j", "ӏ": "l", "о": "o", "р": "p", "ԛ": "q",

@@ -30,7 +30,7 @@ extension Door {
             .issue(
                 ChallengeIssue(
                     game: me.game, issuer: .id(me.player.id), receivers: body.receivers.map(PlayerReference.id),
-                    subject: subject, message: body.message, settings: rules.settings)))
+                    subject: subject, message: try await chosen(body.message, for: me), settings: rules.settings)))
         let issued = try await me.reader.service.challenges(changes.challenges.map(\.id))
         return try Response(
             ChallengesBody(try await me.reader.bodies(of: issued)), status: .created,
@@ -66,7 +66,9 @@ extension Door {
             players = try await service.friends(of: me.player, without: definition, in: me.game)
         default: throw Problem.invalid("leaderboard", "Name either a leaderboard or an achievement.")
         }
-        return try Response(SuggestionsBody(players.map { PlayerBody($0, for: .player) }))
+        return try Response(
+            SuggestionsBody(
+                players.map { PlayerBody($0, for: .player) }, message: DefaultMessage.text(for: me.reader.languages)))
     }
 
     /// What is to be beaten or completed.

@@ -39,7 +39,18 @@ extension LedgerTransaction {
             ConfigurationLinter.findings(in: whole, besides: shared) + Self.lengthFindings(of: whole.text(as: .json)))
         return ConfigurationProposal(
             before: before, after: ConfigurationState(plan.result, revision: before.revision + 1), plan: plan,
-            findings: findings, commands: try commands(for: plan.result, of: game, besides: shared))
+            findings: findings,
+            commands: try commands(for: plan.result, of: game, besides: shared)
+                + Self.withdrawals(from: before.configuration, to: plan.result, in: game))
+    }
+
+    /// Nobody has to complete what is no more.
+    private static func withdrawals(
+        from before: GameConfiguration, to after: GameConfiguration, in game: GameID
+    ) -> [Command] {
+        let shown = Set(before.achievements.filter { !$0.isArchived }.map(\.id))
+        return after.achievements.filter { $0.isArchived && shown.contains($0.id) }
+            .map { .challenge(.withdraw($0.id, in: game)) }
     }
 
     private static func lengthFindings(of text: String) -> [Finding] {

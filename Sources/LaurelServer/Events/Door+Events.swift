@@ -3,7 +3,6 @@ import Hummingbird
 import LaurelCore
 import LaurelModel
 import NIOCore
-import ServiceLifecycle
 
 extension Door {
     /// `GET /v1/events`
@@ -20,14 +19,17 @@ extension Door {
         var player: PlayerNumber?
         if let signedIn = caller.player { player = try await service.player(.id(signedIn.id)).number }
         let hub = streams.hub(of: service)
-        let lastID = request.headers[.lastEventID]
-        let (number, events) = try await hub.listen(
-            player: player, game: caller.game.id, board: board, after: lastID)
+        let (lastID, game) = (request.headers[.lastEventID], caller.game.id)
+        // A task keeps the memory that its deepest call took. The connection's lives as long as the stream, so another one
+        // goes deep.
+        let (number, events) = try await Task { [player] in
+            try await hub.listen(player: player, game: game, board: board, after: lastID)
+        }.value
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in
                 do {
-                    for await event in events.cancelOnGracefulShutdown() { try await writer.write(event) }
+                    for await event in events { try await writer.write(event) }
                     await hub.leave(number)
                 } catch {
                     await hub.leave(number)

@@ -6,12 +6,14 @@ import LaurelWire
 extension EventHub {
     /// Sees who leads a leaderboard that somebody begins to watch, so that the next change is known for one.
     func noteLeader(of id: LeaderboardID) async throws {
+        // Whoever watched before has seen to it.
+        guard !listeners.values.contains(where: { $0.board == id }) else { return }
         guard let (number, board) = await service.leaderboardsByNumber.first(where: { $0.value.id == id }) else {
             return
         }
         let body = try await writer.body("leaderboard.updated", of: board)
         let ranking = RankingID(leaderboard: number, occurrence: body.occurrence ?? 0)
-        if leaders[ranking] == nil { leaders[ranking] = body.leader }
+        leaders[ranking] = body.leader
     }
 
     func liveEvents(after facts: [Fact]) async throws -> [LiveEvent] {
@@ -40,13 +42,12 @@ extension EventHub {
 
     private func changes(of ranking: RankingID, on board: Leaderboard) async throws -> [LiveEvent] {
         var body = try await writer.body("leaderboard.updated", of: board, occurrence: ranking.occurrence)
-        let concerns = { (listener: EventListener) in listener.board == board.id && listener.game == board.game }
-        var events = [LiveEvent(body: body, concerns: concerns)]
+        var bodies = [body]
         if leaders.updateValue(body.leader, forKey: ranking) ?? "" != body.leader {
             body.type = "leader.changed"
-            events.append(LiveEvent(body: body, concerns: concerns))
+            bodies.append(body)
         }
-        return events
+        return [LiveEvent(bodies: bodies) { $0.board == board.id && $0.game == board.game }]
     }
 
     /// - Parameter improved: Whose entries are others now, and the fact by which each was what it was before.
@@ -66,10 +67,11 @@ extension EventHub {
             guard players.contains(key.player) || !passed.isEmpty else { continue }
             var body = try await writer.body(
                 "entry.improved", of: board, occurrence: key.ranking.occurrence, player: player.id)
-            events.append(LiveEvent(body: body) { $0.player == key.player && $0.game == board.game })
+            events.append(LiveEvent(bodies: [body]) { $0.player == key.player && $0.game == board.game })
             guard !passed.isEmpty else { continue }
             body.type = "friend.passed"
-            events.append(LiveEvent(body: body) { $0.game == board.game && ($0.player.map(passed.contains) ?? false) })
+            events.append(
+                LiveEvent(bodies: [body]) { $0.game == board.game && ($0.player.map(passed.contains) ?? false) })
         }
         return events
     }

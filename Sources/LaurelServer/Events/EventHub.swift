@@ -2,6 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 import NIOCore
+import ServiceLifecycle
 
 /// Follows a realm's ledger for all who listen to it: each fact and each telling is read once, however many they are.
 actor EventHub {
@@ -15,6 +16,8 @@ actor EventHub {
     /// The id of who led each watched ranking last; empty where nobody did.
     var leaders: [RankingID: String] = [:]
     private var following: Task<Void, Never>?
+    /// Whether the server is going: streams end, and begin no more.
+    private var isClosing = false
 
     init(service: RealmService, ledger: any Ledger, writer: EventWriter) {
         self.service = service
@@ -49,6 +52,7 @@ actor EventHub {
         lastListener += 1
         let number = lastListener
         listeners[number] = listener
+        if isClosing { stream.finish() }
         // A comment, so that the listener sees at once that it is connected. One who begins is given the place from which
         // they go on, so that nothing is missed by somebody who leaves before they were told anything.
         let place = "id: \(writer.id(of: now))\n"
@@ -95,7 +99,21 @@ actor EventHub {
 
     // MARK: - Following
 
+    /// Follows until nobody listens or the server goes: one waits for that, and not each listener.
     private func follow() async {
+        await withGracefulShutdownHandler {
+            await goOnFollowing()
+        } onGracefulShutdown: {
+            Task { await self.close() }
+        }
+    }
+
+    private func close() {
+        isClosing = true
+        for listener in listeners.values { listener.finish() }
+    }
+
+    private func goOnFollowing() async {
         let heart = Task { await beat() }
         defer { heart.cancel() }
         while !Task.isCancelled {
@@ -129,7 +147,7 @@ actor EventHub {
         for told in told { try await send(told) }
         // What is live is lost where it cannot be found out.
         position = last
-        for live in try await liveEvents(after: facts) { send(try Self.event(live.body), where: live.concerns) }
+        for live in try await liveEvents(after: facts) { try send(live) }
     }
 
     private func told(after first: LedgerPosition, through last: LedgerPosition) async throws -> [Told] {
@@ -167,8 +185,13 @@ actor EventHub {
         }
     }
 
-    private func send(_ event: ByteBuffer, where concerns: (EventListener) -> Bool) {
-        for (number, listener) in listeners where concerns(listener) && !listener.send(event) { leave(number) }
+    private func send(_ live: LiveEvent) throws {
+        var events = ByteBuffer()
+        for body in live.bodies {
+            var event = try Self.event(body)
+            events.writeBuffer(&event)
+        }
+        for (number, listener) in listeners where live.concerns(listener) && !listener.send(events) { leave(number) }
     }
 
     /// As the stream has it: an id where it can be resumed from, the type, and the body in one line.

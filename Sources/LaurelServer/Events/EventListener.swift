@@ -37,7 +37,10 @@ final class EventListener {
         case .dropped, .terminated: break
         @unknown default: break
         }
-        stream.finish()
+        finish()
         return false
     }
+
+    /// What waits for them is still read.
+    func finish() { stream.finish() }
 }

@@ -1,8 +1,8 @@
 import LaurelModel
 import LaurelWire
 
-/// Something that is merely live, and who hears it.
+/// Something that is merely live, and who hears it: what the same listeners hear comes to them in one piece.
 struct LiveEvent {
-    let body: EventBody
+    let bodies: [EventBody]
     let concerns: (EventListener) -> Bool
 }

@@ -33,9 +33,10 @@ extension Door {
 
     /// The same, read.
     package func ask<Body: Decodable>(
-        _ type: Body.Type, _ path: String, of visitor: Visitor, for request: Request, _ context: DoorContext
+        _ type: Body.Type, _ path: String, by method: HTTPRequest.Method = .get, of visitor: Visitor,
+        for request: Request, _ context: DoorContext
     ) async throws -> Body {
-        let response = try await answer(.get, path, to: visitor, for: request, context)
+        let response = try await answer(method, path, to: visitor, for: request, context)
         let whole = WholeBody()
         try await response.body.write(whole)
         return try WireJSON.decode(type, from: Data(buffer: whole.bytes))

@@ -28,8 +28,12 @@ extension Door {
     private static let signInSettingsByteCountMax = 1 << 20
 
     func signInSettings(of caller: Caller) async throws -> SignInSettings {
-        let key = RowKey(.signInSettings, caller.game.id.text)
-        let body = try await ledger.read(in: caller.realm) { try $0.value(SignInSettingsBody.self, of: key) }
+        try await signInSettings(of: caller.game.id, in: caller.realm)
+    }
+
+    private func signInSettings(of game: GameID, in realm: Realm) async throws -> SignInSettings {
+        let key = RowKey(.signInSettings, game.text)
+        let body = try await ledger.read(in: realm) { try $0.value(SignInSettingsBody.self, of: key) }
         return try SignInSettings(body ?? SignInSettingsBody())
     }
 
@@ -38,5 +42,15 @@ extension Door {
         guard let name else { return nil }
         let blocked = try await signInSettings(of: caller).body.blockedWords ?? []
         return try Problem.explaining("displayName") { try DisplayName(chosen: name.text, blocked: blocked) }
+    }
+
+    /// What a player says with a challenge: names and messages have the same words to do without.
+    func chosen(_ message: ChallengeMessage?, for me: Challenger) async throws -> ChallengeMessage? {
+        guard let message else { return nil }
+        let settings = try await signInSettings(of: me.game, in: me.reader.service.realm)
+        guard message.isFree(of: settings.body.blockedWords ?? []) else {
+            throw Problem.invalid("message", "This message is not allowed here. Write another.")
+        }
+        return message
     }
 }

@@ -67,7 +67,7 @@ extension Command {
         }
         switch self {
         case .create, .configure, .recompute, .finalize, .register, .reset, .restore, .approve, .wipe, .challenge,
-            .tellFriend:
+            .tellFriend, .tellCorrected:
             return self
         case .rename(let player, let name): return .rename(try renamed(player), to: name)
         case .noteProfile(let player): return .noteProfile(try renamed(player))

@@ -78,5 +78,11 @@ public struct ChallengesBody: Codable, Hashable, Sendable {
 public struct SuggestionsBody: Codable, Hashable, Sendable {
     public var players: [PlayerBody]
 
-    public init(_ players: [PlayerBody]) { self.players = players }
+    /// What the player may say, in their language; what they say instead is theirs to write.
+    public var message: String?
+
+    public init(_ players: [PlayerBody], message: String) {
+        self.players = players
+        self.message = message
+    }
 }

@@ -76,8 +76,8 @@ struct ChallengeAudienceTests {
         #expect(try await service.told(after: nil, limit: 9).isEmpty)
     }
 
-    @Test(arguments: [PlayerFlags.underage, .banned])
-    func `whoever is underage or banned is not dared`(flags: PlayerFlags) async throws {
+    @Test(arguments: [PlayerFlags.underage, .banned, .closed])
+    func `whoever is underage, banned or gone is not dared`(flags: PlayerFlags) async throws {
         try await arcade.befriend(count: 3)
         try await service.setFlags(flags, of: Self.reference("ben"))
         await expectRefused()
@@ -96,6 +96,21 @@ struct ChallengeAudienceTests {
         #expect(try await dare(["cat"]).challenges.count == 1)
         let receipt = try await service.submit([arcade.submission(99, by: "cat")])[0]
         #expect(receipt.outcome == .ranked && receipt.challengesCompleted.isEmpty)
+    }
+
+    @Test func `nobody hears of a hidden player's group challenge`() async throws {
+        try await arcade.befriend(count: 3)
+        try await service.setFlags(.hidden, of: Self.reference("ann"))
+        let definition = GroupChallengeDefinition(
+            id: try GroupChallengeID("race"), leaderboard: try LeaderboardID("points"))
+        _ = try await service.perform(
+            .start(
+                GroupChallengeStart(
+                    game: arcade.game.id, definition: definition, duration: .oneDay, tries: .one,
+                    starter: Self.reference("ann"), invited: [Self.reference("ben")])))
+        #expect(try await service.groups(of: PlayerNumber(1)).count == 1)
+        #expect(try await service.groups(of: PlayerNumber(2)).isEmpty)
+        #expect(try await service.told(after: nil, limit: 9).isEmpty)
     }
 
     @Test func `who wants to dare nobody in return does not`() async throws {

@@ -118,6 +118,60 @@ struct CorrectedChallengeTests {
         #expect(try await challenge(id)?.invalidity == .scoreRemoved)
     }
 
+    @Test func `nobody is dared to beat a score that was taken off, until it is back`() async throws {
+        let removal = try await remove(ann)
+        let refusal = ServiceError.refused(.challenge(.submissionNotFound(try SubmissionID("first ann"))))
+        await #expect(throws: refusal) { try await dare() }
+        _ = try await service.undo(removal.number, by: studio)
+        _ = try await dare()
+        _ = try await service.reset(points, in: arcade.game.id)
+        await #expect(throws: refusal) { try await dare() }
+    }
+
+    @Test func `a link to a score that was taken off leads nowhere`() async throws {
+        let issue = ChallengeIssue(
+            game: arcade.game.id, issuer: ann, receivers: [],
+            subject: .submission(try SubmissionID("first ann"), on: [points]))
+        let link = try await service.link(issue)
+        _ = try await service.reset(points, in: arcade.game.id)
+        await #expect(throws: ServiceError.refused(.challenge(.linkNotFound))) {
+            try await service.claim(link.code, by: ben)
+        }
+    }
+
+    @Test func `a link and what was said with it go with whoever made it`() async throws {
+        let issue = ChallengeIssue(
+            game: arcade.game.id, issuer: ann, receivers: [],
+            subject: .submission(try SubmissionID("first ann"), on: [points]), message: try ChallengeMessage("Come on!")
+        )
+        let link = try await service.link(issue)
+        _ = try await service.perform(.forget(ann))
+        await #expect(throws: ServiceError.refused(.challenge(.linkNotFound))) { try await service.link(link.code) }
+        for table in ["challengeLink", "challengeLinkList", "challengeDue"] {
+            #expect(try await arcade.rows(of: table).isEmpty, "\(table)")
+        }
+    }
+
+    @Test func `after a reset everybody begins a group challenge anew, with all their tries`() async throws {
+        let definition = GroupChallengeDefinition(id: try GroupChallengeID("race"), leaderboard: points)
+        let group = try await service.perform(
+            .start(
+                GroupChallengeStart(
+                    game: arcade.game.id, definition: definition, duration: .oneDay, tries: .one, starter: ann,
+                    invited: [ben]))
+        ).groups[0]
+        _ = try await service.perform(.join(group.id, by: ben))
+        func standings() async throws -> [Int64?] {
+            try await service.standings(of: group.id, for: PlayerNumber(1))?.entries.map { $0.entry?.score } ?? []
+        }
+        for (name, score) in [("ann", Int64(11)), ("ben", 12)] { _ = try await submit(score, by: name) }
+        #expect(try await standings() == [12, 11])
+        _ = try await service.reset(points, in: arcade.game.id)
+        #expect(try await standings() == [nil, nil])
+        for (name, score) in [("ann", Int64(3)), ("ben", 2), ("ben", 4)] { _ = try await submit(score, by: name) }
+        #expect(try await standings() == [3, 2], "The second try is one too many.")
+    }
+
     @Test func `what is removed counts in no group challenge, and again when it is brought back`() async throws {
         let definition = GroupChallengeDefinition(id: try GroupChallengeID("race"), leaderboard: points)
         let group = try await service.perform(

@@ -71,10 +71,30 @@ struct ChallengeTests {
         #expect((challenge.invalidity != nil) == (after == .invalid))
     }
 
-    @Test func `knows every state and every kind of event`() {
-        let events = Set(Self.table.map { "\($0.1)".prefix { $0 != "(" } })
-        #expect(Self.table.count == ChallengeState.allCases.count * events.count)
-        #expect(events == ["accept", "decline", "select", "complete", "invalidate"])
+    /// The place of each kind of event in a row of the table: what is new among them does not compile before it has one.
+    private static func column(_ event: ChallengeEvent) -> Int {
+        switch event {
+        case .accept: 0
+        case .decline: 1
+        case .select: 2
+        case .complete: 3
+        case .invalidate: 4
+        }
+    }
+
+    @Test func `knows every state with every kind of event, each once`() {
+        let columns = Dictionary(grouping: Self.table, by: \.0).mapValues { $0.map { Self.column($0.1) }.sorted() }
+        #expect(Set(columns.keys) == Set(ChallengeState.allCases))
+        for (state, known) in columns { #expect(known == Array(0...4), "\(state)") }
+    }
+
+    @Test(arguments: ChallengeState.allCases, ChallengeInvalidity.allCases)
+    func `becomes invalid for any reason, and keeps it`(state: ChallengeState, reason: ChallengeInvalidity) throws {
+        let before = try Self.challenge(in: state)
+        var challenge = before
+        #expect(try challenge.take(.invalidate(reason), at: Self.noon + .hours(2)) == (state == .pending))
+        #expect(challenge.state == (state == .pending ? .invalid : state))
+        #expect(challenge.invalidity == (state == .pending ? reason : before.invalidity))
     }
 
     @Test func `accepting again keeps the date, and selecting again moves it`() throws {

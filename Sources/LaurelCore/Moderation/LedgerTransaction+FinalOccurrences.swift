@@ -1,0 +1,39 @@
+import LaurelModel
+
+/// What is told where final rankings change, which nothing does but an act of the studio.
+extension LedgerTransaction {
+    /// Sets a player's flags. Where that takes the player off final rankings, or puts them back, everybody is told.
+    ///
+    /// - Parameter rankings: Those that may be meant.
+    mutating func setFlags(
+        _ flags: PlayerFlags, of player: Player, correcting rankings: [PlayedRanking], at moment: Moment
+    ) throws {
+        var tellings: [Command] = []
+        if flags.isRanked != player.flags.isRanked {
+            let filled = try entries(Set(rankings.map { EntryKey(ranking: $0.id, player: player.number) }))
+            let occurrences = try occurrences(Set(filled.keys.map(\.ranking)))
+            tellings = rankings.compactMap { ranking in
+                guard let kept = occurrences[ranking.id], kept.finalizedAt != nil else { return nil }
+                return .tellCorrected(
+                    FinalOccurrence(ranking: ranking.id, start: kept.start, end: kept.end, isQuiet: false),
+                    in: ranking.registered.leaderboard.game)
+            }
+        }
+        _ = try perform(tellings + [.setFlags(flags, of: .id(player.id))], at: moment)
+    }
+
+    /// The final ones among rankings whose entries are to be others.
+    ///
+    /// - Parameter keys: All entries that there were and may be.
+    func finalOccurrences(
+        changedBy entries: [EntryKey: KeptEntry], among keys: Set<EntryKey>
+    ) throws -> [FinalOccurrence] {
+        let final = try occurrences(Set(keys.map(\.ranking))).filter { $0.value.finalizedAt != nil }
+        let ofFinal = keys.filter { final[$0.ranking] != nil }
+        let before = try self.entries(ofFinal)
+        let changed = Set(ofFinal.filter { before[$0]?.entry != entries[$0]?.entry }.map(\.ranking))
+        return final.filter { changed.contains($0.key) }
+            .map { FinalOccurrence(ranking: $0.key, start: $0.value.start, end: $0.value.end, isQuiet: false) }
+            .sorted { $0.start < $1.start }
+    }
+}
