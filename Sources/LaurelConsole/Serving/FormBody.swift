@@ -15,7 +15,7 @@ struct FormBody: Sendable {
             throw Problem.invalid(nil, "That is more than a form here has: a picture has at most 256 KiB.")
         }
         guard let type = request.headers[.contentType], type.hasPrefix("multipart/form-data") else {
-            self.init(String(buffer: buffer))
+            pairs = Self.pairs(of: String(buffer: buffer))
             return
         }
         for part in MultipartBody(Array(buffer.readableBytesView), type: type).parts {
@@ -29,8 +29,8 @@ struct FormBody: Sendable {
 
     /// What is sent without files, as `application/x-www-form-urlencoded`. What is no two digits behind a percent sign is left
     /// out with its field.
-    init(_ text: String) {
-        pairs = text.split(separator: "&").compactMap { part in
+    private static func pairs(of text: String) -> [(name: String, value: String)] {
+        text.split(separator: "&").compactMap { part in
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
                 $0.replacing("+", with: " ").removingPercentEncoding
             }
