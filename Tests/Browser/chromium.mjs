@@ -160,6 +160,13 @@ export class Page {
     await this.#send("Input.insertText", { text });
   }
 
+  /** Chooses a file, as somebody does in the browser's own dialog. */
+  async choose(selector, path) {
+    const { root } = await this.#send("DOM.getDocument");
+    const { nodeId } = await this.#send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    await this.#send("DOM.setFileInputFiles", { nodeId, files: [path] });
+  }
+
   /** Writes where the caret is. */
   insert(text) { return this.#send("Input.insertText", { text }); }
 

@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Chromium, until } from "./chromium.mjs";
+import { signIn } from "./player.mjs";
 import { Server } from "./server.mjs";
 
 const run = promisify(execFile);
@@ -17,6 +19,17 @@ async function signedIn(settings) {
   const page = await browser.page(settings);
   await page.setCookies(cookies);
   return page;
+}
+
+/** Somebody dares a friend to beat a score. */
+async function dared() {
+  const [one, other] = [await browser.page(), await browser.page()];
+  const players = ["Daria", "Benoit"];
+  const [issuer, receiver] = [await signIn(one, server, players[0]), await signIn(other, server, players[1])];
+  await server.ask("PUT", `/v1/admin/players/${issuer.id}/friends`, { friends: [receiver.id] });
+  await one.evaluate(`laurel.submit({ leaderboard: "young", score: 5 })
+    .then((receipt) => laurel.challenge({ submission: receipt.id, leaderboard: "young", receivers: ["${receiver.id}"], message: "Now you." })).then(() => null)`);
+  return { players };
 }
 
 const rows = (page, part = "document") => page.evaluate(`[...${part}.querySelectorAll("tr[data-player]")].map((row) => row.innerText.replace(/\\s+/g, " "))`);
@@ -128,6 +141,49 @@ test("a configuration is planned, applied and undone", async () => {
   assert.deepEqual(page.errors, []);
 });
 
+test("an image is put there, by a form with a file", async () => {
+  const page = await signedIn({ height: 1600 });
+  const name = "pictures/Cactus 2.png";
+  await page.goto(`${base}/images`);
+  await page.click("#create summary");
+  await page.type("#create input[name=name]", name);
+  await page.choose("#create input[type=file]", fileURLToPath(new URL("../../Examples/Whack-a-Cac/cacti.png", import.meta.url)));
+  await page.click("#create button");
+  const shown = `img[src$="${encodeURIComponent(name)}"]`;
+  await until(() => page.evaluate(`document.querySelector(${JSON.stringify(shown)})?.naturalWidth > 0`), "it is shown");
+  assert.deepEqual(page.errors, []);
+});
+
+test("what a webhook was told is seen as it goes out, and sent again", async () => {
+  // A receiver that is broken at first. Addresses of private networks are refused, so nothing comes here.
+  const page = await signedIn({ height: 2000 });
+  await page.goto(`${base}/webhooks`);
+  await page.click("#create summary");
+  await page.type("#create input[name=url]", "https://localhost:9/hook");
+  await page.click("#create button.main");
+  assert.match(await until(() => page.text("code.secret"), "the secret is shown"), /^whsec_/);
+  await page.goto(`${base}/webhooks`);
+  await page.click("tbody th a");
+  await until(() => page.evaluate("!!document.querySelector('#deliveries .note')"), "nothing was told yet");
+  const { players } = await dared();
+  await until(async () => (await page.text("#deliveries"))?.includes("private network"), "the first try is there, unasked");
+  await page.click("#deliveries tbody button");
+  await until(() => page.evaluate("document.querySelectorAll('.tries li').length >= 2"), "it was sent again");
+  // The same is in the list of challenges.
+  await page.goto(`${base}/challenges`);
+  for (const name of players) assert.match(await page.text("#challenges tbody"), new RegExp(name));
+  assert.deepEqual(page.errors, []);
+});
+
+test("how a rank came about is drawn", async () => {
+  const page = await signedIn();
+  await page.goto(`${base}/players?name=Tomoko`);
+  await page.click("tbody tr th a");
+  await page.click("a[href*='/ranks/']");
+  await until(() => page.evaluate("document.querySelectorAll('.chart circle').length > 0"), "ranks are drawn");
+  assert.deepEqual(page.errors, []);
+});
+
 test("the API is tried from its page", async () => {
   const page = await browser.page({ height: 2000 });
   await page.goto(`${server.url}/docs/entries`);
@@ -144,8 +200,8 @@ test("the API is tried from its page", async () => {
 const places = async () => {
   const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=1");
   return ["", "/operators", "/backups", "/account", "/start"].map((path) => `${server.url}/console${path}`).concat(
-    ["leaderboards", "leaderboards/cacti", "leaderboards/daily", "players", `players/${entries[0].player.id}`, "review", "configuration", "schedules",
-      "keys", "audit"].map((path) => `${base}/${path}`),
+    ["leaderboards", "leaderboards/cacti", "leaderboards/daily", "players", `players/${entries[0].player.id}`, `players/${entries[0].player.id}/ranks/cacti`, "challenges", "review",
+      "configuration", "images", "schedules", "webhooks", "keys", "audit"].map((path) => `${base}/${path}`),
     [`${base.replace("production", "sandbox")}/sandbox`, `${server.url}/docs`, `${server.url}/docs/entries`, `${server.url}/docs/submitToLeaderboard`]);
 };
 

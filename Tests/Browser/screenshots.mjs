@@ -38,16 +38,22 @@ const own = (path) => async (page) => {
   await openPage(page, path, until);
 };
 
+// What the studio's pages are about, too.
+const rival = entries[26].player.id;
+for (const score of [172, 181, 185, 194]) {
+  await server.ask("POST", "/v1/leaderboards/cacti/scores", { player: rival, score, id: `rival-${score}` });
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+}
+const play = `${server.url}/play`;
+
+// Those that make players come after those that show how many there are.
 const pictures = [
-  { name: "friends-tab", address: `${server.url}/play`, height: 760, act: own("cacti?scope=friends") },
-  { name: "challenges", address: `${server.url}/play`, height: 900, act: own("my/challenges") },
-  { name: "dare", address: `${server.url}/play`, height: 760, act: own("my/challenges/new?leaderboard=cacti") },
-  { name: "achievements", address: `${server.url}/play`, height: 760, act: own("my/achievements") },
-  { name: "friends", address: `${server.url}/play`, height: 820, act: own("my/friends") },
-  { name: "console", address: `${server.url}/console`, width: 1100, height: 820, cookies },
-  { name: "console-leaderboard", address: `${game}/leaderboards/cacti`, width: 1100, height: 1000, cookies },
-  { name: "console-player", address: `${game}/players/${entries[4].player.id}`, width: 1100, height: 820, cookies },
+  { name: "console", address: `${server.url}/console`, width: 1100, height: 700, cookies },
+  { name: "console-leaderboard", address: `${game}/leaderboards/cacti`, width: 1100, height: 900, cookies },
+  { name: "console-player", address: `${game}/players/${entries[4].player.id}`, width: 1100, height: 700, cookies },
+  { name: "console-ranks", address: `${game}/players/${rival}/ranks/cacti`, width: 1100, height: 700, cookies },
   { name: "console-configuration", address: `${game}/configuration`, width: 1100, height: 820, cookies },
+  { name: "console-images", address: `${game}/images`, width: 1100, height: 700, cookies },
   { name: "console-small", address: `${game}/leaderboards`, width: 320, height: 640, cookies },
   { name: "leaderboards", address: boards, height: 760 },
   { name: "leaderboard", address: `${boards}/cacti?player=${entries[4].player.id}`, height: 980 },
@@ -56,11 +62,10 @@ const pictures = [
   { name: "small", address: `${boards}/cacti`, width: 320, height: 640 },
   { name: "right-to-left", address: `${boards}/cacti`, language: "ar", height: 760 },
   { name: "embedded", address: `${boards}/cacti?embed=1&accent=7c3aed`, width: 420, height: 640 },
-  { name: "menu", address: `${server.url}/play#game=${server.game}&key=${server.clientKey}`, width: 1000, height: 1250 },
+  { name: "menu", address: `${play}#game=${server.game}&key=${server.clientKey}`, width: 1000, height: 1250 },
   {
-    name: "game", address: `${server.url}/play`, width: 1000, height: 700, async act(page) {
-      let seed = 7;
-      await page.evaluate(`{ let seed = ${seed}; globalThis.whackacacRandom = () => (seed = (seed * 16807) % 2147483647) / 2147483647; }`);
+    name: "game", address: play, width: 1000, height: 700, async act(page) {
+      await page.evaluate(`{ let seed = 7; globalThis.whackacacRandom = () => (seed = (seed * 16807) % 2147483647) / 2147483647; }`);
       await page.click("[data-mode=cacti]");
       while (await page.evaluate("whackacac.score") < 12) {
         await until(() => page.evaluate("whackacac.cacti.size > 0"), "a cactus is up");
@@ -69,7 +74,20 @@ const pictures = [
       await until(() => page.evaluate("whackacac.cacti.size > 2"), "three are up");
     },
   },
+  { name: "friends-tab", address: play, height: 760, act: own("cacti?scope=friends") },
+  { name: "challenges", address: play, height: 900, act: own("my/challenges") },
+  { name: "dare", address: play, height: 760, act: own("my/challenges/new?leaderboard=cacti") },
+  { name: "achievements", address: play, height: 760, act: own("my/achievements") },
+  { name: "friends", address: play, height: 760, act: own("my/friends") },
+  { name: "profile", address: play, height: 760, act: own("my/profile") },
+  { name: "console-challenges", address: `${game}/challenges`, width: 1100, height: 700, cookies },
+  { name: "console-webhook", address: `${game}/webhooks`, width: 1100, height: 820, cookies, async act(page) {
+    await page.click("tbody th a");
+    await until(() => page.evaluate("document.querySelectorAll('#deliveries tbody tr').length > 0"), "something was told");
+  } },
 ];
+// Nobody is there to be told: each try and its answer is what is shown.
+await server.ask("POST", "/v1/admin/webhooks", { url: "https://localhost:9/laurel" });
 for (const { name, address, act, cookies, ...settings } of pictures) {
   for (const dark of [false, true]) {
     const page = await browser.page({ dark, width: 800, ...settings });

@@ -1,7 +1,9 @@
 // What players do to each other, in browsers of their own on one real server.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
 import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
 import { Chromium, until } from "./chromium.mjs";
 import { openPage, signIn } from "./player.mjs";
@@ -76,6 +78,48 @@ test("two become friends by code; one dares the other, who hears it live and bea
   assert.equal(await ben.evaluate("document.querySelector('[data-achievement=ten-cacti] progress').value"), 50);
 });
 
+test("whoever plays alone in the demo has company: friends, and somebody to beat", async () => {
+  const script = new URL("../../Examples/Whack-a-Cac/company.mjs", import.meta.url);
+  const company = spawn(process.execPath, [fileURLToPath(script), server.url, server.game, server.clientKey, server.serverKey], { stdio: "ignore" });
+  try {
+    const page = await newcomer("Solo", 2);
+    await heard(page, "challenges you: beat 3 cacti");
+    await until(() => page.evaluate("document.querySelectorAll('[data-friend]').length === 3"), "three friends are there");
+    assert.deepEqual(page.errors, []);
+  } finally { company.kill(); }
+});
+
+test("a player gives a picture and another name, and the game's colours are on every page", async () => {
+  const page = await browser.page();
+  const me = await signIn(page, server, "Pia");
+  await page.evaluate(`laurel.submit({ leaderboard: "cacti", score: 77 }).then(() => null)`);
+  await openPage(page, "my/profile", until);
+  const picture = () => page.evaluate(`fetch("/v1/players/${me.id}/avatar", { cache: "no-store" }).then((answer) => answer.headers.get("Content-Type"))`);
+  assert.match(await picture(), /svg/);
+  await page.choose("input[type=file]", fileURLToPath(new URL("../../Examples/Whack-a-Cac/cacti.png", import.meta.url)));
+  await page.click("form[enctype] button");
+  await until(async () => (await picture()) === "image/png", "the picture is there");
+  // The one that is shown is the new one, though the browser had kept the other.
+  await until(() => page.evaluate("!location.search && document.querySelector('.profile .avatar')?.naturalWidth > 88"), "it is shown");
+  await page.type("input[name=name]", "Pia the Second");
+  await page.press("Enter");
+  await until(async () => (await page.text("h1")) === "Pia the Second", "the name is another");
+  assert.match(await page.text(".list"), /Most Cacti/);
+  const address = `/v1/admin/games/${server.game}/configuration`;
+  const { applied } = await server.ask("PUT", address, { ...(await server.ask("GET", address)), theme: { accent: "fff3a0", ground: "200010" } });
+  assert.equal(applied, true);
+  const other = await browser.page();
+  await other.goto(`${pages}/cacti`);
+  const shown = await other.evaluate("getComputedStyle(document.querySelector('.tabs [aria-current]')).backgroundColor");
+  const [red, green, blue] = shown.match(/\d+/g).map(Number);
+  assert.ok(red > blue && green > blue && red < 255, `the yellow is there, and dark enough: ${shown}`);
+  if (axe) {
+    await other.evaluate(await axe);
+    assert.deepEqual(await other.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))"), []);
+  }
+  assert.deepEqual([...page.errors, ...other.errors], []);
+});
+
 test("friends are a tab of the game's board", async () => {
   const [cat, dan] = [await newcomer("Cat", 2), await newcomer("Dan", 1)];
   const ids = await Promise.all([cat, dan].map((page) => page.evaluate(`import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }).signIn()).then(({ id }) => id)`)));
@@ -137,10 +181,11 @@ test("the pages are a player's own: accept, decline, issue, befriend, without sc
   await fay.click("form button.main");
   await until(async () => (await fay.evaluate("document.querySelectorAll('tr[data-player]').length")) === 2, "both play");
   // Names and friends.
-  await fay.goto(`${pages}/my/friends`);
+  await fay.goto(`${pages}/my/profile`);
   await fay.type("input[name=name]", "Fay & Co");
   await fay.press("Enter");
   await until(() => fay.evaluate("document.querySelector('input[name=name]')?.value === 'Fay & Co'"), "Fay is renamed");
+  await fay.goto(`${pages}/my/friends`);
   await fay.type("input[name=friend]", "ZZZZ-ZZZZ");
   await fay.press("Enter");
   await until(() => fay.evaluate("!!document.querySelector('.problem')"), "nobody has that code");
@@ -160,7 +205,7 @@ for (const dark of [false, true]) {
       await page.evaluate(`laurel.submit({ leaderboard: "cacti", score: 41 }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${id}"] })).then(() => laurel.report({ "first-cactus": 100, "ten-cacti": 30 })).then(() => laurel.startGroupChallenge({ definition: "dune-race", days: 1, players: ["${id}"] })).then(() => null)`);
       await openPage(page, "cacti", until);
       const group = await page.evaluate(`fetch("${pages}/my/challenges").then((answer) => answer.text()).then((text) => text.match(/my\\/groups\\/[^"?]+/)[0])`);
-      for (const path of ["", "/cacti", "/cacti?scope=friends", "/my/challenges", "/my/challenges/new?leaderboard=cacti", `/${group}`, "/my/achievements", "/my/friends"]) {
+      for (const path of ["", "/cacti", "/cacti?scope=friends", "/my/challenges", "/my/challenges/new?leaderboard=cacti", `/${group}`, "/my/achievements", "/my/friends", "/my/profile"]) {
         await page.goto(pages + path);
         assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 320"), true, `${path} ${language}`);
         await page.evaluate(await axe);

@@ -77,6 +77,18 @@ final class ConsoleBrowser: Sendable {
             ], body: Data(body.utf8))
     }
 
+    /// Sends a form with a file, of the last page that was got.
+    func upload(_ path: String, _ fields: [String: String], picture: [UInt8]) async throws -> Answer {
+        var body = Data()
+        for (name, value) in fields.merging(["token": state.withLock(\.token)], uniquingKeysWith: { $1 }) {
+            body += Data("--edge\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
+        }
+        let head = "--edge\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"a.png\"\r\n\r\n"
+        body += Data(head.utf8) + Data(picture) + Data("\r\n--edge--\r\n".utf8)
+        let headers = ["Origin": "http://127.0.0.1:\(port)", "Content-Type": "multipart/form-data; boundary=edge"]
+        return try await ask("POST", path, headers, body: body)
+    }
+
     func ask(
         _ method: String, _ path: String, _ headers: [String: String] = [:], body: Data? = nil
     ) async throws -> Answer {

@@ -14,8 +14,9 @@ import Testing
         let sandbox = bench.base.replacing("production", with: "sandbox")
         return ["", "/backups", "/operators", "/account", "/start"].map { "/console\($0)" }
             + [
-                "leaderboards", "leaderboards/cacti", "leaderboards/daily", "players", "players/ann", "review",
-                "configuration", "schedules", "keys", "audit",
+                "leaderboards", "leaderboards/cacti", "leaderboards/daily", "players", "players/ann",
+                "players/ann/ranks/cacti", "players/ann/ranks/daily", "challenges", "review", "configuration", "images",
+                "schedules", "webhooks", "keys", "audit",
             ].map { "\(bench.base)/\($0)" } + ["\(sandbox)/sandbox", "\(sandbox)/leaderboards"]
     }
 

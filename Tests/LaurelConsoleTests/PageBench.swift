@@ -76,12 +76,12 @@ struct PageBench {
         try await ask("GET", "/g/com.example.racer\(path)", headers)
     }
 
-    func ask(_ method: String, _ path: String, _ headers: [String: String] = [:], body: String? = nil) async throws
-        -> Answer
-    {
+    func ask(
+        _ method: String, _ path: String, _ headers: [String: String] = [:], body: String? = nil, data: Data? = nil
+    ) async throws -> Answer {
         var request = URLRequest(url: URL(string: "http://127.0.0.1:\(port)\(path)")!)
         request.httpMethod = method
-        request.httpBody = body.map { Data($0.utf8) }
+        request.httpBody = data ?? body.map { Data($0.utf8) }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         let (data, response) = try await session.data(for: request)
         return Answer(response as! HTTPURLResponse, data)

@@ -1,3 +1,4 @@
+import Foundation
 import LaurelModel
 import LaurelTesting
 import Testing
@@ -69,18 +70,19 @@ import Testing
             let ann = try await bench.submit(1, of: "ann", to: "cacti")
             let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
             let paths = [
-                "friends", "profile", "challenges", "challenges/c_1/accept", "groups", "groups/g_1/join", "session/end",
+                "friends", "profile", "picture", "challenges", "challenges/c_1/accept", "groups", "groups/g_1/join",
+                "session/end",
             ]
             for path in paths {
                 let answer = try await bench.ask(
                     "POST", "\(Self.pages)/my/\(path)", cookie.merging(headers) { $1 }, body: "name=Eve&act=ask")
                 #expect(answer.status == 400 && answer.text.contains("was not sent by a page"), "\(path)")
             }
-            #expect(try await bench.page("/my/friends", cookie).text.contains("value=\"ann\""))
+            #expect(try await bench.page("/my/profile", cookie).text.contains("value=\"ann\""))
             let renamed = try await bench.ask(
                 "POST", "\(Self.pages)/my/profile", cookie.merging(Self.here) { $1 }, body: "name=Ann+%26+Co%C3%A9")
             #expect(renamed.status == 303)
-            #expect(try await bench.page("/my/friends", cookie).text.contains("value=\"Ann &amp; Coé\""))
+            #expect(try await bench.page("/my/profile", cookie).text.contains("value=\"Ann &amp; Coé\""))
         }
     }
 
@@ -91,7 +93,10 @@ import Testing
             try await bench.create("cacti")
             let ann = try await bench.submit(1, of: "ann", to: "cacti")
             let cookie = ["Cookie": "other=1; laurel-player=\(try bench.token(of: ann))"]
-            for path in ["/my/challenges", "/my/challenges/new?leaderboard=cacti", "/my/achievements", "/my/friends"] {
+            for path in [
+                "/my/challenges", "/my/challenges/new?leaderboard=cacti", "/my/achievements", "/my/friends",
+                "/my/profile",
+            ] {
                 #expect(try await bench.page(path).text.contains("Open this page from the game"), "\(path)")
                 let own = try await bench.page(path, cookie)
                 #expect(own.status == 200 && !own.text.contains("Open this page from the game"), "\(path)")
@@ -114,6 +119,11 @@ import Testing
             try await bench.befriend(ann, bob)
             let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
             #expect(try await bench.page("/cacti?scope=friends", cookie).names == ["ann", "bob"])
+            // With everybody's rank beside it.
+            let among = try await bench.page("/cacti?scope=friends", cookie).text
+            #expect(among.matches(of: /#(\d)<\/small>/).map { String($0.1) } == ["1", "3"])
+            let profile = try await bench.page("/my/profile", cookie).text
+            #expect(profile.contains("Rank: 1 / 3") && profile.contains("href=\"/g/com.example.racer/cacti\""))
             #expect(try await bench.page("/cacti?scope=friends").names == ["ann", "eve", "bob"])
             let form = try await bench.page("/my/challenges/new?leaderboard=cacti", cookie)
             #expect(form.text.contains("name=\"receiver\" value=\"\(bob)\" checked"))
@@ -169,6 +179,33 @@ import Testing
                 #expect(try await bench.ask("GET", page).text.contains("Somebody else has taken"))
             }
             #expect(try await bench.page("/links/nothing").status == 404)
+        }
+    }
+
+    @Test func `a player gives a picture, and takes it away`() async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let ann = try await bench.submit(1, of: "ann", to: "cacti")
+            let headers = ["Cookie": "laurel-player=\(try bench.token(of: ann))"].merging(Self.here) { $1 }
+            let picture = "/v1/players/\(ann)/avatar"
+            // 16 by 16 pixels, written so that they are text.
+            let ihdr = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 16, 0, 0, 0, 16].map { UInt8($0) }
+            let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A].map { UInt8($0) } + ihdr + [8, 2, 0, 0, 0]
+            func give(_ bytes: [UInt8]) async throws -> PageBench.Answer {
+                let head = "--edge\r\nContent-Disposition: form-data; name=\"picture\"; filename=\"a.png\"\r\n\r\n"
+                return try await bench.ask(
+                    "POST", "\(Self.pages)/my/picture",
+                    headers.merging(["Content-Type": "multipart/form-data; boundary=edge"]) { $1 },
+                    data: Data(head.utf8) + Data(bytes) + Data("\r\n--edge--\r\n".utf8))
+            }
+            let refused = try await give(Array("<svg onload=alert(1)>".utf8))
+            #expect(refused.status == 400 && refused.text.contains("role=\"alert\""))
+            #expect(try await bench.ask("GET", picture).header("Content-Type") == "image/svg+xml")
+            let given = try await give(png)
+            #expect(given.header("Location") == "\(Self.pages)/my/profile?changed=1", "\(given.text)")
+            #expect(try await bench.ask("GET", picture).header("Content-Type") == "image/png")
+            _ = try await bench.ask("POST", "\(Self.pages)/my/picture", headers, body: "")
+            #expect(try await bench.ask("GET", picture).header("Content-Type") == "image/svg+xml")
         }
     }
 

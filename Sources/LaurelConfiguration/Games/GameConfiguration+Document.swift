@@ -3,7 +3,7 @@ import LaurelModel
 extension GameConfiguration {
     private static let names = [
         "language", "defaultLeaderboard", "leaderboards", "leaderboardSets", "achievements", "groupChallenges",
-        "gameKit",
+        "theme", "gameKit",
     ]
 
     /// What `node` says; where `log` has errors, only in part.
@@ -25,6 +25,7 @@ extension GameConfiguration {
             groupChallenges: fields.objects(
                 "groupChallenges", knowing: GroupChallengeDefinition.names, GroupChallengeDefinition.init(reading:))
                 ?? [],
+            theme: fields.object("theme", knowing: GameTheme.names).map(GameTheme.init(reading:)) ?? GameTheme(),
             gameKit: fields.objects("gameKit", knowing: ["path", "value"], KeptValue.init(reading:)) ?? [])
     }
 
@@ -35,6 +36,7 @@ extension GameConfiguration {
             ("leaderboardSets", DocumentValue.list(leaderboardSets.map { $0.document() }).nonEmpty),
             ("achievements", DocumentValue.list(achievements.map { $0.document() }).nonEmpty),
             ("groupChallenges", DocumentValue.list(groupChallenges.map { $0.document() }).nonEmpty),
+            ("theme", theme == GameTheme() ? nil : theme.document),
             ("gameKit", DocumentValue.list(gameKit.map(\.document)).nonEmpty))
     }
 }

@@ -13,6 +13,8 @@ public struct GameConfiguration: Hashable, Sendable {
     public var leaderboardSets: [LeaderboardSetDefinition]
     public var achievements: [AchievementDefinition]
     public var groupChallenges: [GroupChallengeDefinition]
+    /// How its pages look.
+    public var theme: GameTheme
     /// What a `.gamekit` bundle holds that Laurel has no word for.
     public var gameKit: [KeptValue]
 
@@ -22,7 +24,7 @@ public struct GameConfiguration: Hashable, Sendable {
         language: LanguageTag = languageDefault, defaultLeaderboard: LeaderboardID? = nil,
         leaderboards: [LeaderboardDefinition] = [], leaderboardSets: [LeaderboardSetDefinition] = [],
         achievements: [AchievementDefinition] = [], groupChallenges: [GroupChallengeDefinition] = [],
-        gameKit: [KeptValue] = []
+        theme: GameTheme = GameTheme(), gameKit: [KeptValue] = []
     ) {
         self.language = language
         self.defaultLeaderboard = defaultLeaderboard
@@ -30,6 +32,7 @@ public struct GameConfiguration: Hashable, Sendable {
         self.leaderboardSets = leaderboardSets
         self.achievements = achievements
         self.groupChallenges = groupChallenges
+        self.theme = theme
         self.gameKit = gameKit
     }
 }

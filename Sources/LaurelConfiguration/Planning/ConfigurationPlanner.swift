@@ -32,6 +32,9 @@ struct ConfigurationPlanner {
             if let id = configuration.defaultLeaderboard {
                 fields.append(DocumentField("defaultLeaderboard", .text(id.text)))
             }
+            if configuration.theme != GameTheme() {
+                fields.append(DocumentField("theme", configuration.theme.document))
+            }
             let kept = configuration.gameKit.map {
                 DocumentField(([Self.kept] + $0.path).joined(separator: "."), $0.value.sorted)
             }

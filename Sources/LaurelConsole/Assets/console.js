@@ -7,7 +7,7 @@ function show(text) {
   const page = new DOMParser().parseFromString(policy.createHTML(text), "text/html");
   for (const old of document.querySelectorAll("[data-live]")) {
     const now = page.getElementById(old.id);
-    if (!now || now.innerHTML === old.innerHTML) continue;
+    if (!now || now.innerHTML === old.innerHTML || old.querySelector("details[open]")) continue;
     const leader = (part) => part.querySelector("tr[data-player] th a")?.textContent;
     const said = leader(now) !== leader(old) ? leader(now) : null;
     const focused = old.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;

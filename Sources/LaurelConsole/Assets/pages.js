@@ -1,7 +1,9 @@
 // What the players' pages do better with scripts: dates as the reader writes them, countdowns, and rows that move.
 const language = document.documentElement.lang;
-const dates = new Intl.DateTimeFormat(navigator.language || language, { dateStyle: "medium" });
-const instants = new Intl.DateTimeFormat(navigator.language || language, { dateStyle: "medium", timeStyle: "short" });
+// The reader's own way where it is one of the page's language: en-GB writes other dates than en-US.
+const reader = [...navigator.languages].find((tag) => tag.split("-")[0] === language) ?? language;
+const dates = new Intl.DateTimeFormat(reader, { dateStyle: "medium" });
+const instants = new Intl.DateTimeFormat(reader, { dateStyle: "medium", timeStyle: "short" });
 const spans = new Intl.RelativeTimeFormat(language, { numeric: "always" });
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -130,6 +132,14 @@ const live = document.querySelector("[data-live]");
 if (live) {
   watch(live);
   if (new URLSearchParams(location.search).has("player")) document.querySelector("tr.me")?.scrollIntoView({ block: "center" });
+}
+
+// After another picture was given, the one that the browser kept is asked for anew.
+const place = new URL(location.href);
+if (place.searchParams.has("changed")) {
+  place.searchParams.delete("changed");
+  const picture = document.querySelector(".profile .avatar");
+  fetch(picture?.src ?? place, { cache: "reload" }).finally(() => location.replace(place));
 }
 
 // Inside a game: the way back to it.

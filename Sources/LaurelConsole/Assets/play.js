@@ -19,6 +19,11 @@ for (const name of ["game", "key"]) if (settings.has(name)) remember(name, setti
 
 const laurel = remembered("key") && remembered("game")
   ? new Laurel({ game: remembered("game"), key: remembered("key") }) : null;
+if (laurel) {
+  // In the game's own colours.
+  const link = make("link", { rel: "stylesheet", href: `/assets/theme.css?game=${encodeURIComponent(laurel.game)}&environment=${laurel.environment}` });
+  document.head.append(link);
+}
 const root = document.querySelector("#game");
 const local = Object.fromEntries(Object.keys(modes).map((mode) => [mode, new HighScores(mode, storage)]));
 

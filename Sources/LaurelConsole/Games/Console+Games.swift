@@ -7,7 +7,8 @@ import LaurelServer
 extension Console {
     /// A game's pages and what their forms do. All of it goes the way of the studio's routes, with the operator as who acts.
     var gameRoutes: [Route] {
-        leaderboardRoutes + playerRoutes + configurationRoutes + [
+        leaderboardRoutes + playerRoutes + configurationRoutes + webhookRoutes + imageRoutes + [
+            game("challenges") { try await ChallengesPage($0).html },
             game("schedules") { try await SchedulesPage($0).html },
             game("keys") { try await KeysPage($0).html },
             gameAct("keys", for: .owner) { visit, form in
@@ -39,7 +40,7 @@ extension Console {
     /// What a form of a game's page does.
     func gameAct(
         _ path: String, for role: OperatorRole = .editor,
-        _ perform: @escaping @Sendable (GameVisit, ConsoleForm) async throws -> Response
+        _ perform: @escaping @Sendable (GameVisit, FormBody) async throws -> Response
     ) -> Route {
         act("/console/games/{game}/{environment}/\(path)", for: role) { try await perform(GameVisit($0), $1) }
     }

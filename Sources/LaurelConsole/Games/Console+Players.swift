@@ -8,6 +8,7 @@ extension Console {
         [
             game("players") { try await PlayersPage($0).html },
             game("players/{id}") { try await PlayerPage($0).html },
+            game("players/{id}/ranks/{board}") { try await RankHistoryPage($0).html },
             gameAct("players/{id}/flags") { visit, form in
                 var change = FlagChange(changed: [], to: [])
                 let names = [("banned", PlayerFlags.banned), ("hidden", .hidden), ("underage", .underage)]

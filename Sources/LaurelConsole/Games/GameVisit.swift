@@ -65,8 +65,10 @@ struct GameVisit: Sendable {
     /// - Parameter place: Which of the game's ways it belongs to.
     func page(_ title: String, at place: String, _ body: HTML) async throws -> HTML {
         let names = [
-            ("Leaderboards", "leaderboards"), ("Players", "players"), ("Review", "review"),
-            ("Configuration", "configuration"), ("Schedules", "schedules"), ("Keys", "keys"), ("Audit log", "audit"),
+            ("Leaderboards", "leaderboards"), ("Players", "players"), ("Challenges", "challenges"),
+            ("Review", "review"),
+            ("Configuration", "configuration"), ("Images", "images"), ("Schedules", "schedules"),
+            ("Webhooks", "webhooks"), ("Keys", "keys"), ("Audit log", "audit"),
         ]
         let sandbox = environment == .sandbox ? [("Sandbox tools", "sandbox")] : []
         let environments = [GameEnvironment.production, .sandbox].map { environment -> HTML in

@@ -95,7 +95,7 @@ extension Leaderboard {
     var kindName: String { combination != nil ? "combined" : recurrence != nil ? "recurring" : "classic" }
 
     /// The one that a form describes.
-    init(_ form: ConsoleForm, of game: GameID) throws {
+    init(_ form: FormBody, of game: GameID) throws {
         let period: CalendarPeriod? =
             switch form["recurrence"] {
             case "day": .day

@@ -89,7 +89,7 @@ struct PlayerPage {
                 <tr><th scope="row"><a href="\(visit.address(of: leaderboard.id))"><bdi>\(visit.name(of: leaderboard))</bdi></a></th>\
                 <td class="number">\(ConsoleText.count(place.standing.rank))</td>\
                 <td class="number">\(visit.formatter(of: leaderboard).text(for: entry.score))</td>\
-                <td>\(ConsoleText.time(entry.date))</td><td>\(removal)</td></tr>
+                <td>\(ConsoleText.time(entry.date))</td><td>\(ranks(of: place))\(removal)</td></tr>
 
                 """
         }
@@ -99,6 +99,13 @@ struct PlayerPage {
             <th scope="col" class="number">Score</th><th scope="col">Earned, UTC</th><th scope="col">Entry</th></tr></thead>
             <tbody>\(rows)</tbody></table></div>
             """
+    }
+
+    /// The way to how the rank came about.
+    private func ranks(of place: Place) -> HTML? {
+        guard place.leaderboard.combination == nil else { return nil }
+        let occurrence = place.occurrence.map { "?occurrence=\($0)" } ?? ""
+        return "<a href=\"\(address)/ranks/\(place.leaderboard.id.text)\(occurrence)\">Rank history</a> "
     }
 
     private var submissions: HTML {

@@ -48,10 +48,44 @@ struct SandboxPage {
                 <div class="scroll" tabindex="0"><table><caption class="unseen">Leaderboards</caption>
                 <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th><th scope="col">Progress</th></tr></thead>
                 <tbody>\(rows)</tbody></table></div>
+                \(submitting)
                 <h2>Begin anew</h2>
                 \(wiping)
                 \(visit.door.devControls.map(dev))
                 """)
+        }
+    }
+
+    private var submitting: HTML? {
+        let boards = leaderboards.map { leaderboard -> HTML in
+            "<option value=\"\(leaderboard.id.text)\">\(visit.name(of: leaderboard))</option>"
+        }
+        guard !boards.isEmpty else { return nil }
+        return visit.visit.form(
+            address, for: .editor, "row",
+            """
+            <input type="hidden" name="do" value="submit"><label>Leaderboard <select name="leaderboard">\(boards)</select></label>
+            <label>Player <input name="player" required maxlength="200" value="tester"></label>
+            <label>Score <input name="score" required inputmode="numeric" value="100"></label>
+            <button class="main">Submit</button>
+            """
+        ).map { "<h2>Submit a score</h2>\($0)" }
+    }
+
+    /// Submits a score as the studio's own backend would.
+    private func submit(_ form: FormBody, to id: LeaderboardID) async throws {
+        guard let leaderboard = leaderboards.first(where: { $0.id == id }) else {
+            throw ConsoleRefusal("leaderboard: There is no such choice.", .badRequest)
+        }
+        var random = SystemRandomNumberGenerator()
+        let now = visit.door.now
+        let submission = Submission(
+            id: SubmissionID(at: now, using: &random), game: visit.game.id, leaderboard: id,
+            player: try form.parse("player", PlayerReference.init),
+            score: try form.parse("score") { try Int64(scoreText: $0, format: leaderboard.format) }, receivedAt: now,
+            author: .server)
+        for receipt in try await visit.service.submit([submission]) {
+            if let problem = receipt.problem { throw ConsoleRefusal("\(problem)", .unprocessableContent) }
         }
     }
 
@@ -86,12 +120,16 @@ struct SandboxPage {
     }
 
     /// What a form of this page does.
-    static func act(_ form: ConsoleForm, _ visit: GameVisit) async throws -> Response {
+    static func act(_ form: FormBody, _ visit: GameVisit) async throws -> Response {
         let page = try SandboxPage(visit)
         func leaderboard() throws -> LeaderboardID { try form.parse("leaderboard", LeaderboardID.init) }
         switch form["do"] {
         case "reset":
             _ = try await visit.service.reset(leaderboard(), in: visit.game.id, by: visit.visit.actor)
+        case "submit":
+            let id = try leaderboard()
+            try await page.submit(form, to: id)
+            return .redirect(to: visit.address(of: id))
         case "wipe" where form["sure"] == "yes": _ = try await visit.service.wipe(by: visit.visit.actor)
         case "end" where visit.door.devControls != nil: try await visit.door.endOccurrences(of: leaderboard())
         case "clock":

@@ -1,21 +1,22 @@
+import LaurelConfiguration
 import LaurelServer
 
 /// How a page is shown: on its own or inside a game, and in whose colours.
 struct PageFrame: Sendable {
     /// In a game's web view or a frame: without a header of its own.
     let isEmbedded: Bool
-    let accent: AccentColor?
+    let accent: WebColor?
 
     static let plain = PageFrame(isEmbedded: false, accent: nil)
 
-    private init(isEmbedded: Bool, accent: AccentColor?) {
+    private init(isEmbedded: Bool, accent: WebColor?) {
         self.isEmbedded = isEmbedded
         self.accent = accent
     }
 
     init(_ query: Query) throws {
         isEmbedded = query["embed"] == "1"
-        accent = try query.parameter("accent", AccentColor.init)
+        accent = try query.parameter("accent", WebColor.init(_:))
     }
 
     /// The same frame on the pages that this one links to.
@@ -27,15 +28,15 @@ struct PageFrame: Sendable {
     ///
     /// - Parameters:
     ///   - home: Where the header leads.
+    ///   - style: The address of the game's colours.
     ///   - navigation: The way to the game's other pages.
     ///   - scripts: Modules of ours that the page is better with.
     func page(
-        _ title: String, _ words: PageWords, home: (address: String, name: String)?, navigation: HTML? = nil,
-        summary: String,
-        scripts: [String] = ["pages.js"], body: HTML
+        _ title: String, _ words: PageWords, home: (address: String, name: String)?, style: String?,
+        navigation: HTML? = nil, summary: String, scripts: [String] = ["pages.js"], body: HTML
     ) -> HTML {
-        let theme = accent.map { accent -> HTML in
-            "<link rel=\"stylesheet\" href=\"/assets/theme.css?accent=\(accent.text)\">"
+        let theme = style.map { style -> HTML in
+            "<link rel=\"stylesheet\" href=\"\(style)\(accent.map { "&accent=\($0.text)" } ?? "")\">"
         }
         let header: HTML? =
             isEmbedded
@@ -62,7 +63,7 @@ struct PageFrame: Sendable {
             \(header)\(navigation)<main>
             \(body)
             </main>
-            \(isEmbedded ? "<button class=\"done\" type=\"button\" hidden>\(words.done)</button>" : nil)
+            \(isEmbedded ? "<button class=\"done\" type=\"button\" hidden>\(words[.done])</button>" : nil)
             </body>
             </html>
 

@@ -7,7 +7,7 @@ extension Console {
     /// What belongs to no game.
     var serverRoutes: [Route] {
         [
-            page("/console") { try await OverviewPage($0).html },
+            page("/console") { try await OverviewPage($0, counting: censuses).html },
             act("/console/games", for: .owner) { visit, form in
                 let id = try form.parse("id", GameID.init)
                 let game = try form.parse("name") { _ in try Game(id: id, name: form["name"]) }

@@ -46,7 +46,7 @@ extension Console {
     }
 
     private func setUp(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
-        let form = try await ConsoleForm(of: request)
+        let form = try await FormBody(of: request, byteCountMax: Console.formByteCountMax)
         let secret = try Self.secret(form["secret"])
         try door.demandOperatorAttempt(context)
         let invitation = try await door.operators.invitation(secret)
@@ -66,7 +66,7 @@ extension Console {
     }
 
     private func signIn(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
-        let form = try await ConsoleForm(of: request)
+        let form = try await FormBody(of: request, byteCountMax: Console.formByteCountMax)
         let next = form["next"].flatMap(SignInPage.trusted)
         do {
             let secret = try await door.signInOperator(

@@ -5,7 +5,11 @@ package import LaurelServer
 
 /// The operators' console: which addresses it has, and who gets to them.
 struct Console: Sendable {
+    /// A configuration may have a mebibyte, and each of its bytes takes three.
+    static let formByteCountMax = 3 << 20
+
     let settings: ConsoleSettings
+    let censuses = CensusDesk()
 
     var cookie: SessionCookie { SessionCookie(isSecure: settings.isSecure) }
 
@@ -25,11 +29,11 @@ struct Console: Sendable {
     /// - Parameter role: Who may do it.
     func act(
         _ path: String, for role: OperatorRole = .editor,
-        _ perform: @escaping @Sendable (OperatorVisit, ConsoleForm) async throws -> Response
+        _ perform: @escaping @Sendable (OperatorVisit, FormBody) async throws -> Response
     ) -> Route {
         guarded(.post, path) { visit in
             guard visit.request.isFromHere else { throw ConsoleRefusal.foreign }
-            let form = try await ConsoleForm(of: visit.request)
+            let form = try await FormBody(of: visit.request, byteCountMax: Self.formByteCountMax)
             guard form.whole("token") == visit.secret.formToken else { throw ConsoleRefusal.foreign }
             guard visit.may(role) else { throw ConsoleRefusal.role(role) }
             return try await perform(visit, form)

@@ -33,10 +33,15 @@ struct OperatorVisit: Sendable {
     func may(_ role: OperatorRole) -> Bool { who.role >= role }
 
     /// A form that does something; nothing for whom may not.
-    func form(_ action: String, for role: OperatorRole = .editor, _ style: String = "", _ content: HTML) -> HTML? {
+    ///
+    /// - Parameter isUpload: Whether there is a file in it.
+    func form(
+        _ action: String, for role: OperatorRole = .editor, _ style: String = "", _ content: HTML,
+        isUpload: Bool = false
+    ) -> HTML? {
         guard may(role) else { return nil }
         return """
-            <form method="post" action="\(action)" class="\(style)">\
+            <form method="post" action="\(action)" class="\(style)"\(isUpload ? " enctype=\"multipart/form-data\"" : nil)>\
             <input type="hidden" name="token" value="\(secret.formToken)">\(content)</form>
             """
     }

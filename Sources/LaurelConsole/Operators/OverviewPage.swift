@@ -19,7 +19,7 @@ struct OverviewPage {
         let census: [GameEnvironment: Census]
     }
 
-    init(_ visit: OperatorVisit) async throws {
+    init(_ visit: OperatorVisit, counting censuses: CensusDesk) async throws {
         self.visit = visit
         let door = visit.door
         condition = try await door.condition()
@@ -29,7 +29,7 @@ struct OverviewPage {
         for game in door.publicGames {
             var census: [GameEnvironment: Census] = [:]
             for environment in GameEnvironment.allCases {
-                census[environment] = try await door.census(of: game, in: environment)
+                census[environment] = try await censuses.census(of: game, in: environment, at: door)
             }
             let service = try await door.service(of: game, in: .production)
             rows.append(Row(game: game, boardCount: service.leaderboards(of: game.id).count, census: census))

@@ -7,20 +7,20 @@ extension BoardPage {
     private static let placeCountMin = 10
 
     var response: Response {
-        let summary = "\(words.players): \(counts.text(for: Int64(page.playerCount)))"
+        let summary = "\(words[.players]): \(counts.text(for: Int64(page.playerCount)))"
         return visit.page(
             "\(name) · \(visit.game.name)", in: .boards, summary: summary, version: version,
             """
             <section class="board" data-live="\(address.board.text)" data-version="\(version)">
             <div class="title">\(image.map { Picture.of($0, in: visit.game.id) })<h1 dir="auto">\(name)</h1></div>
-            <p class="facts"><span>\(words.players): <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
+            <p class="facts"><span>\(words[.players]): <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
             \(people)\(tabs)
-            \(isUnranked ? "<p class=\"note\">\(words.notRanked)</p>" : nil)\
-            \(page.playerCount == 0 ? "<p class=\"note\">\(words.empty)</p>" : nil)
+            \(isUnranked ? "<p class=\"note\">\(words[.notRanked])</p>" : nil)\
+            \(page.playerCount == 0 ? "<p class=\"note\">\(words[.empty])</p>" : nil)
             <table>
             <caption class="unseen">\(name)</caption>
-            <thead><tr><th scope="col">\(words.rank)</th><th scope="col">\(words.player)</th>\
-            <th scope="col" class="score">\(words.score)</th><th scope="col" class="date">\(words.date)</th></tr></thead>
+            <thead><tr><th scope="col">\(words[.rank])</th><th scope="col">\(words[.player])</th>\
+            <th scope="col" class="score">\(words[.score])</th><th scope="col" class="date">\(words[.date])</th></tr></thead>
             <tbody>
             \(page.standings.map(row))\(freePlaces)</tbody>
             \(ownRow.map { "<tfoot>\(row($0))</tfoot>" })
@@ -34,11 +34,11 @@ extension BoardPage {
     /// Everyone or friends, for a player.
     private var people: HTML? {
         guard visit.visitor.player != nil else { return nil }
-        let links = [(PlayerScope.global, PlayerWord.everyone), (.friends, .friends)].map { scope, word -> HTML in
+        let links = [(PlayerScope.global, PageWord.everyone), (.friends, .friends)].map { scope, word -> HTML in
             let current: HTML? = scope == address.scope ? " aria-current=\"page\"" : nil
             return "<a href=\"\(address.showing(scope).text)\"\(current)>\(words[word])</a>"
         }
-        return "<nav class=\"tabs people\" aria-label=\"\(words.players)\">\(links)</nav>"
+        return "<nav class=\"tabs people\" aria-label=\"\(words[.players])\">\(links)</nav>"
     }
 
     /// What a player can do from here.
@@ -53,20 +53,20 @@ extension BoardPage {
             <a class="main" href="\(visit.address("my/challenges/new", [("leaderboard", address.board.text)]))">\
             \(words[.dare])</a>
             """ : nil
-        return "<p class=\"ways\">\(around)\(dare)</p>"
+        return "<p class=\"onward\">\(around)\(dare)</p>"
     }
 
     /// Times on a classic leaderboard, runs of a recurring one.
     private var tabs: HTML {
         let tabs: [(name: String, address: BoardAddress, isShown: Bool)]
         if page.leaderboard.recurrence == nil {
-            tabs = [TimeScope.today, .week, .allTime].map { (words[$0], address.showing($0), $0 == address.time) }
+            tabs = [TimeScope.today, .week, .allTime].map { (words[$0.word], address.showing($0), $0 == address.time) }
         } else {
             let isPrevious = address.occurrence != nil && address.occurrence != .current
             tabs =
-                [(words.current, address.showing(nil), !isPrevious)]
+                [(words[.current], address.showing(nil), !isPrevious)]
                 + (previous == nil && !isPrevious
-                    ? [] : [(words.previous, address.showing(.previous), isPrevious)])
+                    ? [] : [(words[.previous], address.showing(.previous), isPrevious)])
         }
         let links = tabs.map { tab -> HTML in
             "<a href=\"\(tab.address.text)\"\(tab.isShown ? " aria-current=\"page\"" : nil)>\(tab.name)</a>"
@@ -78,11 +78,12 @@ extension BoardPage {
     private var time: HTML? {
         guard let status = page.occurrence else { return nil }
         switch status.state {
-        case .open: return words.instant(words.ends, status.occurrence.end)
+        case .open: return words.instant(words[.ends], status.occurrence.end)
         case .settling:
-            return "\(words.instant(words.ended, status.occurrence.end))<span class=\"clock\">\(words.settling)</span>"
-        case .gap: return words.instant(words.starts, status.occurrence.nextStart)
-        case .final: return words.instant(words.ended, status.occurrence.end)
+            return
+                "\(words.instant(words[.ended], status.occurrence.end))<span class=\"clock\">\(words[.settling])</span>"
+        case .gap: return words.instant(words[.starts], status.occurrence.nextStart)
+        case .final: return words.instant(words[.ended], status.occurrence.end)
         }
     }
 
@@ -95,11 +96,21 @@ extension BoardPage {
         return """
             <tr data-player="\(player.id.text)"\(isOwn ? " class=\"me\"" : nil)><td class="rank">\(medal)<span>\(rank)</span></td>\
             <th scope="row"><span class="who">\(Avatar.of(player.id))<bdi>\(player.shownName.text)</bdi>\
-            \(isOwn ? "<span class=\"you\">\(words.you)</span>" : nil)</span></th>\
+            \(isOwn ? "<span class=\"you\">\(words[.you])</span>" : nil)\(everybodys(standing))</span></th>\
             <td class="score">\(scores.text(for: standing.entry.score))</td>\
             <td class="date"><time datetime="\(date)">\(String(date.prefix(10)))</time></td></tr>
 
             """
+    }
+
+    /// Where a friend stands among everybody.
+    private func everybodys(_ standing: Standing) -> HTML? {
+        standing.globalRank.map { rank -> HTML in
+            """
+            <small class="global" title="\(words[.ofAll])"><span class="unseen">\(words[.ofAll]):</span> \
+            #\(counts.text(for: Int64(rank)))</small>
+            """
+        }
     }
 
     /// Places that nobody has taken yet, so that a young board looks like a board.
@@ -110,7 +121,7 @@ extension BoardPage {
             """
             <tr class="free"><td class="rank"><span>\(counts.text(for: Int64(place)))</span></td>\
             <th scope="row"><span class="who"><span aria-hidden="true">-</span>\
-            <span class="unseen">\(words.free)</span></span></th><td class="score" aria-hidden="true">-</td>\
+            <span class="unseen">\(words[.free])</span></span></th><td class="score" aria-hidden="true">-</td>\
             <td class="date" aria-hidden="true">-</td></tr>
 
             """
@@ -126,9 +137,9 @@ extension BoardPage {
             guard let address = try? address.starting(at: row) else { return nil }
             return "<a rel=\"\(relation)\" href=\"\(address.text)\">\(text)</a>"
         }
-        let back = first > 1 ? link(max(1, first - BoardAddress.rowCount), words.back, "prev") : nil
-        let top = first > BoardAddress.rowCount + 1 ? link(1, words.first, "first") : nil
-        let next = last < page.playerCount && !page.standings.isEmpty ? link(last + 1, words.next, "next") : nil
+        let back = first > 1 ? link(max(1, first - BoardAddress.rowCount), words[.back], "prev") : nil
+        let top = first > BoardAddress.rowCount + 1 ? link(1, words[.first], "first") : nil
+        let next = last < page.playerCount && !page.standings.isEmpty ? link(last + 1, words[.next], "next") : nil
         let span: HTML? =
             page.standings.isEmpty
             ? nil
@@ -136,19 +147,19 @@ extension BoardPage {
             <span><bdi>\(counts.text(for: Int64(first)))–\(counts.text(for: Int64(last)))</bdi> / \
             <bdi>\(counts.text(for: Int64(page.playerCount)))</bdi></span>
             """
-        return "<nav class=\"pages\" aria-label=\"\(words.pages)\">\(top)\(back)\(span)\(next)</nav>"
+        return "<nav class=\"pages\" aria-label=\"\(words[.pages])\">\(top)\(back)\(span)\(next)</nav>"
     }
 
     /// From 1. Around a player, the ranks tell it: with ties that share a rank it may be less than the row.
     private var firstRow: Int { address.start?.value ?? (address.player == nil ? 1 : page.standings.first?.rank ?? 1) }
 }
 
-extension PageWords {
-    subscript(time: TimeScope) -> String {
-        switch time {
-        case .today: today
-        case .week: week
-        case .allTime: allTime
+extension TimeScope {
+    fileprivate var word: PageWord {
+        switch self {
+        case .today: .today
+        case .week: .week
+        case .allTime: .allTime
         }
     }
 }

@@ -61,11 +61,11 @@ struct GamePage: Sendable {
         }
         let rest = order.filter { !inSets.contains($0) }.compactMap { cards[$0] }.map { html($0, $0.name) }
         return visit.page(
-            visit.game.name, in: .boards, summary: words.leaderboards,
+            visit.game.name, in: .boards, summary: words[.leaderboards],
             """
             <h1 dir="auto">\(visit.game.name)</h1>
-            <p class="facts">\(words.leaderboards)</p>
-            \(cards.isEmpty ? "<p class=\"note\">\(words.missing)</p>" : nil)
+            <p class="facts">\(words[.leaderboards])</p>
+            \(cards.isEmpty ? "<p class=\"note\">\(words[.missing])</p>" : nil)
             \(groups)\(rest.isEmpty ? nil : "<div class=\"cards\">\(rest)</div>")
             """)
     }
@@ -83,13 +83,13 @@ struct GamePage: Sendable {
             """
         }
         let ends = card.occurrence.flatMap { status -> HTML? in
-            status.state == .open ? words.instant(words.ends, status.occurrence.end) : nil
+            status.state == .open ? words.instant(words[.ends], status.occurrence.end) : nil
         }
         return """
             <article class="card"><h2 dir="auto">\(card.image.flatMap(picture))\
             <a href="\(card.address.text)">\(name)</a></h2>
-            <p class="facts"><span>\(words.players): <b>\(card.count)</b></span>\(ends)</p>
-            \(card.top.isEmpty ? "<p class=\"note\">\(words.empty)</p>" : nil)<ol class="leaders">
+            <p class="facts"><span>\(words[.players]): <b>\(card.count)</b></span>\(ends)</p>
+            \(card.top.isEmpty ? "<p class=\"note\">\(words[.empty])</p>" : nil)<ol class="leaders">
             \(leaders)</ol></article>
 
             """

@@ -13,7 +13,7 @@ extension Visit {
         let names = try await boardNames()
         let achievements = try await ask(AchievementsBody.self, "/v1/achievements").achievements
         let titles = Dictionary(achievements.map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
-        func list(_ word: PlayerWord, _ challenges: [ChallengeBody], isReceived: Bool) -> HTML {
+        func list(_ word: PageWord, _ challenges: [ChallengeBody], isReceived: Bool) -> HTML {
             let items = challenges.map { html(of: $0, names: names, titles: titles, isReceived: isReceived) }
             return """
                 <h2>\(words[word])</h2>
@@ -50,7 +50,7 @@ extension Visit {
             target = "<bdi>\(titles[id] ?? id)</bdi>"
         }
         let isOpen = challenge.state == ChallengeState.pending.rawValue
-        let state: PlayerWord =
+        let state: PageWord =
             switch ChallengeState(rawValue: challenge.state) {
             case .pending: challenge.acceptDate == nil ? .pending : .accepted
             case .completed: .completed
@@ -67,7 +67,7 @@ extension Visit {
             <li data-challenge="\(challenge.id)">\(avatar(other))<div class="what"><b dir="auto">\(other.displayName)</b> \
             <span class="chip \(challenge.state)">\(words[state])</span><br>\(target)\
             \(challenge.message.map { "<br><q dir=\"auto\">\($0)</q>" })\
-            \(isOpen ? "<br><small>\(words.instant(words.ends, challenge.expirationDate))</small>" : nil)</div>\(acts)</li>
+            \(isOpen ? "<br><small>\(words.instant(words[.ends], challenge.expirationDate))</small>" : nil)</div>\(acts)</li>
             """
     }
 

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelServer
 import LaurelWire
 
-/// The player's profile, and their friends.
+/// The player's friends.
 extension Visit {
     func friends(saying problem: String? = nil) async throws -> Response {
         let title = words[.friends]
@@ -20,7 +20,7 @@ extension Visit {
             <div class="acts">\(acts)</div></li>
             """
         }
-        func act(_ act: String, _ word: PlayerWord, _ friend: FriendBody, isMain: Bool = false) -> HTML {
+        func act(_ act: String, _ word: PageWord, _ friend: FriendBody, isMain: Bool = false) -> HTML {
             button("my/friends", words[word], isMain: isMain, [("act", act), ("friend", friend.player.id)])
         }
         let waiting =
@@ -43,37 +43,19 @@ extension Visit {
             <section data-live="">
             <h1>\(title)</h1>
             \(problem.map { "<p class=\"note problem\" role=\"alert\">\($0)</p>" })
-            <form method="post" action="\(address("my/profile"))" class="line">\(Avatar.at(me.avatarURL))
-            <label>\(words[.name])<input name="name" required maxlength="60" autocomplete="nickname" dir="auto" \
-            value="\(me.displayName)"></label><button>\(words[.save])</button></form>
             \(asking)
             \(waiting.isEmpty ? nil : "<h2>\(words[.requests])</h2>\(Self.list(waiting))")
             <h2>\(words[.friends])</h2>
             \(list(known, orElse: words[.noFriends]))
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>
-            \(button("my/session/end", words[.signOut]))
             """)
     }
 
     /// `POST …/my/friends`
     func befriend(_ form: FormBody) async throws -> Response {
-        let path = "/v1/friends/\(Picture.escaped(form["friend"]?.trimmed ?? "-"))"
+        let path = "/v1/friends/\(Picture.escaped(form["friend"] ?? "-"))"
         try await act(form["act"] == "remove" ? .delete : .put, path)
         return .redirect(to: address("my/friends"), type: .normal)
-    }
-
-    /// `POST …/my/profile`
-    func rename(_ form: FormBody) async throws -> Response {
-        try await act(.patch, "/v1/players/me", ["displayName": form["name"]?.trimmed ?? ""])
-        return .redirect(to: address("my/friends"), type: .normal)
-    }
-}
-
-extension String {
-    /// Without the spaces around it.
-    fileprivate var trimmed: String {
-        let rest = drop(while: \.isWhitespace)
-        return String(rest[..<(rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex)])
     }
 }

@@ -18,8 +18,8 @@ extension Visit {
             """
             <li>\(avatar(group.starter))<div class="what"><a href="\(address("my/groups/\(group.id)"))"><b dir="auto">\
             \(names[group.definitionID] ?? group.definitionID)</b></a><br><bdi>\
-            \(boards[group.leaderboardID] ?? group.leaderboardID)</bdi> · \(words.players): \(count(group.players.count))<br>\
-            <small>\(words.instant(group.isEnded ? words.ended : words.ends, group.endDate))</small></div></li>
+            \(boards[group.leaderboardID] ?? group.leaderboardID)</bdi> · \(words[.players]): \(count(group.players.count))<br>\
+            <small>\(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</small></div></li>
             """
         }
         let forms = friends.isEmpty ? [] : offers.map { start($0.definition, names, boards, friends) }
@@ -48,7 +48,7 @@ extension Visit {
             """
         }
         return """
-            <details class="start"><summary><b dir="auto">\(names[definition.id.text] ?? definition.id.text)</b> · <bdi>\
+            <details class="start"><summary>\(words[.start]): <b dir="auto">\(names[definition.id.text] ?? definition.id.text)</b> · <bdi>\
             \(boards[definition.leaderboard.text] ?? definition.leaderboard.text)</bdi></summary>
             <form method="post" action="\(address("my/groups"))" class="compose">
             <input type="hidden" name="definition" value="\(definition.id.text)">
@@ -102,12 +102,12 @@ extension Visit {
             """
             <section data-live="\(group.leaderboardID)">
             <h1 dir="auto">\(name)</h1>
-            <p class="facts"><span>\(words.players): <b>\(count(group.players.count))</b></span>\
+            <p class="facts"><span>\(words[.players]): <b>\(count(group.players.count))</b></span>\
             <span>\(words[.tries]): <b>\(Int(group.tries).map(count) ?? words[.unlimited])</b></span>\
-            \(words.instant(group.isEnded ? words.ended : words.ends, group.endDate))</p>
+            \(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</p>
             \(join)
-            <table><caption class="unseen">\(name)</caption><thead><tr><th scope="col">\(words.rank)</th>\
-            <th scope="col">\(words.player)</th><th scope="col" class="score">\(words.score)</th>\
+            <table><caption class="unseen">\(name)</caption><thead><tr><th scope="col">\(words[.rank])</th>\
+            <th scope="col">\(words[.player])</th><th scope="col" class="score">\(words[.score])</th>\
             <th scope="col" class="score">\(words[.tries])</th></tr></thead><tbody>\(rows)</tbody></table>
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>

@@ -51,7 +51,12 @@ struct Visit: Sendable {
         -> Response
     {
         let bytes = try body.map { ByteBuffer(bytes: try WireJSON.bytes(of: $0)) } ?? ByteBuffer()
-        return try await door.answer(method, path, body: bytes, to: visitor, for: request, context)
+        return try await act(method, path, bytes: bytes)
+    }
+
+    @discardableResult
+    func act(_ method: HTTPRequest.Method, _ path: String, bytes: ByteBuffer) async throws -> Response {
+        try await door.answer(method, path, body: bytes, to: visitor, for: request, context)
     }
 
     // MARK: - Answering
@@ -65,8 +70,9 @@ struct Visit: Sendable {
         -> Response
     {
         let page = frame.page(
-            title, words, home: (address(), game.name), navigation: navigation(in: section),
-            summary: summary ?? title, body: body)
+            title, words, home: (address(), game.name),
+            style: "/assets/theme.css?game=\(game.id)&environment=\(visitor.environment.rawValue)",
+            navigation: navigation(in: section), summary: summary ?? title, body: body)
         var response = Response(page: page, isFramed: visitor.player == nil)
         if visitor.player != nil { response.headers[.cacheControl] = "private, no-cache" }
         if let version {
@@ -81,7 +87,7 @@ struct Visit: Sendable {
         return response
     }
 
-    enum Section: CaseIterable { case boards, challenges, achievements, friends }
+    enum Section: CaseIterable { case boards, challenges, achievements, friends, profile }
 
     /// Nil where there is only one place to go to.
     private func navigation(in section: Section?) -> HTML? {
@@ -89,10 +95,11 @@ struct Visit: Sendable {
         let links = Section.allCases.map { each -> HTML in
             let (path, name) =
                 switch each {
-                case .boards: ("", words.leaderboards)
+                case .boards: ("", words[.leaderboards])
                 case .challenges: ("my/challenges", words[.challenges])
                 case .achievements: ("my/achievements", words[.achievements])
                 case .friends: ("my/friends", words[.friends])
+                case .profile: ("my/profile", words[.profile])
                 }
             let current: HTML? = each == section ? " aria-current=\"page\"" : nil
             return "<a href=\"\(address(path))\"\(current)>\(name)</a>"

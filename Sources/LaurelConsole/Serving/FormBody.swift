@@ -1,43 +1,69 @@
+import Foundation
+import HTTPTypes
 import Hummingbird
 import LaurelServer
 import NIOCore
 
-/// What a form of a page sends, `application/x-www-form-urlencoded`.
+/// What a browser sends of a form: fields and, where it has them, files.
 struct FormBody: Sendable {
-    static let byteCountMax = 16 << 10
+    private var pairs: [(name: String, value: String)] = []
+    private var files: [String: [UInt8]] = [:]
 
-    private var fields: [(name: String, value: String)] = []
-
-    init(of request: Request) async throws {
-        let buffer = try await request.body.collect(upTo: Self.byteCountMax)
-        for pair in buffer.readableBytesView.split(separator: UInt8(ascii: "&")) {
-            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            fields.append((Self.decoded(pair[..<equals]), Self.decoded(pair[equals...].dropFirst())))
+    init(of request: Request, byteCountMax: Int) async throws {
+        let buffer: ByteBuffer
+        do { buffer = try await request.body.collect(upTo: byteCountMax) } catch is NIOTooManyBytesError {
+            throw Problem.invalid(nil, "That is more than a form here has: a picture has at most 256 KiB.")
         }
-    }
-
-    /// Nil where there is none, or only spaces.
-    subscript(name: String) -> String? {
-        guard let value = fields.first(where: { $0.name == name })?.value else { return nil }
-        return value.allSatisfy(\.isWhitespace) ? nil : value
-    }
-
-    func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
-
-    /// What is no two digits behind a percent sign stays as it is.
-    private static func decoded(_ bytes: ByteBufferView.SubSequence) -> String {
-        var decoded: [UInt8] = []
-        var rest = bytes[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-                rest.count >= 2
-            {
-                decoded.append(value)
-                rest = rest.dropFirst(2)
+        guard let type = request.headers[.contentType], type.hasPrefix("multipart/form-data") else {
+            pairs = Self.pairs(of: String(buffer: buffer))
+            return
+        }
+        for part in MultipartBody(Array(buffer.readableBytesView), type: type).parts {
+            if part.isFile {
+                files[part.name] = part.bytes
             } else {
-                decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                pairs.append((part.name, String(decoding: part.bytes, as: UTF8.self)))
             }
         }
-        return String(decoding: decoded, as: UTF8.self)
+    }
+
+    /// What is sent without files, as `application/x-www-form-urlencoded`. What is no two digits behind a percent sign is left
+    /// out with its field.
+    private static func pairs(of text: String) -> [(name: String, value: String)] {
+        text.split(separator: "&").compactMap { part in
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                $0.replacing("+", with: " ").removingPercentEncoding
+            }
+            guard let name = sides[0], let value = sides.count > 1 ? sides[1] : "" else { return nil }
+            return (name, value)
+        }
+    }
+
+    /// What was written there, without spaces around it; nil where that is nothing.
+    subscript(name: String) -> String? {
+        let text = whole(name).trimmingCharacters(in: .whitespacesAndNewlines)
+        return text.isEmpty ? nil : text
+    }
+
+    /// What was written there, as it is.
+    func whole(_ name: String) -> String { pairs.first { $0.name == name }?.value ?? "" }
+
+    func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
+
+    /// The bytes of a file; nil where none was chosen.
+    func file(_ name: String) -> [UInt8]? { files[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// What must be there, as `parse` reads it.
+    func parse<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value {
+        do { return try parse(self[name] ?? "") } catch { throw ConsoleRefusal("\(name): \(error)", .badRequest) }
+    }
+
+    /// One of the choices of a list.
+    func choice<Value: RawRepresentable<String>>(_ name: String, or standard: Value) throws -> Value {
+        guard let text = self[name] else { return standard }
+        guard let value = Value(rawValue: text) else {
+            throw ConsoleRefusal("\(name): There is no such choice.", .badRequest)
+        }
+        return value
     }
 }

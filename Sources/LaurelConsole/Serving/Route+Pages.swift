@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LaurelConfiguration
 import LaurelModel
 package import LaurelServer
 import NIOCore
@@ -49,26 +50,44 @@ extension Route {
             "/g/{game}/links/{code}", { visit, _ in try await visit.claimChallengeLink(visit.part("code")) },
             sayingOn: { try await $0.challengeLink($0.part("code"), saying: $1) }),
         form("/g/{game}/my/friends", { try await $0.befriend($1) }, sayingOn: { try await $0.friends(saying: $1) }),
-        form("/g/{game}/my/profile", { try await $0.rename($1) }, sayingOn: { try await $0.friends(saying: $1) }),
-        page("/g/{game}/my/session", .post) { try await $0.begin(FormBody(of: $0.request)) },
-        form("/g/{game}/my/session/end", { visit, _ in visit.end() }, sayingOn: { try await $0.friends(saying: $1) }),
+        page("/g/{game}/my/profile") { try await $0.profile() },
+        form("/g/{game}/my/profile", { try await $0.rename($1) }, sayingOn: { try await $0.profile(saying: $1) }),
+        form("/g/{game}/my/picture", { try await $0.show($1) }, sayingOn: { try await $0.profile(saying: $1) }),
+        page("/g/{game}/my/session", .post) {
+            try await $0.begin(FormBody(of: $0.request, byteCountMax: formByteCountMax))
+        },
+        form("/g/{game}/my/session/end", { visit, _ in visit.end() }, sayingOn: { try await $0.profile(saying: $1) }),
         Route(.get, "/play") { _, _, _ in Response(page: PlayPage.html) },
         // Where other sites expect them.
         Route(.get, "/laurel.js") { _, request, _ in try asset("laurel.js", request) },
         Route(.get, "/laurel.d.ts") { _, request, _ in try asset("laurel.d.ts", request) },
         Route(.get, "/widget.js") { _, request, _ in try asset("widget.js", request) },
-        Route(.get, "/assets/{name}") { _, request, context in
+        Route(.get, "/assets/{name}") { door, request, context in
             let name = try context.parameters.require("name")
             guard name == "theme.css" else { return try asset(name, request) }
-            let accent = try context.query.parameter("accent", AccentColor.init)
             return Response(
                 status: .ok,
                 headers: [
-                    .contentType: "text/css; charset=utf-8", .cacheControl: "public, max-age=86400",
+                    .contentType: "text/css; charset=utf-8", .cacheControl: "public, max-age=60",
                     .xContentTypeOptions: "nosniff",
-                ], body: ResponseBody(byteBuffer: ByteBuffer(string: accent?.styleSheet ?? "")))
+                ], body: ResponseBody(byteBuffer: ByteBuffer(string: try await theme(door, context.query).styleSheet)))
         },
     ]
+
+    /// A player's forms have some lines, or a picture.
+    private static let formByteCountMax = AvatarImage.byteCountMax + (16 << 10)
+
+    /// A game's colours, but for those that the address has itself.
+    private static func theme(_ door: Door, _ query: Query) async throws -> GameTheme {
+        var theme = GameTheme()
+        if let game = query["game"] {
+            let environment = query["environment"].flatMap(GameEnvironment.init(rawValue:)) ?? .production
+            theme = try await door.configurationBook(of: door.publicGame(game), in: environment).current()
+                .configuration.theme
+        }
+        if let accent = try query.parameter("accent", WebColor.init(_:)) { theme.accent = accent }
+        return theme
+    }
 
     /// A page of a game, whose problems are pages, too.
     private static func page(
@@ -85,8 +104,9 @@ extension Route {
                 let words = PageWords(door.wording.languages(of: request))
                 let frame = try? PageFrame(context.query)
                 let body: HTML =
-                    "<h1>\(words.missing)</h1><p class=\"note\" lang=\"en\" dir=\"ltr\">\(problem.detail ?? "")</p>"
-                let page = (frame ?? .plain).page(words.missing, words, home: nil, summary: words.missing, body: body)
+                    "<h1>\(words[.missing])</h1><p class=\"note\" lang=\"en\" dir=\"ltr\">\(problem.detail ?? "")</p>"
+                let page = (frame ?? .plain).page(
+                    words[.missing], words, home: nil, style: nil, summary: words[.missing], body: body)
                 return Response(page: page, status: .init(code: problem.status))
             }
         }
@@ -102,7 +122,7 @@ extension Route {
                 throw Problem.invalid(nil, "This was not sent by a page of this server.")
             }
             do {
-                return try await act(visit, FormBody(of: visit.request))
+                return try await act(visit, FormBody(of: visit.request, byteCountMax: formByteCountMax))
             } catch {
                 let problem = Problem(error)
                 guard problem.status < 500, let detail = problem.detail else { throw error }

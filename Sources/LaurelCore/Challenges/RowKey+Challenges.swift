@@ -15,6 +15,8 @@ extension RowTable {
     static let openDares = RowTable("openDare")
     /// A player's challenges, newest first, those that they received and those that they issued.
     static let challengeLists = RowTable("challengeList")
+    /// A game's challenges and, apart from them, its group challenges, newest first.
+    static let gameChallenges = RowTable("gameChallenge")
     /// When what is open has to be ended, earliest first.
     static let challengeDues = RowTable("challengeDue")
     /// A `ChallengeSweep` each that is not done yet, in the order in which they began.
@@ -65,6 +67,14 @@ extension RowKey {
         return RowKey(
             .challengeLists,
             "\(player.rowName)/\(role.rawValue)/\(challenge.issuedAt.rowNameNewestFirst)/\(challenge.id)")
+    }
+
+    static func inGame(_ challenge: Challenge) -> RowKey {
+        RowKey(.gameChallenges, "\(challenge.game)/c/\(challenge.issuedAt.rowNameNewestFirst)/\(challenge.id)")
+    }
+
+    static func inGame(_ group: GroupChallenge) -> RowKey {
+        RowKey(.gameChallenges, "\(group.game)/g/\(group.startedAt.rowNameNewestFirst)/\(group.id)")
     }
 
     static func due(_ id: String, at moment: Moment) -> RowKey { RowKey(.challengeDues, "\(moment.rowName)/\(id)") }

@@ -119,6 +119,7 @@ extension CommandFold {
     /// Keeps a new challenge and tells its receiver. Nobody hears of a hidden player's.
     mutating func issue(_ challenge: Challenge, by issuer: Player, into changes: inout ChallengeChanges) {
         changes.challenges.append(challenge)
+        state.rows[.inGame(challenge)] = ""
         if issuer.flags.contains(.hidden) {
             state.rows.set(.challenge(challenge.id), to: challenge)
             state.rows[.listed(challenge, as: .issued)] = ""

@@ -37,6 +37,7 @@ extension CommandFold {
             duration: start.duration, tries: start.tries, starter: starter.number, invited: invited, startedAt: moment)
         state.rows.set(.group(group.id), to: group)
         state.rows[.due(group.id.text, at: group.endDue)] = ""
+        state.rows[.inGame(group)] = ""
         // Nobody hears of a hidden player's.
         for player in starter.flags.contains(.hidden) ? [starter.number] : group.players {
             state.rows[.listed(group, for: player)] = ""

@@ -3,16 +3,19 @@ import LaurelModel
 /// What a realm's facts up to one of them make of some leaderboards: settings, entries and occurrences, and players' flags.
 struct RealmPast: Sendable {
     private let numbers: Set<LeaderboardNumber>
+    private var position = LedgerPosition.start
     private var refoldings: [LeaderboardNumber: Refolding] = [:]
     private(set) var occurrences: [RankingID: KeptOccurrence] = [:]
     private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
 
-    /// Reads all facts up to `position`. O(facts of the realm)
-    init(
-        of numbers: Set<LeaderboardNumber>, upTo position: LedgerPosition, in realm: Realm, of ledger: any Ledger
-    ) async throws(LedgerError) {
-        self.numbers = numbers
-        var pages = FactPages(upTo: position, in: realm, of: ledger)
+    /// Before the first fact.
+    init(of numbers: Set<LeaderboardNumber>) { self.numbers = numbers }
+
+    /// Goes on to `position`, which is not before where it is. O(facts between)
+    mutating func advance(to position: LedgerPosition, in realm: Realm, of ledger: any Ledger) async throws(LedgerError)
+    {
+        var pages = FactPages(after: self.position, upTo: position, in: realm, of: ledger)
+        self.position = position
         while let facts = try await pages.next() {
             for fact in facts {
                 guard let settings = take(fact) else { continue }

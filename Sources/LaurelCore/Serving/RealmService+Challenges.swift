@@ -39,14 +39,46 @@ extension RealmService {
     public func challenges(
         of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
-        let prefix = "\(player.rowName)/\(role.rawValue)/"
-        return try await readRows { transaction in
-            let range = RowRange(.challengeLists, prefix: prefix, after: cursor.map { prefix + $0 })
+        try await challenges(
+            listedIn: .challengeLists, "\(player.rowName)/\(role.rawValue)/", after: cursor, limit: limit)
+    }
+
+    /// A game's challenges, newest first, and where the list goes on.
+    ///
+    /// - Parameter cursor: The last one's, of the page before.
+    public func challenges(
+        in game: GameID, after cursor: String? = nil, limit: Int
+    ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
+        try await challenges(listedIn: .gameChallenges, "\(game)/c/", after: cursor, limit: limit)
+    }
+
+    private func challenges(
+        listedIn table: RowTable, _ prefix: String, after cursor: String?, limit: Int
+    ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
+        try await readRows { transaction in
+            let range = RowRange(table, prefix: prefix, after: cursor.map { prefix + $0 })
             let names = try transaction.rows(in: range, limit: limit).map(\.key.name)
             let ids = names.compactMap(\.lastPart).compactMap { try? ChallengeID($0) }
             let challenges = try transaction.challenges(ids)
             let next = names.count == limit ? names.last.map { String($0.dropFirst(prefix.count)) } : nil
             return (challenges, next)
+        }
+    }
+
+    /// A game's latest group challenges, newest first, each with its standings, the first on top.
+    public func groups(
+        in game: GameID, limit: Int
+    ) async throws(ServiceError) -> [(group: GroupChallenge, entries: [GroupChallengeEntry])] {
+        let orders = orders
+        return try await readRows { transaction in
+            let range = RowRange(.gameChallenges, prefix: "\(game)/g/")
+            let names = try transaction.rows(in: range, limit: limit).map(\.key.name)
+            return try names.compactMap(\.lastPart).compactMap { name in
+                guard let group = try transaction.value(GroupChallenge.self, of: RowKey(.groups, name)) else {
+                    return nil
+                }
+                return (group, try transaction.entries(of: group, by: orders))
+            }
         }
     }
 
@@ -103,21 +135,21 @@ extension RealmService {
     public func standings(
         of id: GroupChallenge.ID, for player: PlayerNumber
     ) async throws(ServiceError) -> (group: GroupChallenge, entries: [GroupChallengeEntry])? {
-        let orders = Dictionary(leaderboards.values.map { ($0.number, $0.leaderboard.order) }) { $1 }
+        let orders = orders
         let standings = try await readRows { transaction -> (GroupChallenge, [GroupChallengeEntry])? in
             guard let group = try transaction.value(GroupChallenge.self, of: .group(id)),
                 group.players.contains(player)
             else { return nil }
-            let order = orders[group.leaderboard] ?? .highToLow
-            let entries = try transaction.rows(in: RowRange(.groupEntries, prefix: "\(id)/")).map {
-                try $0.key.value(GroupChallengeEntry.self, in: $0.text)
-            }
-            return (group, entries.sorted { $0.stands(above: $1, by: order) })
+            return (group, try transaction.entries(of: group, by: orders))
         }
         guard let (group, entries) = standings else { return nil }
         // Hidden and banned players are in no ranking; a hidden one sees themselves.
         let players = try await players(Set(entries.map(\.player)))
         return (group, entries.filter { $0.player == player || players[$0.player]?.flags.isRanked ?? true })
+    }
+
+    private var orders: [LeaderboardNumber: SortOrder] {
+        Dictionary(leaderboards.values.map { ($0.number, $0.leaderboard.order) }) { $1 }
     }
 
     /// Whether a player's winning dares nobody in return. They decide so themselves.
@@ -155,6 +187,16 @@ public struct KnownChallenge: Hashable, Sendable {
 }
 
 extension LedgerTransaction {
+    /// A group challenge's standings, the first on top.
+    fileprivate func entries(
+        of group: GroupChallenge, by orders: [LeaderboardNumber: SortOrder]
+    ) throws -> [GroupChallengeEntry] {
+        let order = orders[group.leaderboard] ?? .highToLow
+        return try rows(in: RowRange(.groupEntries, prefix: "\(group.id)/")).map {
+            try $0.key.value(GroupChallengeEntry.self, in: $0.text)
+        }.sorted { $0.stands(above: $1, by: order) }
+    }
+
     /// These challenges in this order, as far as they exist.
     fileprivate func challenges(_ ids: [ChallengeID]) throws -> [KnownChallenge] {
         let rows = try rows(Set(ids.flatMap { [RowKey.challenge($0), .message(of: $0)] }))

@@ -32,7 +32,17 @@ extension Door {
         let game = try await developer(of: request, context).game.id
         try context.query.refuseNames(besides: [])
         let name = try context.imageName()
-        let bytes = Array(try await request.bytes(byteCountMax: AvatarImage.byteCountMax))
+        try await keep(Array(try await request.bytes(byteCountMax: AvatarImage.byteCountMax)), as: name, of: game)
+        return Response(status: .noContent)
+    }
+
+    /// Puts an image where everybody finds it.
+    ///
+    /// - Parameters:
+    ///   - bytes: A PNG or JPEG of at most ``AvatarImage/byteCountMax``.
+    ///   - name: One line of 1 to 200 bytes.
+    package func keep(_ bytes: [UInt8], as name: String, of game: GameID) async throws {
+        let name = try name.demandImageName()
         let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
         var random = SystemRandomNumberGenerator()
         let kept = KeptImage(
@@ -42,19 +52,21 @@ extension Door {
             try transaction.set(.image(name, of: game), to: kept)
             try transaction.set(.imageName(name, of: game), to: kept.type)
         }
-        return Response(status: .noContent)
     }
 
     /// `DELETE /v1/admin/games/{game}/images/{name}`
     func removeImage(_ request: Request, _ context: DoorContext) async throws -> Response {
         let game = try await developer(of: request, context).game.id
         try context.query.refuseNames(besides: [])
-        let name = try context.imageName()
+        try await removeImage(try context.imageName(), of: game)
+        return Response(status: .noContent)
+    }
+
+    package func removeImage(_ name: String, of game: GameID) async throws {
         try await ledger.transact(in: .server) { transaction in
             try transaction.erase(.image(name, of: game))
             try transaction.erase(.imageName(name, of: game))
         }
-        return Response(status: .noContent)
     }
 
     /// The names of a game's images that are there.
@@ -92,11 +104,16 @@ extension DoorContext {
     /// As the configuration has it: one line of 1 to 200 bytes, in which a slash is written `%2F` here.
     fileprivate func imageName() throws -> String {
         let text = try parameters.require("name")
-        let name = text.removingPercentEncoding ?? text
-        guard name.isOneLine(byteCountMax: 200) else {
+        return try (text.removingPercentEncoding ?? text).demandImageName()
+    }
+}
+
+extension String {
+    fileprivate func demandImageName() throws -> String {
+        guard isOneLine(byteCountMax: 200) else {
             throw Problem.invalid("name", "An image's name is one line of 1 to 200 bytes.")
         }
-        return name
+        return self
     }
 }
 

@@ -7,89 +7,68 @@ import LaurelWire
 extension Door {
     /// `GET /v1/admin/webhooks`
     func listWebhooks(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let (caller, service) = try await studio(request, context)
-        return try Response(WebhooksBody(try await service.webhooks(of: caller.game.id).map { WebhookBody($0) }))
+        try Response(WebhooksBody(try await webhooks(request, context).all.map { WebhookBody($0) }))
     }
 
     /// `POST /v1/admin/webhooks`: the only answer with its secret, but for that to a rotation.
     func createWebhook(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let (caller, service) = try await studio(request, context)
+        let book = try await webhooks(request, context)
         let body = try await request.decoded(WebhookChangeBody.self)
-        guard let text = body.url else { throw Problem.invalid("url", "Say where to send it.") }
-        var random = SystemRandomNumberGenerator()
-        var webhook = Webhook(
-            id: try WebhookID("wh_" + SubmissionID(at: clock.now, using: &random).text), game: caller.game.id,
-            url: try webhookAddress(text), kinds: try Self.kinds(body.events ?? []), createdAt: clock.now,
-            secret: WebhookSecret(using: &random))
-        webhook.isEnabled = body.enabled ?? true
-        try await service.add(webhook)
-        try await audit(AuditedAct(.webhookCreated, webhook: webhook.id), caller, context)
+        guard let url = body.url else { throw Problem.invalid("url", "Say where to send it.") }
+        let webhook = try await book.make(
+            to: url, telling: try Self.kinds(body.events ?? []), isEnabled: body.enabled ?? true)
         return try Response(secret: WebhookBody(webhook, isSecretTold: true), status: .created)
     }
 
     /// `PATCH /v1/admin/webhooks/{id}`
     func changeWebhook(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let (caller, service) = try await studio(request, context)
+        let book = try await webhooks(request, context)
         let body = try await request.decoded(WebhookChangeBody.self)
-        let url = try body.url.map(webhookAddress)
-        let kinds = try body.events.map(Self.kinds)
-        let webhook = try await service.changeWebhook(try webhookID(context), of: caller.game.id) { webhook in
-            if let url { webhook.url = url }
-            if let kinds { webhook.kinds = kinds }
-            if let enabled = body.enabled { webhook.isEnabled = enabled }
-        }
-        try await audit(AuditedAct(.webhookChanged, webhook: webhook.id), caller, context)
+        let webhook = try await book.change(
+            try webhookID(context), to: body.url, telling: try body.events.map(Self.kinds), isEnabled: body.enabled)
         return try Response(WebhookBody(webhook))
     }
 
     /// `DELETE /v1/admin/webhooks/{id}`
     func deleteWebhook(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let (caller, service) = try await studio(request, context)
-        let id = try webhookID(context)
-        try await service.removeWebhook(id, of: caller.game.id)
-        try await audit(AuditedAct(.webhookDeleted, webhook: id), caller, context)
+        try await webhooks(request, context).remove(try webhookID(context))
         return Response(status: .noContent)
     }
 
     /// `POST /v1/admin/webhooks/{id}/rotate`: a new secret, beside which the one before signs for a day.
     func rotateWebhook(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let (caller, service) = try await studio(request, context)
-        var random = SystemRandomNumberGenerator()
-        let (secret, moment) = (WebhookSecret(using: &random), clock.now)
-        let webhook = try await service.changeWebhook(try webhookID(context), of: caller.game.id) {
-            $0.rotate(to: secret, at: moment)
-        }
-        try await audit(AuditedAct(.webhookRotated, webhook: webhook.id), caller, context)
+        let webhook = try await webhooks(request, context).rotate(try webhookID(context))
         return try Response(secret: WebhookBody(webhook, isSecretTold: true))
     }
 
     /// `GET /v1/admin/webhooks/{id}/deliveries`: the latest first.
     func listDeliveries(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let (caller, service) = try await studio(request, context, besides: ["limit", "cursor"])
+        let book = try await webhooks(request, context, besides: ["limit", "cursor"])
         let limit = try context.query.wholeNumber("limit") ?? 25
         guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Write 1 to 100.") }
         let last = try context.query["cursor"].map { text in
             guard let id = ToldID(text: text) else { throw Problem.invalid("cursor", "Take it from the page before.") }
             return id
         }
-        let deliveries = try await service.deliveries(
-            to: try webhookID(context), of: caller.game.id, before: last, limit: limit)
-        let bodies = deliveries.map { DeliveryBody($0, epoch: service.epoch) }
+        let deliveries = try await book.deliveries(to: try webhookID(context), before: last, limit: limit)
+        let bodies = deliveries.map { DeliveryBody($0, message: book.message(of: $0)) }
         return try Response(
             DeliveriesBody(bodies, nextCursor: deliveries.count == limit ? deliveries.last?.told.text : nil))
     }
 
     /// `POST /v1/admin/webhooks/{id}/deliveries/{message}/replay`
     func replayDelivery(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let (caller, service) = try await studio(request, context)
-        let id = try webhookID(context)
-        let prefix = "\(service.epoch)_"
-        let message = try context.parameters.require("message")
-        guard message.hasPrefix(prefix), let told = ToldID(text: String(message.dropFirst(prefix.count))) else {
-            throw Refusal.webhook(.deliveryNotFound)
-        }
-        let delivery = try await service.replay(told, to: id, of: caller.game.id)
-        return try Response(DeliveryBody(delivery, epoch: service.epoch), status: .accepted)
+        let book = try await webhooks(request, context)
+        let delivery = try await book.replay(
+            try context.parameters.require("message"), to: try webhookID(context))
+        return try Response(DeliveryBody(delivery, message: book.message(of: delivery)), status: .accepted)
+    }
+
+    private func webhooks(
+        _ request: Request, _ context: DoorContext, besides names: [String] = []
+    ) async throws -> WebhookBook {
+        let (caller, _) = try await studio(request, context, besides: names)
+        return try await webhookBook(of: caller.game, in: caller.environment, by: caller.actor(context))
     }
 
     /// Whoever holds a server key, and the realm that it opens.
@@ -105,14 +84,6 @@ extension Door {
     private func webhookID(_ context: DoorContext) throws -> WebhookID {
         let text = try context.pathID()
         do { return try WebhookID(text) } catch { throw Refusal.webhook(.notFound(text)) }
-    }
-
-    private func webhookAddress(_ text: String) throws -> URL {
-        guard text.utf8.count <= 2_000, let url = URL(string: text), let host = url.host(), !host.isEmpty,
-            url.user() == nil, url.fragment() == nil,
-            url.scheme == "https" || webhooks.allowsPrivate && url.scheme == "http"
-        else { throw Problem.invalid("url", "Write an https address without a user and without a fragment.") }
-        return url
     }
 
     /// Nil for all.
@@ -138,9 +109,9 @@ extension WebhookBody {
 }
 
 extension DeliveryBody {
-    fileprivate init(_ delivery: Delivery, epoch: Int64) {
+    fileprivate init(_ delivery: Delivery, message: String) {
         self.init(
-            id: "\(epoch)_\(delivery.told.text)", type: delivery.kind.rawValue, date: delivery.moment,
+            id: message, type: delivery.kind.rawValue, date: delivery.moment,
             state: delivery.state.rawValue, nextAttempt: delivery.state == .pending ? delivery.dueAt : nil,
             attempts: delivery.attempts.map { .init(date: $0.moment, status: $0.status, problem: $0.problem) })
     }

@@ -26,7 +26,12 @@ struct RandomConfiguration {
             language: chance() ? try LanguageTag("pt-BR") : GameConfiguration.languageDefault,
             defaultLeaderboard: chance() ? boards.first?.id : nil, leaderboards: boards, leaderboardSets: sets,
             achievements: achievements, groupChallenges: challenges,
+            theme: GameTheme(accent: chance() ? color() : nil, ground: chance() ? color() : nil),
             gameKit: try (0..<upTo(2)).map { _ in KeptValue(at: [try text(), try text()], try value(depth: 0)) })
+    }
+
+    private mutating func color() -> WebColor {
+        WebColor(red: UInt8(upTo(256)), green: UInt8(upTo(256)), blue: UInt8(upTo(256)))
     }
 
     private mutating func leaderboard(_ index: Int) throws -> LeaderboardDefinition {

@@ -14,9 +14,10 @@ struct RefusalTests {
             "colour: red",
             """
             1:1 colour: error: There is no field “colour”. Its fields are language, defaultLeaderboard, leaderboards, \
-            leaderboardSets, achievements, groupChallenges, gameKit.
+            leaderboardSets, achievements, groupChallenges, theme, gameKit.
             """
         ),
+        ("theme: {accent: teal}", "1:9 theme.accent: error: Write six hexadecimal digits, such as 7c3aed."),
         (
             "language: klingon",
             """

@@ -145,6 +145,7 @@ struct ConfigurationPlanTests {
         let wanted = try Samples.read(
             """
             language: de
+            theme: {accent: 7C3AED}
             leaderboards: [{id: c}, {id: a}]
             leaderboardSets: [{id: t, leaderboards: [c]}]
             groupChallenges: [{id: g, leaderboard: c}]
@@ -154,6 +155,7 @@ struct ConfigurationPlanTests {
             plan.description == """
                 the game is changed
                     language: en → de
+                    theme: none → {accent: 7c3aed}
                     defaultLeaderboard: a → none
                 leaderboard c is created
                 leaderboard b is missing from the document, and stays; only “archived: true” retires it

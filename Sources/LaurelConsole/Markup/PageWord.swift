@@ -1,5 +1,9 @@
-/// The words of a player's own pages.
-enum PlayerWord: String, CaseIterable, Sendable {
+/// The pages' own words. What a leaderboard is called is its game's to say.
+enum PageWord: CaseIterable, Sendable {
+    case today, week, allTime, current, previous
+    case rank, player, score, date, players, leaderboards
+    case empty, free, ends, ended, starts, settling
+    case back, next, first, done, pages, you, notRanked, missing
     case everyone, friends, challenges, achievements
     case received, issued, groups, noChallenges
     case accept, decline, accepted, pending, completed, declined, invalid
@@ -8,21 +12,57 @@ enum PlayerWord: String, CaseIterable, Sendable {
     case start, join, days, tries, unlimited
     case earned, points, rarity, noAchievements
     case name, save, code, addFriend, ask, requests, remove, waiting, noFriends, signOut
-    case openFromGame, goOnAs, sandbox, around
+    case openFromGame, goOnAs, sandbox, around, profile, picture, ofAll
 }
 
-extension PageWords {
-    subscript(_ word: PlayerWord) -> String {
-        // Every word has a text in every language, which a test sees to.
-        PlayerWord.texts[word]![PlayerWord.languages.firstIndex(of: language) ?? 0]
-    }
-}
-
-extension PlayerWord {
+extension PageWord {
     static let languages = ["en", "de", "fr", "es", "ja", "ar"]
 
     /// In the order of ``languages``.
-    static let texts: [PlayerWord: [String]] = [
+    static let texts: [PageWord: [String]] = [
+        .today: ["Today", "Heute", "Aujourd’hui", "Hoy", "今日", "اليوم"],
+        .week: ["This Week", "Diese Woche", "Cette semaine", "Esta semana", "今週", "هذا الأسبوع"],
+        .allTime: ["All Time", "Aller Zeiten", "Depuis toujours", "Siempre", "全期間", "كل الأوقات"],
+        .current: ["Now", "Jetzt", "En cours", "Ahora", "開催中", "الآن"],
+        .previous: ["Previous", "Vorige", "Précédent", "Anterior", "前回", "السابق"],
+        .rank: ["Rank", "Rang", "Rang", "Puesto", "順位", "المركز"],
+        .player: ["Player", "Spieler", "Joueur", "Jugador", "プレイヤー", "اللاعب"],
+        .score: ["Score", "Punkte", "Score", "Puntuación", "スコア", "النتيجة"],
+        .date: ["Date", "Datum", "Date", "Fecha", "日付", "التاريخ"],
+        .players: ["Players", "Spieler", "Joueurs", "Jugadores", "プレイヤー", "اللاعبون"],
+        .leaderboards: ["Leaderboards", "Bestenlisten", "Classements", "Clasificaciones", "ランキング", "لوحات الصدارة"],
+        .empty: [
+            "No scores yet. The first place is free.", "Noch keine Ergebnisse. Der erste Platz ist frei.",
+            "Aucun score pour l’instant. La première place est libre.",
+            "Aún no hay puntuaciones. El primer puesto está libre.", "まだスコアがありません。一位は空いています。",
+            "لا نتائج بعد. المركز الأول شاغر.",
+        ],
+        .free: ["free place", "freier Platz", "place libre", "puesto libre", "空き", "مركز شاغر"],
+        .ends: ["Ends", "Endet", "Se termine", "Termina", "終了", "ينتهي"],
+        .ended: ["Ended", "Endete", "Terminé", "Terminó", "終了済み", "انتهى"],
+        .starts: [
+            "Next starts", "Die nächste beginnt", "Le prochain commence", "La próxima empieza", "次回開始", "يبدأ التالي",
+        ],
+        .settling: [
+            "The last scores are still coming in.", "Die letzten Ergebnisse treffen noch ein.",
+            "Les derniers scores arrivent encore.", "Aún llegan las últimas puntuaciones.", "最後のスコアを集計中です。",
+            "ما زالت آخر النتائج تصل.",
+        ],
+        .back: ["Back", "Zurück", "Retour", "Atrás", "戻る", "السابق"],
+        .next: ["Next", "Weiter", "Suivant", "Siguiente", "次へ", "التالي"],
+        .first: ["To the top", "Zum Anfang", "Au début", "Al principio", "先頭へ", "إلى البداية"],
+        .done: ["Done", "Fertig", "Terminé", "Listo", "完了", "تم"],
+        .pages: ["Pages", "Seiten", "Pages", "Páginas", "ページ", "الصفحات"],
+        .you: ["You", "Du", "Vous", "Tú", "あなた", "أنت"],
+        .notRanked: [
+            "This player has no score here yet.", "Hier gibt es noch kein Ergebnis von diesem Spieler.",
+            "Ce joueur n’a pas encore de score ici.", "Este jugador aún no tiene puntuación aquí.",
+            "このプレイヤーのスコアはまだありません。", "لا نتيجة لهذا اللاعب هنا بعد.",
+        ],
+        .missing: [
+            "There is nothing here.", "Hier ist nichts.", "Il n’y a rien ici.", "Aquí no hay nada.", "ここには何もありません。",
+            "لا شيء هنا.",
+        ],
         .everyone: ["Everyone", "Alle", "Tout le monde", "Todos", "全員", "الجميع"],
         .friends: ["Friends", "Freunde", "Amis", "Amigos", "フレンド", "الأصدقاء"],
         .challenges: ["Challenges", "Herausforderungen", "Défis", "Desafíos", "チャレンジ", "التحديات"],
@@ -114,6 +154,12 @@ extension PlayerWord {
         ],
         .goOnAs: ["Go on as", "Weiter als", "Continuer en tant que", "Continuar como", "続ける：", "المتابعة باسم"],
         .sandbox: ["Sandbox", "Sandbox", "Bac à sable", "Entorno de pruebas", "サンドボックス", "بيئة التجربة"],
+        .profile: ["Profile", "Profil", "Profil", "Perfil", "プロフィール", "الملف الشخصي"],
+        .picture: [
+            "Picture, PNG or JPEG", "Bild, PNG oder JPEG", "Image, PNG ou JPEG", "Imagen, PNG o JPEG", "画像（PNG・JPEG）",
+            "صورة PNG أو JPEG",
+        ],
+        .ofAll: ["Among everyone", "Unter allen", "Parmi tous", "Entre todos", "全体", "بين الجميع"],
         .around: ["Around you", "Um dich herum", "Autour de vous", "A tu alrededor", "自分の周辺", "من حولك"],
     ]
 }

@@ -1,0 +1,73 @@
+import LaurelConfiguration
+import LaurelModel
+import LaurelServer
+
+/// The images that a game's configuration names, to put there and to take away.
+struct ImagesPage {
+    let visit: GameVisit
+    /// As the configuration has them.
+    private let named: [String]
+    private let there: Set<String>
+
+    init(_ visit: GameVisit) async throws {
+        self.visit = visit
+        named = try await visit.door.configurationBook(of: visit.game, in: visit.environment).current()
+            .configuration.imageNames
+        there = try await visit.door.imageNames(of: visit.game.id)
+    }
+
+    private var address: String { "\(visit.base)/images" }
+
+    var html: HTML {
+        get async throws {
+            let others = there.subtracting(named).sorted()
+            let rows = named.map { row($0, isNamed: true) } + others.map { row($0, isNamed: false) }
+            let table: HTML = """
+                <div class="scroll" tabindex="0"><table><caption class="unseen">Images</caption>
+                <thead><tr><th scope="col">Image</th><th scope="col">Name</th><th scope="col">Put it there</th></tr></thead>
+                <tbody>\(rows)</tbody></table></div>
+                """
+            return try await visit.page(
+                "Images", at: "images",
+                """
+                <h1>Images</h1>
+                <p>Of leaderboards, sets, achievements and group challenges: PNG or JPEG, at most \
+                \(AvatarImage.byteCountMax >> 10) KiB, under the names that the <a href="\(visit.base)/configuration">configuration</a> \
+                has for them. They are the same in both environments.</p>
+                \(rows.isEmpty ? "<p class=\"note\">The configuration names none.</p>" : table)
+                \(another)
+                """)
+        }
+    }
+
+    private func row(_ name: String, isNamed: Bool) -> HTML {
+        let isThere = there.contains(name)
+        let removal =
+            isThere ? visit.visit.button("\(address)/remove", "Remove", ["name": name]) : nil
+        let badge: HTML? =
+            !isThere
+            ? " <small class=\"badge failed\">missing</small>"
+            : isNamed ? nil : " <small class=\"badge\">not in the configuration</small>"
+        return """
+            <tr><td>\(isThere ? Picture.of(name, in: visit.game.id) : "<span class=\"picture none\"></span>")</td>\
+            <th scope="row"><code>\(name)</code>\(badge)</th>\
+            <td>\(upload("<input type=\"hidden\" name=\"name\" value=\"\(name)\">", of: name))\(removal)</td></tr>
+
+            """
+    }
+
+    private func upload(_ name: HTML, of what: String) -> HTML? {
+        visit.visit.form(
+            address, "row",
+            """
+            \(name)<input type="file" name="picture" required accept="image/png,image/jpeg" aria-label="Picture \(what)">\
+            <button>Upload</button>
+            """, isUpload: true)
+    }
+
+    private var another: HTML? {
+        upload("<label>Name <input name=\"name\" required maxlength=\"200\"></label>", of: "").map {
+            "<details id=\"create\"><summary>Another image</summary>\($0)</details>"
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// What a studio looks after beside scores: webhooks, images, challenges, and how a rank came about.
+@Suite struct StudioPageTests {
+    // 16 × 16 pixels, of one bit.
+    private static let png = Data(
+        base64Encoded: """
+            iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADklEQVR42mNYtYqBFAQA/j8VQSvFuWMAAAAASUVORK5CYII=
+            """)!
+
+    /// Ann and bob, friends with scores on `cacti`; ann dares bob.
+    private func dare(_ bench: ConsoleBench) async throws -> RealmService {
+        try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"Most Cacti"}"#)
+        for (score, name) in [(90, "ann"), (40, "bob")] { try await bench.submit(score, of: name, to: "cacti") }
+        try await bench.ask("PUT", "/v1/admin/players/ann/friends", #"{"friends":["bob"]}"#)
+        let service = try await bench.door.service(of: bench.game, in: .production)
+        let board = try LeaderboardID("cacti")
+        let history = try await service.history(of: PlayerReference("ann"), in: bench.game.id, limit: 1)
+        let id = try #require(history.items.first).submission.id
+        _ = try await service.perform(
+            .issue(
+                ChallengeIssue(
+                    game: bench.game.id, issuer: PlayerReference("ann"), receivers: [PlayerReference("bob")],
+                    subject: .submission(id, on: [board]), message: ChallengeMessage("Catch <me>"))))
+        return service
+    }
+
+    @Test func `challenges are listed, the newest first, with what became of them`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            #expect(try await owner.get("\(bench.base)/challenges").text.contains("Nobody was challenged yet."))
+            _ = try await dare(bench)
+            let page = try await owner.get("\(bench.base)/challenges").text
+            let people = page.matches(of: /<bdi>(ann|bob)<\/bdi>/).map { String($0.1) }
+            #expect(people == ["ann", "bob"] && page.contains("<q dir=\"auto\">Catch &lt;me&gt;</q>"))
+            #expect(page.contains("<b>90</b>") && page.contains(">pending</span>"))
+            bench.clock.advance(by: .seconds(5))
+            try await bench.submit(95, of: "bob", to: "cacti")
+            let after = try await owner.get("\(bench.base)/challenges").text
+            let states = after.matches(of: /badge (pending|completed)"/).map { String($0.1) }
+            #expect(states == ["pending", "completed"] && after.contains(">return</small>"))
+            #expect(try await owner.get("\(bench.base)/challenges?after=zzz").status == 200)
+            let sandbox = bench.base.replacing("production", with: "sandbox")
+            #expect(try await owner.get("\(sandbox)/challenges").text.contains("Nobody was challenged yet."))
+        }
+    }
+
+    @Test func `a page of challenges goes on where the one before ended`() async throws {
+        try await ConsoleBench.run { bench in
+            let service = try await dare(bench)
+            let game = bench.game.id
+            for score in 91...100 {
+                bench.clock.advance(by: .seconds(5))
+                try await bench.submit(score, of: score % 2 == 0 ? "ann" : "bob", to: "cacti")
+            }
+            let all = try await service.challenges(in: game, limit: 100)
+            #expect(all.challenges.count == 11 && all.next == nil)
+            let issued = all.challenges.map(\.challenge.issuedAt)
+            #expect(issued == issued.sorted(by: >))
+            var (seen, cursor): ([KnownChallenge], String?) = ([], nil)
+            repeat {
+                let page = try await service.challenges(in: game, after: cursor, limit: 3)
+                (seen, cursor) = (seen + page.challenges, page.next)
+            } while cursor != nil
+            #expect(seen == all.challenges)
+        }
+    }
+
+    @Test func `a webhook is made, its secret shown once, and what was sent is sent again`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let (address, list) = ("https://game.example.com/hook", "\(bench.base)/webhooks")
+            #expect(try await owner.post(list, ["url": "ftp://game.example.com"]).status == 400)
+            let made = try await owner.post(list, ["url": address])
+            let secret = try #require(made.text.firstMatch(of: /whsec_[^<]+/)).0
+            let id = try #require(made.text.firstMatch(of: /wh_[0-9a-f-]+/)).0
+            let page = "\(list)/\(id)"
+            #expect(try await !owner.get(page).text.contains(secret))
+            let service = try await dare(bench)
+            #expect(try await service.planDeliveries())
+            let deliveries = try await owner.get(page).text
+            #expect(deliveries.contains("<code>challenge.received</code>") && deliveries.contains(">pending</span>"))
+            #expect(try await owner.get(list).text.contains(address))
+            let message = try #require(deliveries.firstMatch(of: /data-message="([^"]+)"/)).1
+            let claimed = try #require(try await service.claimDeliveries(limit: 1).first)
+            let failure = Delivery.Attempt(at: bench.clock.now, status: 410, problem: "Gone <there>")
+            try await service.note(failure, .hopeless, of: claimed.delivery)
+            let failed = try await owner.get(page).text
+            #expect(failed.contains(">failed</span>") && failed.contains("410 <small>Gone &lt;there&gt;</small>"))
+            #expect(try await owner.post("\(page)/replay", ["message": String(message)]).location == page)
+            #expect(try await service.claimDeliveries(limit: 9).map(\.delivery.told) == [claimed.delivery.told])
+            #expect(try await owner.post("\(page)/replay", ["message": "1_9999-0"]).status == 404)
+            // What it is told, and whether.
+            try await owner.post(page, ["enabled": "false"])
+            #expect(try await owner.get(list).text.contains(">off</small>"))
+            try await owner.post(page, ["url": address, "event": "occurrence.final"])
+            #expect(try await owner.get(list).text.contains("1 event"))
+            let rotated = try await owner.post("\(page)/rotate")
+            #expect(rotated.text.contains("whsec_") && !rotated.text.contains(secret))
+            try await owner.post("\(page)/remove")
+            #expect(try await owner.get(list).text.contains("There is none.") && owner.get(page).status == 404)
+            let audit = try await owner.get("\(bench.base)/audit").text
+            for kind in ["webhook.created", "webhook.changed", "webhook.rotated", "webhook.deleted"] {
+                #expect(audit.contains(kind), "\(kind)")
+            }
+            let editor = try await bench.newcomer("ed", .editor)
+            #expect(try await editor.post(list, ["url": address]).status == 403)
+        }
+    }
+
+    @Test func `images of the configuration are put there and taken away`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let applied = try await bench.ask(
+                "PUT", "/v1/admin/games/com.example.racer/configuration",
+                #"{"leaderboards":[{"id":"cacti","localizations":{"en":{"name":"Cacti","image":"en/Cacti.png"}}}]}"#)
+            #expect(applied.status == 200, "\(applied.text)")
+            let (list, image) = ("\(bench.base)/images", "/v1/games/com.example.racer/images/en%2FCacti.png")
+            #expect(try await owner.get(list).text.contains(">missing</small>"))
+            let wrong = try await owner.upload(list, ["name": "en/Cacti.png"], picture: Array("<svg>".utf8))
+            #expect(wrong.status == 400)
+            _ = try await owner.get(list)
+            let put = try await owner.upload(list, ["name": "en/Cacti.png"], picture: Array(Self.png))
+            #expect(put.location == list, "\(put.text)")
+            let shown = try await owner.get(list).text
+            #expect(shown.contains("src=\"\(image)\"") && !shown.contains(">missing</small>"))
+            #expect(try await bench.ask("GET", image).header("Content-Type") == "image/png")
+            try await owner.post("\(list)/remove", ["name": "en/Cacti.png"])
+            #expect(try await bench.ask("GET", image).status == 404)
+            let viewer = try await bench.newcomer("vi", .viewer)
+            #expect(try await !viewer.get(list).text.contains("type=\"file\""))
+        }
+    }
+
+    @Test func `a rank's history is that of the moments it is shown at`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+            // Ann is first, is overtaken twice, and comes back.
+            for (score, name) in [(50, "ann"), (60, "bob"), (70, "cid"), (65, "ann")] {
+                try await bench.submit(score, of: name, to: "cacti")
+                bench.clock.advance(by: .seconds(3_600))
+            }
+            let service = try await bench.door.service(of: bench.game, in: .production)
+            let moments = (0..<4).map { PageBench.morning + .seconds(3_600 * $0 + 1_800) }
+            let before = PageBench.morning - .seconds(1)
+            let standings = try await service.standings(
+                of: PlayerReference("ann"), on: LeaderboardID("cacti"), in: bench.game.id, at: [before] + moments)
+            #expect(standings.map { $0?.rank } == [nil, 1, 2, 3, 2])
+            #expect(standings.map { $0?.entry.score } == [nil, 50, 50, 50, 65])
+            let page = try await owner.get("\(bench.base)/players/ann/ranks/cacti").text
+            #expect(page.contains("From rank 1 to 2, the best 1") && page.contains("<path d=\"M"))
+            let ranks = page.matches(of: /<td class="number">(\d)<\/td>/).map { String($0.1) }
+            #expect(Set(ranks) == ["1", "2", "3"] && ranks.first == "2" && ranks.last == "1")
+            #expect(try await owner.get("\(bench.base)/players/ann").text.contains("ranks/cacti\">Rank history"))
+            #expect(try await owner.get("\(bench.base)/players/ann/ranks/none").status == 404)
+        }
+    }
+
+    @Test func `the sandbox takes a score from its tools`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await bench.ask(
+                "POST", "/v1/admin/leaderboards",
+                #"{"id":"runs","format":"fixedPoint1","scoreRange":{"lowest":0,"highest":90}}"#)
+            let sandbox = bench.base.replacing("production", with: "sandbox")
+            let fields = ["do": "submit", "leaderboard": "runs", "player": "tester"]
+            let taken = try await owner.post("\(sandbox)/sandbox", fields.merging(["score": "7.5"]) { $1 })
+            #expect(taken.location == "\(sandbox)/leaderboards/runs", "\(taken.text)")
+            #expect(try await owner.get("\(sandbox)/leaderboards/runs").text.contains(">7.5</td>"))
+            for (score, status) in [("99", 422), ("many", 400)] {
+                let refused = try await owner.post("\(sandbox)/sandbox", fields.merging(["score": score]) { $1 })
+                #expect(refused.status == status, "\(score)")
+            }
+            #expect(try await owner.get("\(bench.base)/leaderboards/runs").text.contains("No scores yet."))
+        }
+    }
+
+    @Test func `what the overview counts is counted anew after a while`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+            func players() async throws -> Substring? {
+                let page = try await owner.get("/console").text
+                return page.firstMatch(of: /<td class="number">1<\/td><td class="number">(\d+)<\/td>/)?.1
+            }
+            #expect(try await players() == "0")
+            try await bench.submit(1, of: "ann", to: "cacti")
+            #expect(try await players() == "0")
+            bench.clock.advance(by: .seconds(30))
+            #expect(try await players() == "1")
+        }
+    }
+}
