@@ -124,7 +124,7 @@ import Testing
             #expect(try await bench.apply(narrow).status == 200)
             #expect(try await scores() == [7, 5])
             let wide = try await bench.apply(board(""))
-            let back = "0 scores fall outside the new range, 2 scores come back into it, 1 entry comes, 1 entry changes"
+            let back = "(entries are recomputed; 2 scores come back into the range, 1 entry comes, 1 entry changes)"
             #expect((wide.json["text"] as? String)?.contains(back) == true, "\(wide.text)")
             #expect(try await scores() == [60, 50, 7])
         }

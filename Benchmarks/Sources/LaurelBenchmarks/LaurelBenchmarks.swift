@@ -6,6 +6,7 @@ struct LaurelBenchmarks: AsyncParsableCommand {
         commandName: "laurel-benchmarks", abstract: "Measures Laurel beside its peers.",
         subcommands: [
             RunCommand.self, RankingWorkerCommand.self, PreloadCommand.self, SubmissionWorkerCommand.self,
-            OpenCommand.self, PostgresCommand.self, WindowsCommand.self, TrustCommand.self,
+            OpenCommand.self, PostgresCommand.self, PostgresNodeCommand.self, WindowsCommand.self,
+            WindowsWorkerCommand.self, TrustCommand.self,
         ])
 }

@@ -16,11 +16,21 @@ struct DevClockCommand: AsyncParsableCommand {
     func run() async throws { try await options.send(to, "POST", "clock") }
 
     static func move(_ text: String) throws -> DevClockBody {
-        guard text.hasPrefix("+") else { return DevClockBody(to: try Moment(iso8601: text)) }
+        guard !text.hasPrefix("-") else {
+            throw ValidationError("The clock moves forward only: what has happened stays in the past.")
+        }
+        guard text.hasPrefix("+") else {
+            guard let moment = try? Moment(iso8601: text) else { throw usage }
+            return DevClockBody(to: moment)
+        }
         let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
         guard let seconds = text.last.flatMap({ units[$0] }), let count = Int64(text.dropFirst().dropLast()),
             (0...1_000_000).contains(count)
-        else { throw ValidationError("Write +45s, +30m, +2h, +1d or +1w, or a moment such as 2026-01-31T18:00:00Z.") }
+        else { throw usage }
         return DevClockBody(advance: .seconds(count * seconds))
+    }
+
+    private static var usage: ValidationError {
+        ValidationError("Write +45s, +30m, +2h, +1d or +1w, or a moment such as 2026-01-31T18:00:00Z.")
     }
 }

@@ -31,6 +31,8 @@ struct ApplyCommand: AsyncParsableCommand {
         discussion: """
             All of it takes effect at once, or nothing does; laurel undo takes it back. In production the sandbox changes \
             along, as long as it was the same. No entry is destroyed: what a setting hides comes back with it.
+
+            The images that it names are put there too, those that are in FILE's folder.
             """)
 
     @Argument(help: "laurel.yaml, the same as JSON, or a .gamekit folder.")
@@ -41,7 +43,17 @@ struct ApplyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let text = try file.text()
-        try output.print(try await data.withGame { try await $0.apply(text, isDryRun: false) })
+        let images = NamedImages(of: text.document.configuration, in: file.imageFolder)
+        let plan = try await data.withGame { game in
+            let plan = try await game.apply(text, isDryRun: false)
+            for image in images.found { try await game.keep(image) }
+            return plan
+        }
+        try output.print(plan)
+        if !images.found.isEmpty { TerminalStream.note("Images put there: \(images.found.count).\n") }
+        for (name, reason) in images.unusable {
+            TerminalStream.note(HarmlessText.of("The image \(name) is not put there: \(reason)") + "\n")
+        }
     }
 }
 

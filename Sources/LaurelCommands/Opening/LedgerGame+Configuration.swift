@@ -13,6 +13,10 @@ extension LedgerGame {
         ConfigurationPlanBody(try await book().apply(text.document, isDryRun: isDryRun, by: Self.actor))
     }
 
+    func keep(_ image: NamedImage) async throws {
+        try await GameImages(of: game.id, in: ledger).keep(image.bytes, of: image.kind, as: image.name)
+    }
+
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
         guard let change = ConfigurationAction(action) else { throw Refusal.moderation(.actionNotFound(action)) }
         return ConfigurationPlanBody(try await book().undo(change.revision, isDryRun: isDryRun, by: Self.actor))

@@ -14,6 +14,8 @@ protocol OpenGame: Sendable {
     func configuration() async throws -> ConfigurationDocument
     /// Makes a document the game's configuration, or tells what that would do.
     func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody
+    /// Puts an image there that the configuration names.
+    func keep(_ image: NamedImage) async throws
     /// - Parameter action: As the change's plan named it.
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody

@@ -24,6 +24,12 @@ extension RemoteGame {
         ).body
     }
 
+    func keep(_ image: NamedImage) async throws {
+        _ = try await server.send(
+            "PUT", try await gamePath() + ["images", image.name], body: .bytes(image.bytes),
+            contentType: image.kind.rawValue)
+    }
+
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
         try await server.ask(
             "POST", ["v1", "admin", "undo", action], query: Self.query(isDryRun: isDryRun),
@@ -34,9 +40,11 @@ extension RemoteGame {
     private static func query(isDryRun: Bool) -> [(String, String)] { isDryRun ? [("dryRun", "true")] : [] }
 
     /// The address has to name the game, which the key knows.
-    private func configurationPath() async throws -> [String] {
+    private func gamePath() async throws -> [String] {
         // A key's game has at least that key.
         let game = try await keys().keys.first?.game ?? ""
-        return ["v1", "admin", "games", game, "configuration"]
+        return ["v1", "admin", "games", game]
     }
+
+    private func configurationPath() async throws -> [String] { try await gamePath() + ["configuration"] }
 }

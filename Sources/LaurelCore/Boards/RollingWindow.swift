@@ -6,16 +6,10 @@ import LaurelModel
 /// window later. What leaves is taken out at commits and at questions, so that no single one pays for a day. Not sendable:
 /// the service that owns it lets nobody else near it.
 final class RollingWindow {
-    /// A player's submissions inside, in the ledger's order, and what they come to.
-    private struct Share {
-        var submissions: [Entry] = []
-        var entry: Entry
-    }
-
     let board: Board
     private let span: Span
     private let rule: Leaderboard
-    private var shares: [PlayerNumber: Share] = [:]
+    private var shares: [PlayerNumber: WindowShare] = [:]
     private var queue = ExpiryQueue()
 
     /// An empty one, at the position of `snapshot`, of which only head and flags count.
@@ -62,70 +56,33 @@ final class RollingWindow {
     /// Takes in a score that is older than the head.
     func take(_ new: Entry, of player: PlayerNumber, _ now: Moment) {
         guard new.date + span > now else { return }
-        var share = shares[player] ?? Share(entry: new)
-        if !share.submissions.isEmpty { share.entry = fold(share.entry, with: new) }
-        guard add(new, to: &share.submissions) else { return }
-        shares[player] = share
+        // Changed in place: a copy would cost as much as the player has scores inside.
+        switch shares[player]?.add(new, by: rule) {
+        case true?: break
+        case false?: return
+        case nil: shares[player] = WindowShare(new)
+        }
         queue.insert(.init(date: new.date, player: player))
-        board.replace(share.entry, of: player)
+        board.replace(shares[player]?.entry, of: player)
         dropStale()
     }
 
-    /// Takes out what has left by `now`. O(log n) for each score that leaves, and the player's others inside.
+    /// Takes out what has left by `now`. O(log n) for each score that leaves, and the others inside of each player who
+    /// loses one.
     func advance(to now: Moment) {
         while let first = queue.first, first.date + span <= now {
             queue.removeFirst()
-            guard var share = shares[first.player] else { continue }
-            let count = share.submissions.count
-            share.submissions.removeAll { $0.date + span <= now }
-            guard share.submissions.count < count else { continue }
-            guard let oldest = share.submissions.first else {
-                shares[first.player] = nil
-                board.replace(nil, of: first.player)
-                continue
-            }
-            share.entry = share.submissions.dropFirst().reduce(oldest, fold)
-            shares[first.player] = share
-            board.replace(share.entry, of: first.player)
+            // Another may be gone already: all of a player's that have left go at once.
+            guard shares[first.player]?.oldest == first.date else { continue }
+            if shares[first.player]?.removeAll(through: now - span, by: rule) != true { shares[first.player] = nil }
+            board.replace(shares[first.player]?.entry, of: first.player)
         }
         dropStale()
     }
 
-    /// Keeps ``nextExpiry`` that of a submission that still matters.
+    /// Keeps ``nextExpiry`` that of a submission that still matters: each player's oldest is in the queue, and before their
+    /// others.
     private func dropStale() {
-        while let first = queue.first,
-            shares[first.player]?.submissions.contains(where: { $0.date == first.date }) != true
-        {
-            queue.removeFirst()
-        }
-    }
-
-    /// Adds `new`, which follows all others in the ledger, unless it can never matter, and drops those that no longer can.
-    private func add(_ new: Entry, to submissions: inout [Entry]) -> Bool {
-        switch rule.submission {
-        case .sum: break
-        case .mostRecent:
-            if let newest = submissions.first, newest.date > new.date { return false }
-            submissions.removeAll()
-        case .best:
-            let isBeaten = submissions.contains { other in
-                !rule.order.isBetter(new.score, than: other.score) && other.date >= new.date
-            }
-            if isBeaten { return false }
-            submissions.removeAll { rule.order.isBetter(new.score, than: $0.score) && $0.date <= new.date }
-        }
-        submissions.append(new)
-        return true
-    }
-
-    /// As the whole ranking folds; a total that only the window has stops at the ends of Int64.
-    private func fold(_ current: Entry, with new: Entry) -> Entry {
-        do {
-            return try rule.submission.fold(current, with: new, order: rule.order)
-        } catch {
-            var entry = new.date >= current.date ? new : current
-            entry.score = new.score > 0 ? .max : .min
-            return entry
-        }
+        while let first = queue.first, shares[first.player]?.oldest != first.date { queue.removeFirst() }
     }
 }

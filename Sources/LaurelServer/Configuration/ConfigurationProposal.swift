@@ -114,8 +114,12 @@ extension EntryForecast {
         var parts: [String] = []
         switch change.setting {
         case "scoreRange":
-            parts.append(hiddenScoreCount.of("score falls", "scores fall") + " outside the new range")
-            if shownScoreCount > 0 { parts.append(shownScoreCount.of("score comes", "scores come") + " back into it") }
+            if hiddenScoreCount > 0 || shownScoreCount == 0 {
+                parts.append(hiddenScoreCount.of("score falls", "scores fall") + " outside the new range")
+            }
+            if shownScoreCount > 0 {
+                parts.append(shownScoreCount.of("score comes", "scores come") + " back into the range")
+            }
         case "sortOrder", "submissionType": break
         default: return nil
         }

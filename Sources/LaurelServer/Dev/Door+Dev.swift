@@ -48,16 +48,18 @@ extension DevControls {
 
     /// Moves the clock to where the open occurrences are final: that of `id`, or of every recurring leaderboard.
     func endOccurrences(of id: LeaderboardID?, _ door: Door) async throws {
-        var ends: [Moment] = []
+        var (ends, isKnown) = ([Moment](), false)
         for game in door.games.all {
             for leaderboard in try await door.games.service(of: game, in: .production).leaderboards(of: game.id)
             where id == nil || id == leaderboard.id {
+                isKnown = true
                 guard let occurrence = leaderboard.recurrence?.occurrence(at: clock.now) else { continue }
                 ends.append(occurrence.finalDue(after: leaderboard.settling))
             }
         }
         guard let end = ends.max() else {
             guard let id else { return }
+            guard isKnown else { throw Refusal.leaderboardNotFound(id) }
             throw Problem.invalid("leaderboardID", "\(id) has no occurrence that could end.")
         }
         advance(to: end)

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import LaurelCore
 package import LaurelModel
 import NIOCore
 
@@ -12,8 +11,9 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let game = try publicGame(try context.parameters.require("game"))
         let name = try context.imageName()
-        let kept = try await ledger.read(in: .server) { try $0.value(KeptImage.self, of: .image(name, of: game.id)) }
-        guard let kept, let bytes = Data(base64Encoded: kept.bytes) else { throw Problem.imageNotFound(name) }
+        guard let kept = try await GameImages(of: game.id, in: ledger).image(name),
+            let bytes = Data(base64Encoded: kept.bytes)
+        else { throw Problem.imageNotFound(name) }
         let tag = "\"\(kept.tag)\""
         var response =
             request.knows(tag)
@@ -44,14 +44,7 @@ extension Door {
     package func keep(_ bytes: [UInt8], as name: String, of game: GameID) async throws {
         let name = try name.demandImageName()
         let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
-        var random = SystemRandomNumberGenerator()
-        let kept = KeptImage(
-            type: image.kind.rawValue, tag: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
-            bytes: Data(bytes).base64EncodedString())
-        try await ledger.transact(in: .server) { transaction in
-            try transaction.set(.image(name, of: game), to: kept)
-            try transaction.set(.imageName(name, of: game), to: kept.type)
-        }
+        try await GameImages(of: game, in: ledger).keep(bytes, of: image.kind, as: name)
     }
 
     /// `DELETE /v1/admin/games/{game}/images/{name}`
@@ -63,40 +56,12 @@ extension Door {
     }
 
     package func removeImage(_ name: String, of game: GameID) async throws {
-        try await ledger.transact(in: .server) { transaction in
-            try transaction.erase(.image(name, of: game))
-            try transaction.erase(.imageName(name, of: game))
-        }
+        try await GameImages(of: game, in: ledger).remove(name)
     }
 
     /// The names of a game's images that are there.
     package func imageNames(of game: GameID) async throws -> Set<String> {
-        let prefix = "\(game)/"
-        let rows = try await ledger.read(in: .server) { try $0.rows(in: RowRange(.imageNames, prefix: prefix)) }
-        return Set(rows.map { String($0.key.name.dropFirst(prefix.count)) })
-    }
-}
-
-/// An image that the studio gave.
-private struct KeptImage: Codable {
-    let type: String
-    /// Another for each that is put here.
-    let tag: String
-    /// In base 64.
-    let bytes: String
-}
-
-extension RowTable {
-    /// In the server's realm, as are their names: an image is the same in both environments.
-    fileprivate static let images = RowTable("image")
-    /// Beside them, so that listing them reads no image.
-    fileprivate static let imageNames = RowTable("imageName")
-}
-
-extension RowKey {
-    fileprivate static func image(_ name: String, of game: GameID) -> RowKey { RowKey(.images, "\(game)/\(name)") }
-    fileprivate static func imageName(_ name: String, of game: GameID) -> RowKey {
-        RowKey(.imageNames, "\(game)/\(name)")
+        try await GameImages(of: game, in: ledger).names()
     }
 }
 

@@ -77,8 +77,16 @@ import Testing
                 let refused = try await game.client.ask("POST", "/v1/dev/clock", body: body)
                 #expect(refused.status == 400, "\(body) \(refused.text)")
             }
-            let usage = try workplace.start("dev clock yesterday --server \(game.address)").finish()
-            #expect(usage.exitCode == 2)
+            for (line, words) in [
+                ("yesterday", "Write +45s"), ("-- -1d", "The clock moves forward only"),
+            ] {
+                let usage = try workplace.start("dev clock --server \(game.address) \(line)").finish()
+                #expect(usage.exitCode == 2 && usage.errors.contains(words), "\(usage.errors)")
+            }
+            let unknown = try workplace.start("dev end nowhere --server \(game.address)").finish()
+            #expect(
+                unknown.exitCode == 1 && unknown.errors.contains("There is no leaderboard nowhere"), "\(unknown.errors)"
+            )
         }
     }
 

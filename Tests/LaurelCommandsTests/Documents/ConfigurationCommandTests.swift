@@ -61,6 +61,49 @@ struct ConfigurationCommandTests {
             again.errors == "Game.gamekit: error: “Game.gamekit” is not empty. Name a folder that isn't there yet.\n")
     }
 
+    @Test func `apply puts the images there that lie beside the document`() async throws {
+        let place = try Workplace()
+        try place.done("game create com.example.game")
+        try place.write(
+            """
+            leaderboards:
+              - id: a
+                localizations:
+                  en: {name: A, image: en/A.png}
+                  de: {name: B, image: gone.png}
+                  fr: {name: C, image: text.png}
+            """, to: "laurel.yaml")
+        try place.makeDirectory("en")
+        try place.write(Self.picture, to: "en/A.png")
+        try place.write("no picture", to: "text.png")
+        let notes = [
+            "Images put there: 1.", "The image gone.png is not put there: There is no such file in .",
+            "The image text.png is not put there: This is no whole PNG or JPEG.",
+        ]
+        let applied = try place.run("apply laurel.yaml")
+        try applied.expectDone()
+        for note in notes { #expect(applied.errors.contains(note), "\(applied.errors)") }
+        let key = try place.serverKey()
+        let served = try await ServedGame(in: place)
+        let path = "/v1/games/com.example.game/images/en%2FA.png"
+        #expect(try await served.client.ask("GET", path).status == 200)
+        // Through the server too.
+        #expect(
+            try await served.client.ask("DELETE", path.replacing("/v1", with: "/v1/admin"), key: key).status == 204)
+        #expect(try await served.client.ask("GET", path).status == 404)
+        let again = try place.run("apply laurel.yaml --server \(served.address) --key \(key)")
+        try again.expectDone()
+        #expect(again.errors == applied.errors)
+        #expect(try await served.client.ask("GET", path).status == 200)
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+    }
+
+    /// The head and the end of a PNG of 16 × 16.
+    private static let picture = Data(
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 16, 0, 0, 0, 16]
+            + [UInt8](repeating: 0, count: 13) + [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
+
     @Test func `diff tells changes in people's words`() throws {
         let place = try Workplace()
         try place.write(Data("leaderboards: [{id: a}]".utf8), to: "old.yaml")

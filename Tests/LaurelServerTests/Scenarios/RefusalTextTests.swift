@@ -1,4 +1,3 @@
-import LaurelCore
 import LaurelModel
 import LaurelTesting
 import Testing
@@ -107,25 +106,51 @@ import Testing
         }
     }
 
-    /// Only players' dates have a limit; their scores come to the same service.
+    /// Only players' dates have a limit.
     @Test func `a player's score is too old`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard("points")
-            #expect(try await bench.submit("ann", 1, to: "points").status == 200)
-            let service = try await bench.door.games.service(
-                of: bench.door.games.game(try GameID("com.example.racer")), in: .production)
-            let now = bench.clock.now
-            let receipt = try await service.submit([
-                Submission(
-                    id: try SubmissionID("0195d3b2-9c4e-4d1a-8f00-000000000001"), game: GameID("com.example.racer"),
-                    leaderboard: LeaderboardID("points"), player: PlayerReference("ann"), displayName: nil, score: 9,
-                    context: 0, date: now - .days(31), sentAt: now, occurrence: nil, receivedAt: now, author: .player)
-            ])[0]
+            let ann = try await bench.signIn()
+            func submit(_ score: Int, age: Span) async throws -> ServerBench.Answer {
+                let now = bench.clock.now
+                var random = SystemRandomNumberGenerator()
+                return try await bench.ask(
+                    "POST", "/v1/leaderboards/points/scores", key: ann.token,
+                    body: """
+                        {"id":"\(SubmissionID(at: now, using: &random).text)","score":\(score),\
+                        "date":"\((now - age).iso8601)","sentAt":"\(now.iso8601)"}
+                        """)
+            }
+            #expect(try await submit(1, age: .days(30)).status == 200)
+            let refused = try await submit(9, age: .days(31))
+            #expect(refused.status == 422 && refused.slug == "score-too-old", "\(refused.text)")
             #expect(
-                receipt.problem?.description
+                refused.json["detail"] as? String
                     == "The score was earned over 31 days ago, and this leaderboard takes scores that are up to 30 days old."
             )
             #expect(try await bench.board("points").scores == [1])
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "leaderboards: [",
+            "2:1 error: This is not valid YAML: did not find expected node content. Look at the indentation, the colons "
+                + "and the quotes here and above."
+        ),
+        (
+            "leaderboards:\n  - id: points\n    scoreRange: {lowest: 5, highest: 1}",
+            "3:5 leaderboards[0].scoreRange: error: The range 5..1 is empty: its first number is above its second."
+        ),
+    ])
+    func `a bad document changes nothing`(document: String, finding: String) async throws {
+        try await ServerBench.run { bench in
+            let refused = try await bench.apply(document)
+            #expect(refused.status == 422 && refused.slug == "configuration-invalid", "\(refused.text)")
+            #expect(
+                refused.json["detail"] as? String
+                    == "The configuration has mistakes, and nothing was changed. " + finding)
+            #expect(try await bench.ask("GET", "/v1/leaderboards/points").slug == "leaderboard-not-found")
         }
     }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelPostgres
@@ -10,56 +9,66 @@ struct PostgresCommand: AsyncParsableCommand {
         commandName: "postgres", abstract: "Measure the ledger in PostgreSQL, and write a page of Markdown.")
 
     @Argument(help: "An empty database.") var address: String
+    @Option(help: "The server's first process, whose children's processor time is told.") var postmaster: Int
     @Option(help: "How many entries submissions meet.") var entries = 1_000_000
     @Option(help: "How many entries the ranking that wakes has.") var awakening = 5_000_000
     @Option(help: "How many seconds a round takes.") var seconds = 10
     @Option(help: "Where to write the page.") var output: String
 
-    private static let batchCount = 100
-    private static let taskCount = 64
-    private static let roundCount = 3
+    private static let lagCount = 1_000
 
     func run() async throws {
+        let server = PostgresProcesses(postmaster: postmaster)
         let ledger = try await PostgresLedger(at: PostgresAddress(address))
         _ = try await ledger.add(BenchmarkRealm.game)
-        let service = try await RealmService(BenchmarkRealm.realm, ledger: ledger)
+        let metered = MeteredLedger(ledger)
+        let service = try await RealmService(BenchmarkRealm.realm, ledger: metered)
         try await service.create(BenchmarkRealm.leaderboard)
+        var results = PostgresResults(entries: entries, awakening: awakening)
+        Waiting.tell("Filling a database with \(entries) entries")
         let filling = Stopwatch()
         try await BenchmarkRealm.fill(service, players: 0..<entries)
-        let fillSeconds = filling.seconds
-        var (rates, costs) = (Rounds(), Rounds())
-        for seed in 0..<Self.roundCount {
-            let cpuBefore = ProcessUsage.cpuSeconds
-            let watch = Stopwatch()
-            let count = try await round(service, seed: seed)
-            rates.add(Double(count) / watch.seconds)
-            costs.add((ProcessUsage.cpuSeconds - cpuBefore) / Double(count))
+        results.fillSeconds = filling.seconds
+        for seed in 0..<PostgresResults.roundCount {
+            Waiting.tell("Submitting, \(seed + 1) of \(PostgresResults.roundCount)")
+            _ = metered.takeTally()
+            let (node, postgres, watch) = (ProcessUsage.cpuSeconds, server.cpuSeconds, Stopwatch())
+            let count = Double(try await round(service, seed: seed))
+            let tally = metered.takeTally()
+            results.rates.add(count / watch.seconds)
+            results.nodeCosts.add((ProcessUsage.cpuSeconds - node) / count)
+            results.serverCosts.add((server.cpuSeconds - postgres) / count)
+            results.batches.add(Double(tally.commandCount) / Double(tally.commitCount))
+            results.commits.add(tally.seconds / Double(tally.commitCount))
         }
+        try await measureLag(service, &results)
+        Waiting.tell("Filling it up to \(awakening) entries")
         try await BenchmarkRealm.fill(service, players: entries..<awakening)
-        // Three other services, as of processes that have just started.
-        var opening = Rounds()
-        for _ in 0..<Self.roundCount { opening.add(try await open()) }
-        try page(fillSeconds: fillSeconds, rates: rates, costs: costs, opening: opening)
-            .write(toFile: output, atomically: true, encoding: .utf8)
+        for round in 1...PostgresResults.roundCount {
+            Waiting.tell("Opening, \(round) of \(PostgresResults.roundCount)")
+            let postgres = server.cpuSeconds
+            let watch = Stopwatch()
+            let node = try Worker.itself("postgres-node", address)
+            let answer = try node.ask("open")
+            guard answer["players"] == Double(awakening) else { throw WrongAnswer(answer: answer) }
+            results.openings.add(watch.seconds)
+            results.openingNodeCosts.add(answer["cpu"] ?? .nan)
+            results.openingServerCosts.add(server.cpuSeconds - postgres)
+            results.resident.add(answer["resident"] ?? .nan)
+            try node.finish()
+        }
+        try results.page.write(toFile: output, atomically: true, encoding: .utf8)
     }
 
     private func round(_ service: RealmService, seed: Int) async throws -> Int {
         let watch = Stopwatch()
         return try await withThrowingTaskGroup(of: Int.self) { group in
-            for task in 0..<Self.taskCount {
+            for task in 0..<PostgresResults.taskCount {
                 group.addTask {
-                    var random = SplitMix64(seed: UInt64(seed * Self.taskCount + task))
+                    var random = SplitMix64(seed: UInt64(seed * PostgresResults.taskCount + task))
                     var count = 0
                     while watch.seconds < Double(seconds) {
-                        let now = SystemClock().now
-                        let batch = (0..<Self.batchCount).map { _ in
-                            BenchmarkRealm.submission(
-                                of: random.next(below: UInt64(entries)), at: now, using: &random)
-                        }
-                        for receipt in try await service.submit(batch) where receipt.outcome == .refused {
-                            throw SubmissionRefused(receipt: receipt)
-                        }
-                        count += Self.batchCount
+                        count += try await submit(to: service, using: &random)
                     }
                     return count
                 }
@@ -68,38 +77,43 @@ struct PostgresCommand: AsyncParsableCommand {
         }
     }
 
-    /// From nothing but an address to the first page of the ranking, in seconds.
-    private func open() async throws -> Double {
-        let watch = Stopwatch()
-        let ledger = try await PostgresLedger(at: PostgresAddress(address))
-        let service = try await RealmService(BenchmarkRealm.realm, ledger: ledger)
-        let page = try await service.page(
-            .rows(from: RowNumber(1), limit: PageLimit(100, for: .player)), of: BenchmarkRealm.leaderboard.id,
-            in: BenchmarkRealm.game.id)
-        precondition(page.playerCount == awakening)
-        return watch.seconds
+    private func submit(to service: RealmService, using random: inout SplitMix64) async throws -> Int {
+        let now = SystemClock().now
+        let batch = (0..<PostgresResults.batchCount).map { _ in
+            BenchmarkRealm.submission(of: random.next(below: UInt64(entries)), at: now, using: &random)
+        }
+        for receipt in try await service.submit(batch) where receipt.outcome == .refused {
+            throw SubmissionRefused(receipt: receipt)
+        }
+        return batch.count
     }
 
-    private func page(fillSeconds: Double, rates: Rounds, costs: Rounds, opening: Rounds) -> String {
-        func text(_ rounds: Rounds, _ digits: Int = 0) -> String {
-            [rounds.median, rounds.lowest, rounds.highest].map { String(format: "%.\(digits)f", $0) }
-                .enumerated().map { $0 == 0 ? $1 + " (" : $1 + ($0 == 1 ? " – " : ")") }.joined()
+    /// From an answer here to the moment at which another process, which follows, says that it has taken it in.
+    private func measureLag(_ service: RealmService, _ results: inout PostgresResults) async throws {
+        Waiting.tell("Measuring how far another node is behind")
+        let other = try Worker.itself("postgres-node", address)
+        _ = try other.ask("open")
+        var random = SplitMix64(seed: 99)
+        func lag() async throws -> Double {
+            let submission = BenchmarkRealm.submission(
+                of: random.next(below: UInt64(entries)), at: SystemClock().now, using: &random)
+            let position = try await service.submit([submission])[0].position
+            let watch = Stopwatch()
+            _ = try other.ask("reach", Int(position.value))
+            return watch.seconds
         }
-        let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))?.split(separator: " ").first ?? "?"
-        return """
-            # Performance on PostgreSQL
-
-            Measured and written by `script/benchmark-postgres`: PostgreSQL (`shared_buffers` 512 MB, `max_wal_size` 4 GB, every commit
-            synced) and one node on the same \(ProcessInfo.processInfo.activeProcessorCount) cores. The median of \(Self.roundCount) rounds, the lowest and the highest. Load when it ended: \(load).
-            \(SystemClock().now.iso8601.prefix(10)).
-
-            | | measured | wanted |
-            | --- | ---: | --- |
-            | durable submissions a second, \(Self.batchCount) to a call, \(Self.taskCount) callers, into \(entries) entries | \(text(rates)) | 20,000 |
-            | of that the node's own processor time each, µs | \(text(costs.scaled(by: 1e6), 1)) | |
-            | filling it, new players, 4,096 to a call, a second | \(String(format: "%.0f", Double(entries) / fillSeconds)) | |
-            | from an address to a ready ranking of \(awakening) entries, s | \(text(opening, 2)) | under 6 |
-
-            """
+        for _ in 0..<Self.lagCount { results.lags.append(try await lag()) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let watch = Stopwatch()
+            for task in 0..<4 {
+                group.addTask {
+                    var random = SplitMix64(seed: UInt64(100 + task))
+                    while watch.seconds < Double(seconds) { _ = try await submit(to: service, using: &random) }
+                }
+            }
+            while watch.seconds < Double(seconds) { results.busyLags.append(try await lag()) }
+            try await group.waitForAll()
+        }
+        try other.finish()
     }
 }

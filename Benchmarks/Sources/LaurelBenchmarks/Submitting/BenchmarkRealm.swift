@@ -17,9 +17,12 @@ enum BenchmarkRealm {
     }
 
     /// A new score for a player; made as a sender makes one and a door reads it.
-    static func submission(of player: UInt64, at moment: Moment, using random: inout SplitMix64) -> Submission {
+    static func submission(
+        of player: UInt64, to leaderboard: LeaderboardID = leaderboard.id, at moment: Moment,
+        using random: inout SplitMix64
+    ) -> Submission {
         Submission(
-            id: SubmissionID(at: moment, using: &random), game: game.id, leaderboard: leaderboard.id,
+            id: SubmissionID(at: moment, using: &random), game: game.id, leaderboard: leaderboard,
             player: Self.player(player), score: Int64(random.next(below: scoreBound)), context: random.next(),
             receivedAt: moment, author: .server)
     }

@@ -1,0 +1,67 @@
+import Foundation
+package import LaurelCore
+package import LaurelModel
+
+/// The images that a game's configuration names, as the studio gave them. They are the same in both environments.
+package struct GameImages: Sendable {
+    let ledger: any Ledger
+    let game: GameID
+
+    package init(of game: GameID, in ledger: any Ledger) {
+        self.ledger = ledger
+        self.game = game
+    }
+
+    /// Puts an image there, in the place of one of that name.
+    package func keep(_ bytes: [UInt8], of kind: AvatarImage.Kind, as name: String) async throws {
+        var random = SystemRandomNumberGenerator()
+        let kept = KeptImage(
+            type: kind.rawValue, tag: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
+            bytes: Data(bytes).base64EncodedString())
+        try await ledger.transact(in: .server) { [game] transaction in
+            try transaction.set(.image(name, of: game), to: kept)
+            try transaction.set(.imageName(name, of: game), to: kept.type)
+        }
+    }
+
+    func image(_ name: String) async throws -> KeptImage? {
+        try await ledger.read(in: .server) { [game] in try $0.value(KeptImage.self, of: .image(name, of: game)) }
+    }
+
+    func remove(_ name: String) async throws {
+        try await ledger.transact(in: .server) { [game] transaction in
+            try transaction.erase(.image(name, of: game))
+            try transaction.erase(.imageName(name, of: game))
+        }
+    }
+
+    /// The names of those that are there.
+    func names() async throws -> Set<String> {
+        let prefix = "\(game)/"
+        let rows = try await ledger.read(in: .server) { try $0.rows(in: RowRange(.imageNames, prefix: prefix)) }
+        return Set(rows.map { String($0.key.name.dropFirst(prefix.count)) })
+    }
+}
+
+/// An image that the studio gave.
+struct KeptImage: Codable {
+    let type: String
+    /// Another for each that is put here.
+    let tag: String
+    /// In base 64.
+    let bytes: String
+}
+
+extension RowTable {
+    /// In the server's realm, as are their names.
+    fileprivate static let images = RowTable("image")
+    /// Beside them, so that listing them reads no image.
+    fileprivate static let imageNames = RowTable("imageName")
+}
+
+extension RowKey {
+    fileprivate static func image(_ name: String, of game: GameID) -> RowKey { RowKey(.images, "\(game)/\(name)") }
+    fileprivate static func imageName(_ name: String, of game: GameID) -> RowKey {
+        RowKey(.imageNames, "\(game)/\(name)")
+    }
+}
