@@ -33,7 +33,7 @@ extension Visit {
             }
         let item: HTML = """
             <li>\(avatar(link.issuer))<div class="what">\(target)\(link.message.map { "<br><q dir=\"auto\">\($0)</q>" })\
-            <br><small>\(words.instant(words.ends, link.expirationDate))</small></div></li>
+            <br><small>\(words.instant(words[.ends], link.expirationDate))</small></div></li>
             """
         return page(
             title, in: .challenges,
