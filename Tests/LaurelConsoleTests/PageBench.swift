@@ -17,7 +17,7 @@ struct PageBench {
     let clock: ManualClock
     let door: Door
     private let port: Int
-    private let serverKey: String
+    let serverKey: String
     private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
 
     static let morning = Moment(milliseconds: 1_767_261_600_000)

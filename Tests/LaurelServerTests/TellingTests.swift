@@ -141,7 +141,7 @@ struct TellingTests {
                 #expect(told.json["playerCount"] as? Int == count && told.json["occurrence"] as? Int == 0)
             }
             // Settings that come later are another act of the studio.
-            let board = try await bench.service.leaderboard(LeaderboardID("daily"), of: bench.game.id)
+            let board = try await bench.service.leaderboard(LeaderboardID("daily"), of: GameID("com.example.racer"))
             let range = try ScoreRange(0, 15)
             try await bench.service.configure(
                 Leaderboard(id: board.id, game: board.game, range: range, recurrence: board.recurrence))
