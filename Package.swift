@@ -8,6 +8,8 @@ let rooms = Context.environment["LAUREL_ROOMS"]
 
 // What only the server needs. A game that names the package with `traits: []` does not even fetch it.
 let server = TargetDependencyCondition.when(traits: ["Server"])
+// What leaderboards in an app's own process need, and the server too.
+let embedded = TargetDependencyCondition.when(traits: ["Embedded"])
 
 let elsewhere = TargetDependencyCondition.when(platforms: [.linux, .android, .windows])
 
@@ -43,8 +45,10 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Postgres", description: "The ledger in PostgreSQL, for many nodes. Needs libpq."),
+        .trait(name: "Embedded", description: "LaurelEmbedded and the ledger in SQLite."),
         .trait(
-            name: "Server", description: "The server, the command line and what they need; a game needs none of it."),
+            name: "Server", description: "The server, the command line and what they need; a game needs none of it.",
+            enabledTraits: ["Embedded"]),
         .default(enabledTraits: ["Postgres", "Server"]),
     ],
     dependencies: [
@@ -153,8 +157,8 @@ if rooms != "pure" && rooms != "postgres" {
             "LaurelSQLite",
             [
                 "LaurelCore", "LaurelModel",
-                .product(name: "GRDB", package: "GRDB.swift", condition: server),
-                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: server),
+                .product(name: "GRDB", package: "GRDB.swift", condition: embedded),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: embedded),
             ]),
         room(
             "LaurelServer",
@@ -240,9 +244,12 @@ if rooms != "pure" && rooms != "postgres" {
                 "KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        // A game that says nothing of Laurel, for the tests to start.
+        .executableTarget(
+            name: "GameKitGame", dependencies: ["GameKit"], path: "Tests/GameKitGame", swiftSettings: settings),
         tests(
             of: "LaurelGameKit",
-            ["GameKit", "LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting", "LaurelWire"]),
+            ["GameKit", "GameKitGame", "LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting", "LaurelWire"]),
         tests(
             of: "LaurelConsole",
             [

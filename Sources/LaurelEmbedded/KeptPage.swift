@@ -24,6 +24,13 @@ struct KeptPage: Codable, Hashable {
     var endDate: Date?
     var generatedAt: Date
 
+    /// Whether only the moment of asking is another.
+    func says(theSameAs other: KeptPage) -> Bool {
+        var other = other
+        other.generatedAt = generatedAt
+        return self == other
+    }
+
     /// Gives the user a score in the place of the one that they had. Below the rows that are known their rank is a guess: the
     /// one that they had, or the first that nobody is known to have.
     mutating func place(_ row: Row) {

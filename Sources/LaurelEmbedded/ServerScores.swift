@@ -120,7 +120,12 @@ actor ServerScores: ScoreKeeper {
                 rows: rows, playerCount: page.playerCount, own: page.localPlayerEntry.map(KeptPage.Row.init),
                 ownRank: page.localPlayerEntry?.rank ?? 0, endDate: page.occurrence?.endDate,
                 generatedAt: page.generatedAt)
-            if kept.pages[period] != read { try keep { $0.pages[period] = read } }
+            // That it is as it was is not written down at every reading.
+            if kept.pages[period]?.says(theSameAs: read) == true {
+                kept.pages[period] = read
+            } else {
+                try keep { $0.pages[period] = read }
+            }
             return
         }
     }

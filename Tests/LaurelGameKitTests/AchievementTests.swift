@@ -70,10 +70,27 @@ extension GameKitTests {
             let boss = GKAchievement(identifier: "MyGame.bossDefeated")
             boss.percentComplete = 101
             await expectError(.invalidParameter) { try await GKAchievement.report([boss]) }
+            boss.percentComplete = 20
+            await expectError(.invalidParameter) {
+                try await GKAchievement.report([GKAchievement(identifier: "nothing"), boss])
+            }
+            #expect(try await GKAchievement.loadAchievements().map(\.percentComplete) == [20], "One stops no other.")
+        }
+
+        @Test func `what is reported offline is kept, and sent later`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
             arcade.network.takeOff()
+            let boss = GKAchievement(identifier: "MyGame.bossDefeated")
             boss.percentComplete = 100
             let error = await expectError(.communicationsFailure) { try await GKAchievement.report([boss]) }
-            #expect(error?.willBeSentLater == false)
+            #expect(error?.willBeSentLater == true)
+            #expect(error?.localizedDescription.hasPrefix("The progress is kept, and will be sent later.") == true)
+            arcade.network.land()
+            // The game is started again.
+            try await arcade.play()
+            try await LaurelGameKit.laurelClient.networkDidReturn()
+            #expect(try await GKAchievement.loadAchievements().map(\.isCompleted) == [true])
         }
 
         @Test func `completing one shows its banner unless that is off`() async throws {

@@ -21,6 +21,8 @@ extension GameKitTests {
             #expect(
                 activity.state == .initialized && activity.properties == ["level": "1"]
                     && activity.identifier == "desert")
+            #expect(
+                activity.activityDefinition.defaultProperties == activity.properties && definition.supportsPartyCode)
             activity.start()
             activity.setScore(on: boards[0], to: 10, context: 3)
             activity.setScore(on: boards[1], to: 10)

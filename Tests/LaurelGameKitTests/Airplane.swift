@@ -9,10 +9,14 @@ final class Airplane: Transport, @unchecked Sendable {
     private let network: any Transport
     private var isAway = false
     private var asked: [TransportRequest] = []
+    private var listener: (@Sendable () -> Void)?
 
     init(to network: any Transport) { self.network = network }
 
     var requests: [TransportRequest] { lock.withLock { asked } }
+
+    /// Has `listener` called at each request.
+    func hear(_ listener: (@Sendable () -> Void)?) { lock.withLock { self.listener = listener } }
 
     func takeOff() { lock.withLock { isAway = true } }
     func land() { lock.withLock { isAway = false } }
@@ -28,9 +32,11 @@ final class Airplane: Transport, @unchecked Sendable {
     }
 
     private func pass(_ request: TransportRequest) throws {
-        try lock.withLock {
+        let (listener, isAway) = lock.withLock {
             asked.append(request)
-            if isAway { throw URLError(.notConnectedToInternet) }
+            return (self.listener, self.isAway)
         }
+        listener?()
+        if isAway { throw URLError(.notConnectedToInternet) }
     }
 }

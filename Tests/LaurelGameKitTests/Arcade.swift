@@ -79,6 +79,17 @@ struct Arcade {
         return client
     }
 
+    /// The studio gives an image that the configuration names: a picture that has its name in it.
+    func give(image name: String) async throws {
+        let side: [UInt8] = [0, 0, 0, 16]
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+        let rest: [UInt8] = [8, 2, 0, 0, 0, 0, 0, 0, 0]
+        let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+        try await server.send(
+            "PUT", "admin/games/\(server.game)/images/\(name)", Data(start + side + side + rest + name.utf8 + end),
+            as: "image/png")
+    }
+
     /// For all devices and for the server.
     func pass(_ span: Span) {
         clock.advance(by: span)
@@ -94,7 +105,7 @@ struct Arcade {
         leaderboards:
           - id: \(cacti)
             localizations:
-              en: {name: Cacti whacked, suffix: {one: " Point", other: " Points"}}
+              en: {name: Cacti whacked, image: cacti, suffix: {one: " Point", other: " Points"}}
           - id: secret
             visibility: hidden
             scoreRange: {lowest: 0, highest: 100}
@@ -103,7 +114,7 @@ struct Arcade {
         leaderboardSets:
           - id: main
             localizations:
-              en: {name: The desert}
+              en: {name: The desert, image: desert}
             leaderboards:
               - race
               - id: \(cacti)
@@ -113,7 +124,11 @@ struct Arcade {
           - id: MyGame.bossDefeated
             points: 10
             localizations:
-              en: {title: Boss defeated, beforeEarnedDescription: Defeat the boss., afterEarnedDescription: You did.}
+              en:
+                title: Boss defeated
+                image: boss
+                beforeEarnedDescription: Defeat the boss.
+                afterEarnedDescription: You did.
           - id: hundred
             points: 25
             repeatable: true
@@ -125,6 +140,8 @@ struct Arcade {
         groupChallenges:
           - id: weekend
             leaderboard: race
+            image: weekend
+            repeatable: true
             durations: [P1D, P7D]
             localizations:
               en: {name: The weekend, description: Who is fastest?}

@@ -20,6 +20,9 @@ extension GameKitTests {
 
             override init() { (heard, tell) = AsyncStream.makeStream(of: News.self) }
 
+            /// Nothing more is heard.
+            func stop() { tell.finish() }
+
             func player(_ player: GKPlayer, wantsToPlay challenge: GKChallenge) {
                 MainActor.assertIsolated()
                 #expect(player === GKLocalPlayer.local)
@@ -159,7 +162,7 @@ extension GameKitTests {
             let all = try await GKChallengeDefinition.all
             let weekend = try #require(all.first)
             #expect(all.count == 1 && weekend.identifier == "weekend" && weekend.title == "The weekend")
-            #expect(weekend.details == "Who is fastest?" && !weekend.isRepeatable)
+            #expect(weekend.details == "Who is fastest?" && weekend.isRepeatable)
             #expect(weekend.durationOptions == [DateComponents(day: 1), DateComponents(weekOfYear: 1)])
             #expect(weekend.leaderboard?.baseLeaderboardID == "race")
             #expect(try await weekend.hasActiveChallenges == false)

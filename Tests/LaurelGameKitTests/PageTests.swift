@@ -13,17 +13,23 @@ extension GameKitTests {
             #expect(GKGameCenterViewController(state: .default).url == nil)
             try await arcade.play()
             let me = GKLocalPlayer.local.gamePlayerID
-            let states: [GKGameCenterViewControllerState] = [
-                .default, .leaderboards, .achievements, .challenges, .localPlayerProfile, .dashboard,
-                .localPlayerFriendsList,
+            let states: [(GKGameCenterViewControllerState, String)] = [
+                (.default, ""), (.leaderboards, ""), (.achievements, "/my/achievements"),
+                (.challenges, "/my/challenges"),
+                (.localPlayerProfile, "/my/friends"), (.dashboard, ""), (.localPlayerFriendsList, "/my/friends"),
             ]
-            let pages: [LaurelPage] = states.map { GKGameCenterViewController(state: $0) }
-            for page in pages { #expect(page.url?.absoluteString == game + "?embed=1") }
-            for page in [
-                GKGameCenterViewController(state: .leaderboards), GKGameCenterViewController(leaderboardSetID: "main"),
-                GKGameCenterViewController(achievementID: "hundred"),
-                GKGameCenterViewController(player: GKLocalPlayer.local),
-            ] { #expect(page.url?.absoluteString == game + "?embed=1") }
+            for (state, below) in states {
+                let page: LaurelPage = GKGameCenterViewController(state: state)
+                #expect(page.url?.absoluteString == game + below + "?embed=1")
+            }
+            let ben = try #require(await arcade.friend("Ben").player).id
+            let other = try await GKPlayer.loadPlayers(forIdentifiers: [ben])[0]
+            for (page, below) in [
+                (GKGameCenterViewController(leaderboardSetID: "main"), ""),
+                (GKGameCenterViewController(achievementID: "hundred"), "/my/achievements"),
+                (GKGameCenterViewController(player: GKLocalPlayer.local), "/my/friends"),
+                (GKGameCenterViewController(player: other), ""),
+            ] { #expect(page.url?.absoluteString == game + below + "?embed=1") }
             let page = GKGameCenterViewController(leaderboardID: "best", playerScope: .global, timeScope: .today)
             #expect(page.url?.absoluteString == game + "/best?embed=1&player=\(me)&time=today")
             #expect(page.viewState == .leaderboards && page.leaderboardTimeScope == .today)
@@ -64,7 +70,11 @@ extension GameKitTests {
             var urls: [String: Int] = [:]
             for await url in opened { urls[url.path, default: 0] += 1 }
             let path = "/g/com.dragonforged.whackacac"
-            #expect(urls == [path: 11, path + "/best": 1])
+            #expect(
+                urls == [
+                    path: 5, path + "/best": 1, path + "/my/achievements": 1, path + "/my/challenges": 3,
+                    path + "/my/friends": 2,
+                ])
             point.isActive = false
         }
 

@@ -112,7 +112,7 @@ extension GameKitTests {
             #expect(banner?.title == "Welcome back, Ann")
             #expect(banner?.message == message)
             let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
-            #expect(board.releaseState == state)
+            #expect(board.releaseState == state && board.releaseState.rawValue == (message == nil ? 1 : 2))
             let boss = try await GKAchievementDescription.loadAchievementDescriptions()
             #expect(boss.allSatisfy { $0.releaseState == state })
             #expect(try await GKChallengeDefinition.all.allSatisfy { $0.releaseState == state })

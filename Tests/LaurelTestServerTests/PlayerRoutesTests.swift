@@ -141,15 +141,22 @@ struct PlayerRoutesTests {
         #expect(known[0].title == "First cactus" && known[0].description == "Whack one." && known[0].points == 10)
         #expect(known.map(\.isRepeatable) == [false, true])
         let half = try await laurel.reportProgress(["first-cactus": 33.33, "every-cactus": 100])
+            .sorted { $0.achievementID > $1.achievementID }.compactMap(\.achievement)
         #expect(half.map(\.percentComplete) == [33.33, 100] && half.map(\.isCompleted) == [false, true])
         // An answer that is lost earns nothing twice.
         arcade.network.expect(.doubled)
         let again = try await laurel.reportProgress(["first-cactus": 100, "every-cactus": 100])
+            .sorted { $0.achievementID > $1.achievementID }.compactMap(\.achievement)
         #expect(again.map(\.completionCount) == [1, 2])
         #expect(again[0].description == "You did." && again[0].completionDate == arcade.now)
         #expect(try await laurel.resetAchievements().map(\.percentComplete) == [0, 0])
-        let unknown = await #expect(throws: LaurelError.self) { try await laurel.reportProgress(["nothing": 1]) }
-        #expect(unknown?.code == .achievementNotFound)
+        let mixed = try await laurel.reportProgress(["nothing": 1, "first-cactus": 1])
+        #expect(mixed.map(\.achievement?.percentComplete) == [1, nil], "One that there is none of stops no other.")
+        guard case .refused(let unknown) = mixed[1].fate else {
+            Issue.record("\(mixed)")
+            return
+        }
+        #expect(unknown.code == .achievementNotFound)
         let tooMuch = await #expect(throws: LaurelError.self) { try await laurel.reportProgress(["first-cactus": 101]) }
         #expect(tooMuch?.code == .invalidRequest)
     }
@@ -192,6 +199,52 @@ struct PlayerRoutesTests {
         let dare = try await ann.issueChallenge(achievement: "first-cactus", to: [benID])
         #expect(dare.map(\.goal) == [.achievement("first-cactus")])
         #expect(annID != benID)
+    }
+
+    @Test func `somebody who is not there yet is dared by a link, which is good for one`() async throws {
+        let (_, ann, _) = try await friends()
+        let arcade = try await Arcade()
+        let issuer = try arcade.play()
+        let me = try await issuer.signIn(displayName: "Ann")
+        let score = try await issuer.submit(10, to: "best")
+        let link = try await issuer.challengeLink(score: score.id, message: "Come here.")
+        #expect(link.issuer.id == me.id && link.message == "Come here." && !link.isTaken)
+        #expect(link.url.absoluteString.hasSuffix(link.code))
+        let newcomer = try arcade.play(on: MemoryDisk(), seed: 1)
+        let seen = try await newcomer.challengeLink(withCode: link.code)
+        #expect(seen.goal == link.goal && seen.expirationDate == link.expirationDate)
+        try await newcomer.signIn(displayName: "Zoe")
+        let challenge = try await newcomer.claimChallengeLink(link.code)
+        #expect(try await newcomer.claimChallengeLink(link.code) == challenge)
+        #expect(try await newcomer.challenges().map(\.id) == [challenge.id])
+        #expect(try await issuer.challengeLink(withCode: link.code).isTaken)
+        try await issuer.reportProgress(["first-cactus": 100])
+        #expect(try await issuer.challengeLink(achievement: "first-cactus").goal == .achievement("first-cactus"))
+        let unknown = await #expect(throws: LaurelError.self) { try await ann.claimChallengeLink(link.code) }
+        #expect(unknown?.status == 404)
+    }
+
+    @Test func `a player decides what they are told, and on which devices`() async throws {
+        let (arcade, ann, ben) = try await friends()
+        #expect(try await ann.settings() == PlayerSettings())
+        let chosen = PlayerSettings(muted: [.challengeReceived], returnsChallenges: false)
+        #expect(try await ann.changeSettings(to: chosen) == chosen)
+        #expect(try await ann.settings() == chosen)
+        // Nobody who is beaten is dared back.
+        let goal = try await ben.submit(10, to: "best")
+        var events = ann.events().makeAsyncIterator()
+        let annID = try await #require(ann.player).id
+        try await ben.issueChallenge(score: goal.id, to: [annID])
+        var received: LaurelEvent?
+        repeat { received = try await events.next() } while received?.kind != .challengeReceived
+        #expect(received?.showsBanner == false)
+        arcade.pass(.seconds(1))
+        try await ann.submit(11, to: "best")
+        #expect(try await ben.challenges().isEmpty)
+        let token = Data([0, 15, 255])
+        try await ann.addDevice(token)
+        #expect(arcade.network.requests.last?.url.lastPathComponent == "000fff")
+        try await ann.removeDevice(token)
     }
 
     @Test func `a group challenge is started, joined and played`() async throws {

@@ -1,9 +1,6 @@
 import LaurelKit
 
 extension GKAchievement {
-    /// The most in one request.
-    private static let countMax = 100
-
     /// The achievements that the player has begun, as far as they have come.
     @discardableResult
     public class func loadAchievements() async throws -> [GKAchievement] {
@@ -30,9 +27,10 @@ extension GKAchievement {
 
     /// Reports how far the player has come. Progress that is less than the server knows changes nothing.
     ///
-    /// Nothing is kept on the device: report again what could not be sent.
+    /// Where it cannot be sent now it is kept on the device and sent later, and an error says so
+    /// (``GKError/willBeSentLater``).
     ///
-    /// - Throws: ``GKError``; nothing was reported where one of the achievements is unknown.
+    /// - Throws: ``GKError`` of the first that was not taken; the others are reported nevertheless.
     public class func report(_ achievements: [GKAchievement]) async throws {
         for achievement in achievements { try achievement.mustBeReportable() }
         let session = try GameSession.authenticated
@@ -42,14 +40,14 @@ extension GKAchievement {
                 achievement.percentComplete, percents[achievement.identifier] ?? 0)
             session.setShowsBanner(achievement.showsCompletionBanner, for: achievement.identifier)
         }
-        let ids = percents.keys.sorted()
-        for first in stride(from: 0, to: ids.count, by: countMax) {
-            let some = Set(ids[first..<min(first + countMax, ids.count)])
-            let batch = percents.filter { some.contains($0.key) }
-            let reported = try await GameSession.ask { try await $0.reportProgress(batch) }
-            for achievement in achievements {
-                achievement.wasReported(at: reported.first { $0.id == achievement.identifier }?.lastReportedDate)
-            }
+        let reported = percents
+        let deliveries = try await GameSession.ask { try await $0.reportProgress(reported) }
+        for achievement in achievements {
+            let delivery = deliveries.first { $0.achievementID == achievement.identifier }
+            achievement.wasReported(at: delivery?.achievement?.lastReportedDate)
+        }
+        for delivery in deliveries {
+            if let error = GKError(delivery) { throw error }
         }
     }
 

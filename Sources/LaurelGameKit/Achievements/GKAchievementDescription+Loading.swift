@@ -15,12 +15,11 @@ extension GKAchievementDescription {
         deliver(to: completionHandler) { try await GKAchievementDescription.loadAchievementDescriptions() }
     }
 
-    /// - Throws: ``GKError`` with the code `communicationsFailure`, always: a server keeps the names of images, and the game has
-    ///   the images.
+    /// The image that the game's configuration names for the player's language.
+    ///
+    /// - Throws: ``GKError`` with the code `communicationsFailure` where there is none, as Apple's does.
     @discardableResult
-    public func loadImage() async throws -> LaurelImage {
-        throw GKError(.communicationsFailure, "A server keeps no image of an achievement.")
-    }
+    public func loadImage() async throws -> LaurelImage { try await .named(image) }
 
     @preconcurrency
     public func loadImage(completionHandler: (@Sendable (LaurelImage?, (any Error)?) -> Void)? = nil) {

@@ -15,6 +15,7 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
         var isHidden = false
         var isReplayable = false
         var rarityPercent: Double?
+        var image: String?
     }
 
     private let state: State
@@ -32,7 +33,7 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
             achievedDescription: achievement.afterEarnedDescription ?? text,
             unachievedDescription: achievement.beforeEarnedDescription ?? text, maximumPoints: achievement.points,
             isHidden: achievement.isHidden, isReplayable: achievement.isRepeatable,
-            rarityPercent: achievement.rarityPercent)
+            rarityPercent: achievement.rarityPercent, image: achievement.image)
         super.init()
     }
 
@@ -45,6 +46,8 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
     open func encode(with coder: NSCoder) { coder.encodeJSON(state) }
     public static var supportsSecureCoding: Bool { true }
 
+    /// The name of its image; nil where it has none.
+    var image: String? { state.image }
     open var identifier: String { state.identifier }
     /// A server does not say to which group of games an achievement belongs.
     open var groupIdentifier: String? { nil }

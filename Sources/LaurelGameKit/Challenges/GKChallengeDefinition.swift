@@ -54,6 +54,11 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
         }
     }
 
-    /// A server keeps the names of images, and the game has the images: always nil.
-    open var image: LaurelImage? { get async throws { nil } }
+    /// The image that the game's configuration names for the player's language; nil where there is none.
+    open var image: LaurelImage? {
+        get async throws {
+            guard let name = definition.image else { return nil }
+            return try await .named(name)
+        }
+    }
 }

@@ -30,11 +30,23 @@ extension GKError {
         switch delivery.fate {
         case .delivered, .superseded: return nil
         case .refused(let error): self.init(error)
-        case .waiting(let error):
-            self.init(
-                .communicationsFailure, "The score is kept, and will be sent later. \(error.message)",
-                laurelError: error, willBeSentLater: true)
+        case .waiting(let error): self.init(waiting: "The score", for: error)
         }
+    }
+
+    /// What became of progress, where that is no success.
+    init?(_ delivery: ProgressDelivery) {
+        switch delivery.fate {
+        case .delivered: return nil
+        case .refused(let error): self.init(error)
+        case .waiting(let error): self.init(waiting: "The progress", for: error)
+        }
+    }
+
+    private init(waiting what: String, for error: LaurelError) {
+        self.init(
+            .communicationsFailure, "\(what) is kept, and will be sent later. \(error.message)", laurelError: error,
+            willBeSentLater: true)
     }
 }
 
@@ -49,7 +61,7 @@ extension GKError.Code {
             self = .communicationsFailure
         case .deviceStorage: self = .unknown
         case _ where Self.challengeSlugs.contains(error.code.rawValue): self = .challengeInvalid
-        case _ where error.code.rawValue == "friends-not-allowed": self = .underage
+        case .friendsNotAllowed: self = .underage
         case _ where error.status == 401: self = .notAuthenticated
         case _ where error.status == 403: self = .notAuthorized
         case _ where error.isTemporary: self = .communicationsFailure

@@ -12,8 +12,8 @@ public struct GKError: Error, Sendable, Hashable {
     /// What the server, or the client of it, said; nil where neither was asked.
     public let laurelError: LaurelError?
     private let text: String?
-    /// Whether the score that this is about is kept on the device, and sent by itself as soon as that can be. Tell the
-    /// player; do not submit it again as a new one.
+    /// Whether the score or the progress that this is about is kept on the device, and sent by itself as soon as that can be.
+    /// Tell the player; do not submit it again as a new one.
     public let willBeSentLater: Bool
 
     public init(_ code: Code) { self.init(code, nil) }

@@ -3,7 +3,7 @@ public import Foundation
 /// How this game shows banners; nil for not at all. It returns when the banner is gone.
 ///
 /// ```swift
-/// LaurelGameKit.bannerPresenter = { banner in await hud.show(banner.title, banner.message, for: banner.duration) }
+/// LaurelGameKit.bannerPresenter = { banner in show(banner.title) }
 /// ```
 public var bannerPresenter: (@MainActor @Sendable (LaurelBanner) async -> Void)? {
     get { presenters.current.banner }

@@ -51,12 +51,11 @@ extension GKLeaderboard {
         deliver(to: { completionHandler($0 ?? nil, $1) }) { try await self.loadPreviousOccurrence() }
     }
 
-    /// - Throws: ``GKError`` with the code `communicationsFailure`, always, as Apple's does where a leaderboard has no image:
-    ///   a server keeps the names of images, and the game has the images.
+    /// The image that the game's configuration names for the player's language.
+    ///
+    /// - Throws: ``GKError`` with the code `communicationsFailure` where there is none, as Apple's does.
     @discardableResult
-    public func loadImage() async throws -> LaurelImage {
-        throw GKError(.communicationsFailure, "A server keeps no image of a leaderboard.")
-    }
+    public func loadImage() async throws -> LaurelImage { try await .named(loaded?.image, ofGame: loaded?.game) }
 
     @preconcurrency
     public func loadImage(completionHandler: (@Sendable (LaurelImage?, (any Error)?) -> Void)? = nil) {

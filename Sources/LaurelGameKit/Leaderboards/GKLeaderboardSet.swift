@@ -8,6 +8,7 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
     private struct State: Sendable, Codable {
         var title = ""
         var identifier: String?
+        var image: String?
     }
 
     private let state: Locked<State>
@@ -19,7 +20,7 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
     }
 
     init(_ set: LeaderboardSet) {
-        state = Locked(State(title: set.name, identifier: set.id))
+        state = Locked(State(title: set.name, identifier: set.id, image: set.image))
         super.init()
     }
 
@@ -32,6 +33,8 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
     open func encode(with coder: NSCoder) { coder.encodeJSON(state.current) }
     public static var supportsSecureCoding: Bool { true }
 
+    /// The name of its image; nil where it has none.
+    var image: String? { state.current.image }
     /// Its name in the player's language.
     open var title: String { state.current.title }
     /// A server does not say to which group of games a set belongs.

@@ -17,14 +17,20 @@ public protocol GKGameCenterControllerDelegate: NSObjectProtocol {
     func gameCenterViewControllerDidFinish(_ gameCenterViewController: GKGameCenterViewController)
 }
 
-/// Stands for the page of a leaderboard, or of the game: show what is at its ``url``, and call ``finish()`` when the page's
-/// *Done* is pressed.
+/// Stands for the page of a leaderboard, of the player or of the game: show what is at its ``url``, and call ``finish()`` when
+/// the page's *Done* is pressed. The player's own pages want the player signed in: `signedInRequest(to:)` of ``laurelClient``
+/// makes a request for a web view.
 ///
 /// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
 open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
     private struct Shown: Sendable {
         var state: GKGameCenterViewControllerState
-        var page = PlayersPage()
+        var page: PlayersPage
+
+        init(state: GKGameCenterViewControllerState, page: PlayersPage? = nil) {
+            self.state = state
+            self.page = page ?? PlayersPage(state)
+        }
     }
 
     private struct Weak {
@@ -39,7 +45,7 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
         super.init()
     }
 
-    /// The game's page: there is none for achievements, challenges, friends or a profile.
+    /// The player's achievements, challenges, or friends and profile; or else the game's page.
     public convenience init(state: GKGameCenterViewControllerState) { self.init(Shown(state: state)) }
 
     /// - Parameter timeScope: Of a classic leaderboard; a recurring one shows its current occurrence.
@@ -60,11 +66,13 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
     /// The game's page, which shows all of its leaderboards.
     public convenience init(leaderboardSetID: String) { self.init(Shown(state: .leaderboards)) }
 
-    /// The game's page: there is none for achievements.
+    /// The player's achievements, with this one among them.
     public convenience init(achievementID: String) { self.init(Shown(state: .achievements)) }
 
-    /// The game's page: there is none for a player.
-    public convenience init(player: GKPlayer) { self.init(Shown(state: .localPlayerProfile)) }
+    /// The local player's profile and friends; for another player the game's page.
+    public convenience init(player: GKPlayer) {
+        self.init(Shown(state: player == GKLocalPlayer.local ? .localPlayerProfile : .dashboard))
+    }
 
     /// It is not kept alive.
     open var gameCenterDelegate: (any GKGameCenterControllerDelegate)? {
@@ -74,7 +82,12 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
 
     open var viewState: GKGameCenterViewControllerState {
         get { shown.current.state }
-        set { shown.change { $0.state = newValue } }
+        set {
+            shown.change { shown in
+                shown.state = newValue
+                shown.page.own = PlayersPage(newValue).own
+            }
+        }
     }
 
     open var leaderboardTimeScope: GKLeaderboard.TimeScope {

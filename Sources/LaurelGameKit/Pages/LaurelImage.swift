@@ -1,4 +1,5 @@
 public import Foundation
+import LaurelKit
 
 #if !canImport(UIKit)
     /// Where there is no UIKit, a picture is its bytes.
@@ -18,5 +19,24 @@ open class LaurelImage: NSObject, @unchecked Sendable {
     init(data: Data, mediaType: String) {
         self.data = data
         self.mediaType = mediaType
+    }
+}
+
+extension LaurelImage {
+    convenience init(_ picture: Picture) { self.init(data: picture.data, mediaType: picture.mediaType) }
+
+    /// An image that the game's configuration names.
+    ///
+    /// - Parameter game: Nil for this game.
+    /// - Throws: ``GKError`` with the code `communicationsFailure` where there is none, as Apple's does.
+    static func named(_ name: String?, ofGame game: String? = nil) async throws -> LaurelImage {
+        guard let name else { throw GKError(.communicationsFailure, "It has no image.") }
+        return try await GameSession.ask { client in
+            do {
+                return LaurelImage(try await client.image(named: name, ofGame: game))
+            } catch let error as LaurelError where error.code == .imageNotFound {
+                throw GKError(.communicationsFailure, nil, laurelError: error)
+            }
+        }
     }
 }

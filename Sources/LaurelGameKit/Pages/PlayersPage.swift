@@ -3,9 +3,16 @@ import LaurelKit
 
 /// An address among the players' pages of a server, as it is shown inside a game.
 struct PlayersPage: Sendable {
+    /// One of the player's own.
+    enum Own: String, Sendable {
+        case achievements, challenges, friends
+    }
+
     var leaderboard: String?
     var time: GKLeaderboard.TimeScope?
     var occurrence: Int64?
+    /// Nil for one that everybody may see.
+    var own: Own?
 
     /// Nil before the player was authenticated.
     var url: URL? {
@@ -13,14 +20,27 @@ struct PlayersPage: Sendable {
             var parts = URLComponents(url: session.client.server, resolvingAgainstBaseURL: false)
         else { return nil }
         while parts.path.hasSuffix("/") { parts.path.removeLast() }
-        parts.path += "/g/" + ([game] + [leaderboard].compactMap { $0 }).joined(separator: "/")
+        let below = own.map { ["my", $0.rawValue] } ?? [leaderboard].compactMap { $0 }
+        parts.path += "/g/" + ([game] + below).joined(separator: "/")
         var items = [URLQueryItem(name: "embed", value: "1")]
-        if leaderboard != nil {
+        if own == nil, leaderboard != nil {
             items.append(URLQueryItem(name: "player", value: player.id))
             if let time { items.append(URLQueryItem(name: "time", value: time.wire.rawValue)) }
             if let occurrence { items.append(URLQueryItem(name: "occurrence", value: String(occurrence))) }
         }
         parts.queryItems = items
         return parts.url
+    }
+}
+
+extension PlayersPage {
+    /// What is shown of a state that names no leaderboard.
+    init(_ state: GKGameCenterViewControllerState) {
+        switch state {
+        case .achievements: own = .achievements
+        case .challenges: own = .challenges
+        case .localPlayerProfile, .localPlayerFriendsList: own = .friends
+        case .default, .leaderboards, .dashboard: own = nil
+        }
     }
 }

@@ -71,9 +71,16 @@ extension GKLocalPlayer {
         deliver(to: completionHandler) { try await self.loadRecentPlayers() }
     }
 
-    /// - Throws: ``GKError`` with the code `friendRequestNotAvailable`, always: `askFriend` of ``laurelClient`` asks somebody by
-    ///   their friend code.
+    /// Opens the page of the player's friends, where others are asked by their friend code, through ``pagePresenter``.
+    ///
+    /// - Parameter viewController: Passed over.
+    /// - Throws: ``GKError`` with the code `friendRequestNotAvailable` where the game opens no pages, or the player is underage.
     public func presentFriendRequestCreator(from viewController: LaurelPage) throws {
-        throw GKError(.friendRequestNotAvailable, "Ask somebody by their friend code: laurelClient.askFriend(_:).")
+        let session = try GameSession.authenticated
+        guard !session.isUnderage, let present = pagePresenter, let url = PlayersPage(.localPlayerFriendsList).url
+        else {
+            throw GKError(.friendRequestNotAvailable, "Ask somebody by their friend code: laurelClient.askFriend(_:).")
+        }
+        Task { @MainActor in present(url) }
     }
 }

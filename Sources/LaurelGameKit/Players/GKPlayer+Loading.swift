@@ -27,8 +27,7 @@ extension GKPlayer {
     @discardableResult
     public func loadPhoto(for size: GKPlayer.PhotoSize) async throws -> LaurelImage {
         let id = gamePlayerID
-        let avatar = try await GameSession.ask { try await $0.avatar(of: id) }
-        return LaurelImage(data: avatar.data, mediaType: avatar.mediaType)
+        return LaurelImage(try await GameSession.ask { try await $0.avatar(of: id) })
     }
 
     @preconcurrency

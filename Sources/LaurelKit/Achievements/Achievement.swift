@@ -10,6 +10,8 @@ public struct Achievement: Hashable, Sendable, Identifiable {
     public let description: String?
     public let beforeEarnedDescription: String?
     public let afterEarnedDescription: String?
+    /// The name of an image of the game's; nil where it has none. See ``LaurelClient/image(named:ofGame:)``.
+    public let image: String?
     /// 1 to 100.
     public let points: Int
     /// Whether it is listed only for those who have begun it.
@@ -34,6 +36,7 @@ public struct Achievement: Hashable, Sendable, Identifiable {
         description = body.description
         beforeEarnedDescription = body.beforeEarnedDescription
         afterEarnedDescription = body.afterEarnedDescription
+        image = body.image
         points = body.points
         isHidden = body.isHidden
         isRepeatable = body.isRepeatable

@@ -59,14 +59,7 @@ public struct Challenge: Hashable, Sendable, Identifiable {
     public let returnedChallengeID: String?
 
     init(_ body: ChallengeBody) throws {
-        if let score = body.score {
-            goal = .score(Score(score))
-        } else if let achievement = body.achievementID {
-            goal = .achievement(achievement)
-        } else {
-            throw LaurelError(
-                .unexpectedAnswer, "The challenge \(body.id) has a goal that this version of the game does not know.")
-        }
+        goal = try Goal(score: body.score, achievement: body.achievementID)
         id = body.id
         state = State(rawValue: body.state)
         issuer = Player(body.issuer)
@@ -78,6 +71,18 @@ public struct Challenge: Hashable, Sendable, Identifiable {
         completionDate = body.completionDate.map { Date($0) }
         invalidReason = body.reason
         returnedChallengeID = body.returnedChallengeID
+    }
+}
+
+extension Challenge.Goal {
+    init(score: ChallengedScoreBody?, achievement: String?) throws {
+        if let score {
+            self = .score(Challenge.Score(score))
+        } else if let achievement {
+            self = .achievement(achievement)
+        } else {
+            throw LaurelError(.unexpectedAnswer, "A challenge has a goal that this version of the game does not know.")
+        }
     }
 }
 

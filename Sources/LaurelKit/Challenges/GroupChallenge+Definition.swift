@@ -8,6 +8,8 @@ extension GroupChallenge {
         /// Its name in the reader's language.
         public let title: String
         public let description: String?
+        /// The name of an image of the game's; nil where it has none.
+        public let image: String?
         /// How many days one may last: whoever starts it chooses.
         public let days: [Int]
         public let isRepeatable: Bool
@@ -17,6 +19,7 @@ extension GroupChallenge {
             leaderboardID = body.leaderboardID
             title = body.title
             description = body.description
+            image = body.image
             days = body.days
             isRepeatable = body.isRepeatable
         }

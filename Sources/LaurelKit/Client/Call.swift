@@ -33,11 +33,13 @@ struct Call: Sendable {
     }
 
     /// The address at `server`, which may have a path of its own.
-    func url(at server: URL) throws -> URL {
+    ///
+    /// - Parameter root: What all of the contract is below.
+    func url(at server: URL, below root: String = "/v1") throws -> URL {
         var parts = URLComponents(url: server, resolvingAgainstBaseURL: false) ?? URLComponents()
         while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
         let escaped = path.map { $0.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? $0 }
-        parts.percentEncodedPath += "/v1/" + escaped.joined(separator: "/")
+        parts.percentEncodedPath += root + "/" + escaped.joined(separator: "/")
         if !query.isEmpty {
             // A plus sign is a blank to a server, unless it is escaped.
             parts.percentEncodedQuery = query.map { item in

@@ -8,30 +8,34 @@ extension LaurelClient {
         return body.achievements.map(Achievement.init)
     }
 
-    /// Reports how far the player has come with some achievements, at most 100.
+    /// Reports how far the player has come with some achievements.
     ///
-    /// Progress never falls, and an achievement is completed once; one that can be earned again, by each call with 100.
+    /// It is on the disk before anything is sent, and what cannot be sent now is sent later, as scores are. Progress never
+    /// falls, and an achievement is completed once; one that can be earned again, by each call with 100.
     ///
     /// - Parameter percent: 0 to 100, by achievement.
-    /// - Returns: Those that were reported, as they are now.
+    /// - Returns: What became of each, by id; some may wait.
+    /// - Throws: ``LaurelError`` where nothing was kept: for an id that no achievement has, another percentage, or when the disk
+    ///   is full.
     @discardableResult
-    public func reportProgress(_ percent: [String: Double]) async throws -> [Achievement] {
-        var lines: [ProgressBody.Line] = []
+    public func reportProgress(_ percent: [String: Double]) async throws -> [ProgressDelivery] {
+        var reports: [QueuedProgress] = []
         for (id, percent) in percent.sorted(by: { $0.key < $1.key }) {
-            lines.append(
-                ProgressBody.Line(
-                    achievementID: try Self.checked(achievement: id), percentComplete: try Self.checked(percent),
-                    // What is sent again, because its answer was lost, is earned once.
-                    id: await connection.submissionID().text))
+            reports.append(
+                QueuedProgress(
+                    id: await connection.submissionID(), achievement: try Self.checked(achievement: id),
+                    percent: try Self.checked(percent)))
         }
-        let body: AchievementsBody = try await ask(.post("achievements", "progress", body: ProgressBody(lines)))
-        return body.achievements.map(Achievement.init)
+        return try await scores.report(reports)
     }
 
-    /// Takes back all of the player's progress.
+    /// Takes back all of the player's progress, also that which waits on this device.
     @discardableResult
     public func resetAchievements() async throws -> [Achievement] {
+        await scores.stop()
+        defer { Task { await scores.flush() } }
         let body: AchievementsBody = try await ask(.delete("achievements", "progress"))
+        try await scores.discardProgress()
         return body.achievements.map(Achievement.init)
     }
 

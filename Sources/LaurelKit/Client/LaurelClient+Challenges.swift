@@ -101,7 +101,7 @@ extension LaurelClient {
         }
     }
 
-    private static func checked(submission id: String) throws -> SubmissionID {
+    static func checked(submission id: String) throws -> SubmissionID {
         do throws(InvalidSubmissionID) {
             return try SubmissionID(id)
         } catch {
@@ -109,7 +109,7 @@ extension LaurelClient {
         }
     }
 
-    private static func checked(message: String) throws -> ChallengeMessage {
+    static func checked(message: String) throws -> ChallengeMessage {
         do throws(InvalidChallengeMessage) {
             return try ChallengeMessage(message)
         } catch {

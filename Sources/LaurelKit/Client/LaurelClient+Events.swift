@@ -6,7 +6,7 @@ extension LaurelClient {
     ///
     /// ```swift
     /// for try await event in laurel.events() {
-    ///     if event.kind == .challengeReceived { show(event.challenge) }
+    ///     if event.kind == .challengeReceived { show(event.challenge?.message ?? "") }
     /// }
     /// ```
     ///

@@ -14,7 +14,7 @@ extension LaurelClient {
 
     /// The id of the game that the key is of.
     package func game() async throws -> String {
-        let nonce: NonceBody = try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game))
-        return nonce.game
+        if let game = await session.game { return game }
+        return try await session.nonce().game
     }
 }

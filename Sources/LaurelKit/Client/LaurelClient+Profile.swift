@@ -45,9 +45,8 @@ extension LaurelClient {
     }
 
     /// A player's picture; a generated one where they gave none.
-    public func avatar(of playerID: String) async throws -> Avatar {
-        let answer = try await session.answer(to: .get("players", playerID, "avatar"))
-        return Avatar(data: answer.body, mediaType: answer["content-type"] ?? "")
+    public func avatar(of playerID: String) async throws -> Picture {
+        Picture(try await session.answer(to: .get("players", playerID, "avatar")))
     }
 
     /// Shows a picture of the player's own. Pages show it within five minutes.

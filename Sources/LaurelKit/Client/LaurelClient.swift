@@ -19,6 +19,7 @@ public final class LaurelClient: Sendable {
     let connection: Connection
     let session: PlayerSession
     let places: EventPlaces
+    private let networkWatch: NetworkWatch
 
     /// Opens what this device keeps of the game; nothing is sent yet.
     ///
@@ -47,13 +48,20 @@ public final class LaurelClient: Sendable {
             places = EventPlaces(in: folder, files: files)
             scores = try ScoreQueue(
                 in: folder, player: signedIn?.player.id, formerly: signedIn?.formerIDs ?? [], files: files,
-                connection: connection
-            ) { bodies, player in
-                let bodies = await session.signed(bodies, by: player)
-                let answer = try await session.answer(
-                    to: .post("submissions", body: bodies), for: player, rule: .once)
-                return try WireJSON.decode(ReceiptsBody.self, from: answer.body).receipts
-            }
+                connection: connection,
+                send: { bodies, player in
+                    let bodies = await session.signed(bodies, by: player)
+                    let answer = try await session.answer(
+                        to: .post("submissions", body: bodies), for: player, rule: .once)
+                    return try WireJSON.decode(ReceiptsBody.self, from: answer.body).receipts
+                },
+                sendProgress: { lines, player in
+                    let answer = try await session.answer(
+                        to: .post("achievements", "progress", body: ProgressBody(lines)), for: player, rule: .once)
+                    return try WireJSON.decode(AchievementsBody.self, from: answer.body).achievements
+                        .map(Achievement.init)
+                })
+            networkWatch = NetworkWatch { [weak scores] in await scores?.flush() }
             self.connection = connection
             self.session = session
         } catch {
@@ -187,7 +195,8 @@ public final class LaurelClient: Sendable {
         }
     }
 
-    /// Tells the client that the device has a network again; otherwise it tries by itself, less and less often.
+    /// Tells the client that the device has a network again, where no system does (Apple's do); otherwise it tries by itself,
+    /// less and less often.
     public func networkDidReturn() async { await scores.flush() }
 
     // MARK: Asking

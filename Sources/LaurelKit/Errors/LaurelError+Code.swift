@@ -36,6 +36,7 @@ extension LaurelError {
         public static let idempotencyKeyExpired = Code(rawValue: "idempotency-key-expired")
         public static let idempotencyKeyReused = Code(rawValue: "idempotency-key-reused")
         public static let identityTokenInvalid = Code(rawValue: "identity-token-invalid")
+        public static let imageNotFound = Code(rawValue: "image-not-found")
         public static let invalidRequest = Code(rawValue: "invalid-request")
         public static let issuerUnreachable = Code(rawValue: "issuer-unreachable")
         public static let leaderboardArchived = Code(rawValue: "leaderboard-archived")

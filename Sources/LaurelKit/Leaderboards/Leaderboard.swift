@@ -5,6 +5,8 @@ import LaurelWire
 /// A leaderboard of the game, as this player reads it.
 public struct Leaderboard: Hashable, Sendable, Identifiable {
     public let id: String
+    /// Whose it is: this game, or another of its group that shares it.
+    public let game: String
     /// Its name in the reader's language.
     public let name: String
     /// What the studio calls it.
@@ -39,6 +41,7 @@ public struct Leaderboard: Hashable, Sendable, Identifiable {
                 .unexpectedAnswer, "The leaderboard \(body.id) has a rule that this version of the game does not know.")
         }
         id = body.id
+        game = body.game
         name = body.name
         referenceName = body.referenceName
         image = body.image

@@ -8,6 +8,8 @@ actor PlayerSession {
     private let clientKey: String
     private let secrets: any SecretStore
     private(set) var signedIn: SignedInPlayer?
+    /// The id of the game that the key is of, once the server has said it.
+    private(set) var game: String?
     private var renewing: Task<SignedInPlayer, any Error>?
 
     /// - Parameter signedIn: Who was signed in when the game was closed.
@@ -41,7 +43,9 @@ actor PlayerSession {
 
     /// What a proof of identity answers.
     func nonce(_ rule: RetryRule = .request) async throws -> NonceBody {
-        try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game), rule)
+        let nonce: NonceBody = try await ask(Call(method: "POST", path: ["auth", "nonce"], author: .game), rule)
+        game = nonce.game
+        return nonce
     }
 
     private func body(

@@ -1,11 +1,14 @@
 import LaurelModel
 
-/// The scores of one player that wait to be sent, oldest first: a value without a file.
-struct ScoreBacklog: Hashable, Sendable, Codable {
-    /// From how many scores on those are dropped that cannot matter any more.
+/// The scores and the progress of one player that wait to be sent, oldest first: a value without a file.
+struct ScoreBacklog: Hashable, Sendable {
+    /// From how many on those are dropped that cannot matter any more.
     static let countMax = 1_000
+    /// The most achievements in one request.
+    private static let groupCountMax = 100
 
     private(set) var scores: [QueuedScore] = []
+    private(set) var progress: [QueuedProgress] = []
     /// What is known of leaderboards, by id.
     private(set) var rules: [String: Rule] = [:]
 
@@ -21,6 +24,8 @@ struct ScoreBacklog: Hashable, Sendable, Codable {
             recurrence = leaderboard.recurrence
         }
     }
+
+    var isEmpty: Bool { scores.isEmpty && progress.isEmpty }
 
     /// Puts what is not there yet behind what is.
     mutating func add(_ new: [QueuedScore]) {
@@ -82,5 +87,51 @@ struct ScoreBacklog: Hashable, Sendable, Codable {
         guard let number = score.occurrence ?? recurrence.occurrence(holding: score.earned.moment)?.number
         else { return nil }
         return (Place(leaderboard: leaderboard, occurrence: number), order)
+    }
+}
+
+/// Progress with achievements.
+extension ScoreBacklog {
+    /// Puts what is not there yet behind what is. Where very much waits, progress that completes nothing is dropped where as
+    /// much or more of the same achievement waits: on the server it never falls.
+    mutating func add(_ new: [QueuedProgress], countMax: Int = countMax) {
+        var known = Set(progress.map(\.id))
+        progress += new.filter { known.insert($0.id).inserted }
+        guard progress.count > countMax else { return }
+        var furthest: [AchievementID: QueuedProgress] = [:]
+        for report in progress where report.percent > furthest[report.achievement]?.percent ?? .none {
+            furthest[report.achievement] = report
+        }
+        progress.removeAll { !$0.isCompletion && furthest[$0.achievement].map { $0.id } != $0.id }
+    }
+
+    mutating func removeProgress(_ ids: Set<SubmissionID>) { progress.removeAll { ids.contains($0.id) } }
+
+    /// What one request says: at most one completion of each achievement, so that a request whose answer is lost can be made
+    /// again. Of one that can be earned again the server knows the last report's id, and no other.
+    var nextProgress: [QueuedProgress.Group] {
+        var groups: [QueuedProgress.Group] = []
+        var places: [AchievementID: Int] = [:]
+        for report in progress {
+            if let place = places[report.achievement] {
+                groups[place].take(report)
+            } else if groups.count < Self.groupCountMax {
+                places[report.achievement] = groups.count
+                groups.append(QueuedProgress.Group(report))
+            }
+        }
+        return groups
+    }
+}
+
+extension ScoreBacklog: Codable {
+    private enum CodingKeys: String, CodingKey { case scores, progress, rules }
+
+    /// Files from before progress was kept have none.
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        scores = try fields.decode([QueuedScore].self, forKey: .scores)
+        progress = try fields.decodeIfPresent([QueuedProgress].self, forKey: .progress) ?? []
+        rules = try fields.decode([String: Rule].self, forKey: .rules)
     }
 }

@@ -2,13 +2,14 @@ public import Foundation
 package import LaurelModel
 import LaurelWire
 
-/// The scores on their way to the server.
+/// The scores on their way to the server, and the progress with achievements.
 ///
 /// A score is on the disk, with its id and its date, before anything is sent, and leaves it only once the server has
 /// answered for it. So it is neither lost nor counted twice, whenever the device loses its network, its power or the
 /// game. Each player has scores of their own; what is earned before anybody has signed in is the first player's who does.
 public actor ScoreQueue {
     typealias Send = @Sendable (_ bodies: [ScoreBody], _ player: String) async throws -> [ReceiptBody]
+    typealias SendProgress = @Sendable (_ lines: [ProgressBody.Line], _ player: String) async throws -> [Achievement]
 
     /// The most scores in one request.
     static let batchCountMax = 100
@@ -17,37 +18,41 @@ public actor ScoreQueue {
     private let files: any FileSystem
     private let connection: Connection
     private let send: Send
+    let sendProgress: SendProgress
     private let countMax: Int
 
     private var player: String?
     private var document: KeptDocument<ScoreBacklog>
-    private var backlog = ScoreBacklog()
+    var backlog = ScoreBacklog()
     /// Whether the disk has what is in memory. Nothing is sent before.
     private var isWritten = true
     /// Where a file went that could not be understood; nil where all was well.
     public private(set) var setAside: URL?
 
-    private var listeners: [Int: AsyncStream<ScoreDelivery>.Continuation] = [:]
-    private var listenerCount = 0
+    private var listeners = Listeners<ScoreDelivery>()
+    var progressListeners = Listeners<ProgressDelivery>()
     /// What became of scores that somebody waits to hear of.
     private var watched: [QueuedScore.Key: ScoreDelivery.Fate?] = [:]
+    /// The same of progress.
+    var watchedProgress: [SubmissionID: ProgressDelivery.Fate?] = [:]
     private var flushing: Task<Void, Never>?
     private var timer: Task<Void, Never>?
     private var failureCount = 0
     /// Why the last flush ended with scores left.
-    private var obstacle = LaurelError(.serverUnreachable, "The score is kept, and sent later.")
+    private(set) var obstacle = LaurelError(.serverUnreachable, "It is kept, and sent later.")
     /// The server asked to be left alone for so long, at that time.
     private var pause: (asked: Duration, at: DeviceTime, error: LaurelError)?
 
     init(
         in folder: URL, player: String?, formerly formerIDs: [String] = [], files: any FileSystem,
         connection: Connection,
-        countMax: Int = ScoreBacklog.countMax, send: @escaping Send
+        countMax: Int = ScoreBacklog.countMax, send: @escaping Send, sendProgress: @escaping SendProgress
     ) throws {
         self.folder = folder
         self.files = files
         self.connection = connection
         self.send = send
+        self.sendProgress = sendProgress
         self.countMax = countMax
         self.player = player
         document = Self.document(of: player, in: folder, files: files)
@@ -60,19 +65,12 @@ public actor ScoreQueue {
     public var waitingCount: Int { backlog.scores.count }
 
     /// What becomes of scores from now on, as it comes; also of those from before the game was started.
-    public var deliveries: AsyncStream<ScoreDelivery> {
-        let (stream, continuation) = AsyncStream.makeStream(of: ScoreDelivery.self)
-        let number = listenerCount
-        listenerCount += 1
-        listeners[number] = continuation
-        continuation.onTermination = { [weak self] _ in Task { await self?.forget(listener: number) } }
-        return stream
-    }
+    public var deliveries: AsyncStream<ScoreDelivery> { listeners.stream() }
 
     /// Sends what waits, if anything does, and returns once there is nothing more to send now. A sign-in and
     /// ``LaurelClient/networkDidReturn()`` do this.
     public func flush() async {
-        guard player != nil, !backlog.scores.isEmpty else { return }
+        guard player != nil, !backlog.isEmpty else { return }
         await startFlush().value
     }
 
@@ -84,19 +82,21 @@ public actor ScoreQueue {
     /// - Throws: ``LaurelError`` with the code `device-storage` where they could not be kept; nothing is sent then.
     func submit(_ scores: [QueuedScore]) async throws -> [ScoreDelivery] {
         try keep(scores)
-        guard player != nil else {
-            let error = LaurelError(.notAuthenticated, "The score is kept until a player signs in.")
-            return scores.map { tell($0, .waiting(error)) }
-        }
-        if let pause, connection.clock.reading.age(of: pause.at).milliseconds < Int64(pause.asked / .milliseconds(1)) {
-            return scores.map { tell($0, .waiting(pause.error)) }
-        }
+        if let reasonToWait { return scores.map { tell($0, .waiting(reasonToWait)) } }
         for score in scores { watched[score.key] = .some(nil) }
         await startFlush().value
         return scores.map { score in
             let fate = watched.removeValue(forKey: score.key) ?? nil
             return fate.map { ScoreDelivery(score, $0) } ?? tell(score, .waiting(obstacle))
         }
+    }
+
+    /// Why nothing is sent now; nil where nothing is known to stand in the way.
+    var reasonToWait: LaurelError? {
+        guard player != nil else { return LaurelError(.notAuthenticated, "It is kept until a player signs in.") }
+        guard let pause, connection.clock.reading.age(of: pause.at).milliseconds < Int64(pause.asked / .milliseconds(1))
+        else { return nil }
+        return pause.error
     }
 
     /// Keeps scores without sending them yet. What is kept already stays as it is.
@@ -142,12 +142,12 @@ public actor ScoreQueue {
         pause = nil
     }
 
-    /// Forgets the scores that wait for the player who is signed in.
+    /// Forgets what waits for the player who is signed in.
     func discard() throws { try write(ScoreBacklog()) }
 
     // MARK: Sending
 
-    private func startFlush() -> Task<Void, Never> {
+    func startFlush() -> Task<Void, Never> {
         if let flushing { return flushing }
         timer?.cancel()
         let task = Task { await sendAll() }
@@ -161,8 +161,12 @@ public actor ScoreQueue {
         guard let player else { return }
         do {
             if !isWritten { try write(backlog) }
-            while !backlog.scores.isEmpty, !Task.isCancelled {
-                try await send(nextBatch, of: player)
+            while !backlog.isEmpty, !Task.isCancelled {
+                if backlog.scores.isEmpty {
+                    try await send(backlog.nextProgress, of: player)
+                } else {
+                    try await send(nextBatch, of: player)
+                }
                 failureCount = 0
                 pause = nil
             }
@@ -234,7 +238,7 @@ public actor ScoreQueue {
     private func postpone(for error: any Error) async {
         let error =
             error as? LaurelError
-            ?? LaurelError(.serverUnreachable, "The score is kept, and sent again later. \(error.localizedDescription)")
+            ?? LaurelError(.serverUnreachable, "It is kept, and sent again later. \(error.localizedDescription)")
         obstacle = error
         guard !Task.isCancelled else { return }
         failureCount += 1
@@ -251,25 +255,23 @@ public actor ScoreQueue {
     @discardableResult
     private func tell(_ score: QueuedScore, _ fate: ScoreDelivery.Fate) -> ScoreDelivery {
         let delivery = ScoreDelivery(score, fate)
-        for listener in listeners.values { listener.yield(delivery) }
+        listeners.tell(delivery)
         if watched[score.key] != nil { watched[score.key] = fate }
         return delivery
     }
 
-    private func forget(listener number: Int) { listeners[number] = nil }
-
     // MARK: Keeping
 
-    private func write(_ changed: ScoreBacklog) throws {
+    func write(_ changed: ScoreBacklog) throws {
         isWritten = false
         do {
-            if changed.scores.isEmpty {
+            if changed.isEmpty {
                 try files.remove(document.file)
             } else {
                 try document.write(changed)
             }
         } catch {
-            throw LaurelError(.deviceStorage, "The device cannot keep the score. \(error.localizedDescription)")
+            throw LaurelError(.deviceStorage, "The device cannot keep it. \(error.localizedDescription)")
         }
         backlog = changed
         isWritten = true
@@ -298,6 +300,7 @@ public actor ScoreQueue {
             setAside = setAside ?? reading.setAside
             guard let content = reading.content else { continue }
             backlog.add(content.scores)
+            backlog.add(content.progress)
             backlog.learn(from: content)
             try document.write(backlog)
             try files.remove(unclaimed.file)
@@ -316,6 +319,9 @@ extension ProblemBody {
 }
 
 extension LaurelError {
-    /// Whether it is what was sent that is wrong, and not who sent it or when.
-    fileprivate var isAboutTheBody: Bool { status == 400 || status == 413 || status == 422 }
+    /// Whether it is what was sent that is wrong, and not who sent it or when. Only a server knows: what somebody on the way
+    /// answers, such as the page of a hotel's network, is about no score.
+    fileprivate var isAboutTheBody: Bool {
+        code != .unexpectedAnswer && (status == 400 || status == 413 || status == 422)
+    }
 }

@@ -19,8 +19,8 @@ extension Door {
                     return GroupChallengeDefinitionBody(
                         id: definition.id.text, leaderboardID: definition.leaderboard.text,
                         title: words?.name ?? definition.referenceName, description: words?.description,
-                        days: definition.durations.map(\.rawValue), tries: definition.tries.map(\.rawValue),
-                        isRepeatable: definition.isRepeatable)
+                        image: words?.image ?? definition.image, days: definition.durations.map(\.rawValue),
+                        tries: definition.tries.map(\.rawValue), isRepeatable: definition.isRepeatable)
                 }))
     }
 }

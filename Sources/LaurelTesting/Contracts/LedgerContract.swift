@@ -3,12 +3,15 @@ import LaurelModel
 
 /// What every ledger promises, one clause at a time.
 ///
-/// Clauses throw, so any test library can run them; each tells its name as its description. With Swift Testing:
+/// Clauses throw, so any test library can run them; each tells its name as its description. They are made to be the
+/// `arguments` of a test.
 ///
 /// ```swift
-/// @Test(arguments: LedgerContract.clauses)
-/// func `keeps its promise`(clause: LedgerContract) async throws {
-///     try await clause.verify { LedgerHandles(first: …, second: …) }
+/// for clause in LedgerContract.clauses {
+///     try await clause.verify {
+///         let ledger = MemoryLedger()
+///         return LedgerHandles(first: ledger, second: ledger)
+///     }
 /// }
 /// ```
 public struct LedgerContract: Sendable {

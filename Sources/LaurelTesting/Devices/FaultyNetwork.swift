@@ -22,6 +22,8 @@ public final class FaultyNetwork: Transport, @unchecked Sendable {
         public static let all: [Weather] = [
             .fine, .offline, .requestLost, .answerLost, .doubled, .status(503, retryAfter: nil),
             .status(429, retryAfter: 30), .status(502, retryAfter: nil), .status(401, retryAfter: nil),
+            // A hotel's page, and a proxy that does not understand.
+            .status(403, retryAfter: nil), .status(400, retryAfter: nil),
         ]
     }
 

@@ -8,6 +8,8 @@ public struct AchievementBody: Codable, Hashable, Sendable {
     public var description: String?
     public var beforeEarnedDescription: String?
     public var afterEarnedDescription: String?
+    /// The name of an image of the game's.
+    public var image: String?
     public var points: Int
     public var isHidden: Bool
     public var isRepeatable: Bool
@@ -32,6 +34,7 @@ public struct AchievementBody: Codable, Hashable, Sendable {
         description = isEarned ? words?.afterEarnedDescription : words?.beforeEarnedDescription
         beforeEarnedDescription = words?.beforeEarnedDescription
         afterEarnedDescription = words?.afterEarnedDescription
+        image = words?.image
         points = achievement.points
         isHidden = achievement.isHidden
         isRepeatable = achievement.isRepeatable

@@ -14,6 +14,16 @@ public struct NewChallengeLinkBody: Codable, Hashable, Sendable {
         case submissionID, leaderboardID, achievementID, message
     }
 
+    public init(
+        submissionID: SubmissionID? = nil, leaderboardID: LeaderboardID? = nil, achievementID: AchievementID? = nil,
+        message: ChallengeMessage? = nil
+    ) {
+        self.submissionID = submissionID
+        self.leaderboardID = leaderboardID
+        self.achievementID = achievementID
+        self.message = message
+    }
+
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownFields(besides: CodingKeys.self)
         let fields = try decoder.container(keyedBy: CodingKeys.self)

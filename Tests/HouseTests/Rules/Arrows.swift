@@ -14,6 +14,7 @@ enum Arrows {
         "LaurelImport": ["LaurelCore", "LaurelModel", "LaurelWire", "C"],
         "LaurelKit": [
             "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
+            "Network",
         ],
         "LaurelGameKit": ["LaurelKit", "Foundation"],
         "GameKit": ["LaurelGameKit"],
@@ -47,7 +48,7 @@ enum Arrows {
 
     /// What comes with the toolchain, which no manifest declares.
     static let system: Set<String> = [
-        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Security", "Synchronization",
+        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Network", "Security", "Synchronization",
     ]
     private static let namesOfC: Set<String> = ["Glibc", "Musl", "Darwin"]
 

@@ -1,0 +1,36 @@
+public import Foundation
+import LaurelWire
+
+/// A challenge for somebody who is not there yet. It is good for one: whoever claims it first receives it, friend or not.
+public struct ChallengeLink: Hashable, Sendable, Identifiable {
+    /// What the link ends with; see ``LaurelClient/claimChallengeLink(_:)``.
+    public let code: String
+    /// What is sent to somebody: its page shows where the game is to be had.
+    public let url: URL
+    public let issuer: Player
+    public let goal: Challenge.Goal
+    /// What the issuer says.
+    public let message: String?
+    /// From then on it leads nowhere.
+    public let expirationDate: Date
+    /// Where the game is to be had.
+    public let storeLinks: [URL]
+    /// Whether somebody has received it.
+    public let isTaken: Bool
+
+    public var id: String { code }
+
+    init(_ body: ChallengeLinkBody) throws {
+        guard let url = URL(string: body.url) else {
+            throw LaurelError(.unexpectedAnswer, "The link \(body.url) is no address.")
+        }
+        self.url = url
+        code = body.code
+        issuer = Player(body.issuer)
+        goal = try Challenge.Goal(score: body.score, achievement: body.achievementID)
+        message = body.message
+        expirationDate = Date(body.expirationDate)
+        storeLinks = body.storeLinks.compactMap(URL.init(string:))
+        isTaken = body.isTaken
+    }
+}

@@ -1,0 +1,16 @@
+/// Who hears of what happens, from when they begin to listen until they stop.
+struct Listeners<News: Sendable> {
+    private var all: [AsyncStream<News>.Continuation] = []
+
+    mutating func stream() -> AsyncStream<News> {
+        let (stream, continuation) = AsyncStream.makeStream(of: News.self)
+        all.append(continuation)
+        return stream
+    }
+
+    mutating func tell(_ news: News) {
+        all.removeAll { listener in
+            if case .terminated = listener.yield(news) { true } else { false }
+        }
+    }
+}

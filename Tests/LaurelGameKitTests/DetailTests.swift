@@ -1,0 +1,233 @@
+import Foundation
+import GameKit
+import LaurelKit
+import LaurelModel
+import LaurelTestServer
+import Testing
+
+extension GameKitTests {
+    /// Symbols that the other suites use without looking at what they do.
+    @Suite struct DetailTests {
+        @Test func `what is printed says which one it is`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let ben = try await arcade.friend("Ben")
+            let goal = try await ben.submit(10, to: Arcade.cacti, context: 255)
+            try await ben.issueChallenge(score: goal.id, to: [GKLocalPlayer.local.gamePlayerID])
+            let board = try await GKLeaderboard.loadLeaderboards(IDs: [Arcade.cacti])[0]
+            #expect(board.description == "<GKLeaderboard \(Arcade.cacti) Cacti whacked>")
+            let entry = try #require(
+                try await board.loadEntries(
+                    for: GKLeaderboard.PlayerScope.global, timeScope: .allTime, range: NSRange(1...5)
+                ).1.first)
+            let player = entry.player
+            #expect(player.description == "<GKPlayer \(player.gamePlayerID) Ben>")
+            #expect(
+                entry.description
+                    == "<GKLeaderboard.Entry player:\(player.gamePlayerID) rank:1 date:\(arcade.now) score:10 "
+                    + "formattedScore:10 Points context:0xff>")
+            let challenge = try await GKChallenge.loadReceivedChallenges()[0]
+            #expect(challenge.state == GKChallengeState.pending)
+            #expect(challenge.description.hasPrefix("<GKScoreChallenge "))
+            #expect(challenge.description.hasSuffix(" pending from Ben>"))
+            let boss = GKAchievement(identifier: "MyGame.bossDefeated")
+            boss.percentComplete = 50
+            try await GKAchievement.report([boss])
+            #expect(
+                try await GKAchievement.loadAchievements().map(\.description)
+                    == ["<GKAchievement MyGame.bossDefeated 50.0 %>"])
+        }
+
+        @Test func `players are the same by their ids`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let ben = try #require(await arcade.friend("Ben").player).id
+            let friend = try await GKLocalPlayer.local.loadFriends()[0]
+            let again = try await GKPlayer.loadPlayers(forIdentifiers: [ben])[0]
+            #expect(friend !== again && friend.isEqual(again) && friend.hash == again.hash)
+            #expect(Set([friend, again, GKLocalPlayer.local]).count == 2)
+            let base: GKBasePlayer = friend
+            #expect(base.displayName == "Ben" && base.playerID == ben)
+            // A guest has no id, and is nobody else.
+            let (one, two) = (GKPlayer(guestIdentifier: "sofa"), GKPlayer(guestIdentifier: "sofa"))
+            #expect(one != two && one == one && one.displayName == "sofa")
+            await expectError(.invalidPlayer) {
+                try await GKLeaderboard.submitScore(1, context: 0, player: one, leaderboardIDs: ["best"])
+            }
+        }
+
+        @Test func `the player whose score or progress it is`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let local = GKLocalPlayer.local
+            _ = try await arcade.friend("Ben")
+            let friend = try await local.loadFriends()[0]
+            let score = GKScore(leaderboardIdentifier: "best", player: local)
+            score.value = 6
+            try await GKScore.report([score])
+            let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
+            #expect(try await board.loadEntries(for: [local], timeScope: .allTime).1.map(\.score) == [6])
+            let boss = GKAchievement(identifier: "MyGame.bossDefeated", player: local)
+            boss.percentComplete = 30
+            try await GKAchievement.report([boss])
+            #expect(try await GKAchievement.loadAchievements().map(\.percentComplete) == [30])
+            let theirs = GKLeaderboardScore()
+            (theirs.player, theirs.leaderboardID, theirs.value) = (friend, "best", 99)
+            await expectError(.invalidPlayer) { try await GKScore.report([theirs], withEligibleChallenges: []) }
+            #expect(try await board.loadEntries(for: [], timeScope: .allTime).0?.score == 6)
+            #expect(
+                GKAchievementDescription().identifier.isEmpty && GKError(.notAuthenticated).code == .notAuthenticated)
+        }
+
+        @Test func `before anybody is authenticated nothing is determined`() async throws {
+            let arcade = try await Arcade()
+            let (told, tell) = AsyncStream.makeStream(of: GKFriendsAuthorizationStatus.self)
+            GKLocalPlayer.local.loadFriendsAuthorizationStatus { status, error in
+                #expect((error as? GKError)?.code == .notAuthenticated)
+                tell.yield(status)
+            }
+            #expect(await told.first { _ in true } == .notDetermined)
+            _ = arcade
+        }
+
+        @Test func `a device whose disk is full keeps no score, and says so`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            LaurelGameKit.configure(
+                try arcade.server.client(
+                    in: URL(filePath: "/filling"), files: FillingDisk(), transport: arcade.network,
+                    clock: HurriedClock(arcade.clock)))
+            #expect(await arcade.authenticate() == nil)
+            let error = await expectError(.unknown) {
+                try await GKLeaderboard.submitScore(
+                    1, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
+            }
+            #expect(error?.laurelError?.code == .deviceStorage && error?.willBeSentLater == false)
+        }
+
+        @Test func `previous occurrences come to a handler, and a board says while it loads`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            try await GKLeaderboard.submitScore(
+                3, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["hourly"])
+            arcade.pass(.hours(1))
+            let current = try await GKLeaderboard.loadLeaderboards(IDs: ["hourly"])[0]
+            let (told, tell) = AsyncStream.makeStream(of: GKLeaderboard?.self)
+            current.loadPreviousOccurrence { previous, error in
+                #expect(error == nil)
+                tell.yield(previous)
+            }
+            let previous = try #require(await told.first { _ in true } ?? nil)
+            #expect(previous.nextStartDate == current.startDate)
+            #expect(try await previous.loadEntries(for: [], timeScope: .allTime).0?.score == 3)
+
+            let request = GKLeaderboard()
+            request.identifier = "best"
+            let (states, state) = AsyncStream.makeStream(of: Bool.self)
+            arcade.network.hear { state.yield(request.isLoading) }
+            try await request.loadScores()
+            arcade.network.hear(nil)
+            #expect(await states.first { _ in true } == true)
+            #expect(!request.isLoading)
+        }
+
+        @Test func `an activity's end reports its achievements, online or later`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let (boss, hundred) = (
+                GKAchievement(identifier: "MyGame.bossDefeated"), GKAchievement(identifier: "hundred")
+            )
+            let activity = try GKGameActivity.start(
+                definition: GKGameActivityDefinition(identifier: "desert", title: "A day in the desert"))
+            #expect(activity.state == GKGameActivity.State.active)
+            #expect(activity.activityDefinition.releaseState == .released)
+            activity.properties["level"] = "2"
+            #expect(activity.properties == ["level": "2"])
+            activity.setAchievementCompleted(boss)
+            activity.setProgress(on: hundred, to: 40)
+            let queue = try LaurelGameKit.laurelClient.scores
+            let heard = await queue.progressDeliveries
+            activity.end()
+            #expect(await heard.take(2).allSatisfy { $0.achievement != nil })
+            #expect(try await GKAchievement.loadAchievements().map(\.percentComplete) == [100, 40])
+
+            arcade.network.takeOff()
+            let offline = GKGameActivity(definition: activity.activityDefinition)
+            offline.start()
+            offline.setProgress(on: hundred, to: 70)
+            let later = await queue.progressDeliveries
+            offline.end()
+            #expect(await later.first { _ in true }?.isWaiting == true)
+            arcade.network.land()
+            try await LaurelGameKit.laurelClient.networkDidReturn()
+            #expect(try await GKAchievement.loadAchievements().map(\.percentComplete) == [100, 70])
+        }
+
+        /// Silences what it is asked about, and nothing else.
+        private final class Quiet: NSObject, GKChallengeEventHandlerDelegate {
+            func shouldShowBannerForLocallyReceivedChallenge(_ challenge: GKChallenge) -> Bool { false }
+            func shouldShowBannerForLocallyCompletedChallenge(_ challenge: GKChallenge) -> Bool { false }
+            func shouldShowBannerForRemotelyCompletedChallenge(_ challenge: GKChallenge) -> Bool { false }
+        }
+
+        @Test func `a delegate silences the banners of challenges, and nobody hears after all have left`() async throws
+        {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let (banners, show) = AsyncStream.makeStream(of: LaurelBanner.Subject.self)
+            LaurelGameKit.bannerPresenter = { show.yield($0.subject) }
+            let quiet = Quiet()
+            GKChallengeEventHandler.challengeEventHandler().delegate = quiet
+            defer { GKChallengeEventHandler.challengeEventHandler().delegate = nil }
+            let (gone, listener) = (ChallengeTests.Listener(), ChallengeTests.Listener())
+            GKLocalPlayer.local.register(gone)
+            GKLocalPlayer.local.unregisterAllListeners()
+            GKLocalPlayer.local.register(listener)
+            var heard = listener.heard.makeAsyncIterator()
+            let ben = try await arcade.friend("Ben")
+            let goal = try await ben.submit(10, to: "best")
+            try await ben.issueChallenge(score: goal.id, to: [GKLocalPlayer.local.gamePlayerID], message: "Ten!")
+            #expect(await heard.next() == .received(from: "Ben"))
+            arcade.pass(.seconds(1))
+            try await GKLeaderboard.submitScore(
+                11, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
+            #expect(await heard.next() == .completed(from: "Ben"))
+            arcade.pass(.seconds(1))
+            try await ben.submit(12, to: "best")
+            #expect(await heard.next() == .won(by: "Ben"))
+            // What has no banner is told before what comes next has one.
+            await GKNotificationBanner.show(withTitle: "Last", message: nil)
+            show.finish()
+            var shown: [LaurelBanner.Subject] = []
+            for await subject in banners where subject != .welcome { shown.append(subject) }
+            #expect(shown == [.game])
+            gone.stop()
+            for await news in gone.heard { Issue.record("\(news)") }
+            GKLocalPlayer.local.unregisterAllListeners()
+            withExtendedLifetime((quiet, listener)) {}
+        }
+
+        @Test func `friends are asked on their page, where the game opens pages`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let nowhere = GKGameCenterViewController(state: .default)
+            await expectError(.friendRequestNotAvailable) {
+                try GKLocalPlayer.local.presentFriendRequestCreator(from: nowhere)
+            }
+            let (opened, open) = AsyncStream.makeStream(of: URL.self)
+            LaurelGameKit.pagePresenter = { open.yield($0) }
+            try GKLocalPlayer.local.presentFriendRequestCreator(from: nowhere)
+            let page = try #require(await opened.first { _ in true })
+            #expect(page.path == "/g/com.dragonforged.whackacac/my/friends")
+            let request = try await LaurelGameKit.laurelClient.signedInRequest(to: page)
+            let url = try #require(request.url)
+            #expect(url.path == "/g/com.dragonforged.whackacac/my/session")
+            let next = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems?.first?.value
+            #expect(next == "/g/com.dragonforged.whackacac/my/friends?embed=1")
+            #expect(request.value(forHTTPHeaderField: "Authorization")?.hasPrefix("Bearer ") == true)
+            await #expect(throws: LaurelError.self) {
+                try await LaurelGameKit.laurelClient.signedInRequest(to: URL(string: "https://example.com/g/other")!)
+            }
+        }
+    }
+}
