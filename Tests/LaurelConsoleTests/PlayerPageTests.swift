@@ -161,7 +161,8 @@ import Testing
                     "POST", "/v1/\(path)", ["Authorization": "Bearer \(tokens[0])"], body: body)
                 #expect(made.status < 300, "\(made.text)")
                 guard path.hasSuffix("links") else { continue }
-                let page = try #require(made.text.firstMatch(of: /"pageURL":"([^"]*)"/)).1.replacing("\\/", with: "/")
+                let found = try #require(made.text.firstMatch(of: /"pageURL":"([^"]*)"/))
+                let page = String(found.1).replacing("\\/", with: "/")
                 let seen = try await bench.ask("GET", page)
                 #expect(seen.status == 200 && seen.text.contains("<bdi>ann</bdi> challenges you"))
                 #expect(seen.text.contains("<b>12</b>") && seen.text.contains("Come &lt;on&gt;!"))
