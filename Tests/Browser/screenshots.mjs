@@ -1,11 +1,11 @@
-// Takes a picture of every page, light and dark, into the folder that is named.
+// Takes a picture of every page, light and dark, into the folder that is named; or of those that are named behind it.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Chromium, until } from "./chromium.mjs";
 import { openPage, signIn } from "./player.mjs";
 import { Server } from "./server.mjs";
 
-const folder = process.argv[2];
+const [folder, ...names] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const server = await Server.start();
 await server.furnish();
@@ -88,7 +88,7 @@ const pictures = [
 ];
 // Nobody is there to be told: each try and its answer is what is shown.
 await server.ask("POST", "/v1/admin/webhooks", { url: "https://localhost:9/laurel" });
-for (const { name, address, act, cookies, ...settings } of pictures) {
+for (const { name, address, act, cookies, ...settings } of pictures.filter(({ name }) => !names.length || names.includes(name))) {
   for (const dark of [false, true]) {
     const page = await browser.page({ dark, width: 800, ...settings });
     if (cookies) await page.setCookies(cookies);

@@ -106,8 +106,8 @@ test("a player gives a picture and another name, and the game's colours are on e
   await until(async () => (await page.text("h1")) === "Pia the Second", "the name is another");
   assert.match(await page.text(".list"), /Most Cacti/);
   const address = `/v1/admin/games/${server.game}/configuration`;
-  const { applied } = await server.ask("PUT", address, { ...(await server.ask("GET", address)), theme: { accent: "fff3a0", ground: "200010" } });
-  assert.equal(applied, true);
+  const theme = { accent: "fff3a0", ground: "200010" };
+  await server.put(address, "application/json", JSON.stringify({ ...(await server.ask("GET", address)), theme }));
   const other = await browser.page();
   await other.goto(`${pages}/cacti`);
   const shown = await other.evaluate("getComputedStyle(document.querySelector('.tabs [aria-current]')).backgroundColor");

@@ -47,7 +47,7 @@ struct PlayerPage {
             return try await visit.page(
                 player.shownName.text, at: "players",
                 """
-                <h1 dir="auto">\(Avatar.of(player.id)) \(player.shownName.text)\(player.badges)</h1>
+                <h1>\(Avatar.of(player.id)) <bdi>\(player.shownName.text)</bdi>\(player.badges)</h1>
                 <p class="facts"><span><code>\(player.id.text)</code></span>\(external)\
                 <span>Since \(ConsoleText.minute(player.createdAt))</span></p>
                 \(moderation)

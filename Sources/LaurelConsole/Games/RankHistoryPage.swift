@@ -49,7 +49,7 @@ struct RankHistoryPage {
         get async throws {
             let name = visit.name(of: leaderboard)
             let scores = visit.formatter(of: leaderboard)
-            let rows = places.reversed().map { place -> HTML in
+            let rows = changes.reversed().map { place -> HTML in
                 """
                 <tr><td>\(ConsoleText.time(place.moment))</td>\
                 <td class="number">\(place.standing.map { ConsoleText.count($0.rank) } ?? "–")</td>\
@@ -60,16 +60,25 @@ struct RankHistoryPage {
             return try await visit.page(
                 "\(player.shownName.text): \(name)", at: "players",
                 """
-                <h1 dir="auto">\(Avatar.of(player.id)) \(player.shownName.text)</h1>
+                <h1>\(Avatar.of(player.id)) <bdi>\(player.shownName.text)</bdi></h1>
                 <p class="facts"><span>Rank history on <a href="\(visit.address(of: leaderboard.id))"><bdi>\(name)</bdi></a></span>\
                 <span><a href="\(visit.address(of: player))">The player</a></span></p>
                 \(chart.html)
                 <div class="scroll" tabindex="0"><table><caption class="unseen">Rank history, the newest first</caption>
-                <thead><tr><th scope="col">At, UTC</th><th scope="col" class="number">Rank</th>\
+                <thead><tr><th scope="col">Since, UTC</th><th scope="col" class="number">Rank</th>\
                 <th scope="col" class="number">Score</th></tr></thead>
                 <tbody>\(rows)</tbody></table></div>
                 """)
         }
+    }
+
+    /// The moments at which it was another than before.
+    private var changes: [(moment: Moment, standing: Standing?)] {
+        places.enumerated().filter { index, place in
+            guard index > 0 else { return place.standing != nil }
+            let before = places[index - 1].standing
+            return (before?.rank, before?.entry) != (place.standing?.rank, place.standing?.entry)
+        }.map(\.element)
     }
 
     private var chart: RankChart {
@@ -82,8 +91,8 @@ struct RankHistoryPage {
         return RankChart(
             ranks: places.map(\.standing?.rank), description: description,
             ends: (
-                String((places.first?.moment ?? visit.door.now).iso8601.prefix(10)),
-                String((places.last?.moment ?? visit.door.now).iso8601.prefix(10))
+                ConsoleText.minute(places.first?.moment ?? visit.door.now),
+                ConsoleText.minute(places.last?.moment ?? visit.door.now)
             ))
     }
 }

@@ -4,7 +4,7 @@ struct RankChart {
     let ranks: [Int?]
     let description: String
     /// What stands below the first and the last.
-    let ends: (String, String)
+    let ends: (HTML, HTML)
 
     private static let (width, height) = (600, 120)
 
