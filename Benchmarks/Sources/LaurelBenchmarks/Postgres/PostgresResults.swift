@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelModel
 
 /// What was measured of the ledger in PostgreSQL.
 struct PostgresResults {
@@ -63,6 +64,9 @@ struct PostgresResults {
             \(table.text)
 
             \(limit(machine.coreCount))
+
+            Of the \(Figure.count(awakening)) entries all but the first \(Figure.count(entries)) were put into the tables by SQL, without facts, which \
+            a ranking that wakes does not read.
 
             ```sh
             script/benchmark-postgres            # a quarter of an hour after the build; writes this page

@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelModel
 
 extension WindowsResults {
     var page: String {
