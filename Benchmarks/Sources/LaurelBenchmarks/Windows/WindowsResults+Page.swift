@@ -28,6 +28,8 @@ extension WindowsResults {
         | the week beside it, \(Figure.count(active)) players | \(memory("memory-week")) |
         | today beside both | \(memory("memory-today")) |
 
+        Resident memory, with what waking needed for a moment and the process keeps for the next time.
+
         ## A combined leaderboard of three levels
 
         \(Figure.count(perLevel)) players on each level; some on one, most on two or three.
