@@ -19,7 +19,7 @@ struct NamedImages {
             } catch let error as InvalidAvatar {
                 unusable.append((name, "\(error)"))
             } catch {
-                unusable.append((name, "There is no such file in \(folder.relativePath)."))
+                unusable.append((name, "There is no such file beside the document."))
             }
         }
     }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import LaurelConfiguration
+import LaurelModel
 import LaurelWire
 import NIOCore
 

@@ -59,6 +59,26 @@ final class PostgresConnection {
         return answer
     }
 
+    /// Runs `call` as long as `take` wants another answer, which is under way while it takes one.
+    func repeatedly(
+        _ call: StatementCall, _ take: (PostgresRows) throws -> Void, while wantsMore: (PostgresRows) -> Bool
+    ) throws {
+        guard send([call]) else { throw PostgresError(connection: handle) }
+        while true {
+            var answer = PipelineAnswer()
+            collect(into: &answer)
+            guard answer.failure == nil, let rows = answer.results.first?.rows else {
+                throw answer.failure ?? PostgresError(connection: handle)
+            }
+            guard wantsMore(rows) else { return try take(rows) }
+            guard send([call]), PQflush(handle) >= 0 else { throw PostgresError(connection: handle) }
+            // Where it throws, an answer is left that nobody reads.
+            isOutOfStep = true
+            try take(rows)
+            isOutOfStep = false
+        }
+    }
+
     /// Sends `calls`, whose answers nobody needs.
     func post(_ calls: [StatementCall]) {
         if send(calls), PQflush(handle) >= 0 { postedCount += 1 } else { isOutOfStep = true }

@@ -28,11 +28,12 @@ extension PostgresTransaction {
             }
         ])
         var entries: [(player: PlayerNumber, kept: KeptEntry)] = []
-        while true {
-            let rows = try connection.run([.run(.fetchEntries)])[0].rows
+        try connection.repeatedly(.run(.fetchEntries)) { rows in
             for row in rows { entries.append((PlayerNumber(stored: row.integer(0)), row.keptEntry(from: 1))) }
-            if rows.count < PreparedSQL.entryCountPerFetch { return entries }
+        } while: {
+            $0.count == PreparedSQL.entryCountPerFetch
         }
+        return entries
     }
 
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] {

@@ -135,7 +135,7 @@ import Testing
     @Test(arguments: [
         (
             "leaderboards: [",
-            "2:1 error: This is not valid YAML: did not find expected node content. Look at the indentation, the colons "
+            "2:1: error: This is not valid YAML: did not find expected node content. Look at the indentation, the colons "
                 + "and the quotes here and above."
         ),
         (

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelPostgres
@@ -43,7 +44,7 @@ struct PostgresCommand: AsyncParsableCommand {
         }
         try await measureLag(service, &results)
         Waiting.tell("Filling it up to \(awakening) entries")
-        try await BenchmarkRealm.fill(service, players: entries..<awakening)
+        try PostgresFilling(address: address).addEntries(from: entries, to: awakening)
         for round in 1...PostgresResults.roundCount {
             Waiting.tell("Opening, \(round) of \(PostgresResults.roundCount)")
             let postgres = server.cpuSeconds

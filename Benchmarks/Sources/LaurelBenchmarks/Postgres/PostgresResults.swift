@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelModel
 
 /// What was measured of the ledger in PostgreSQL.
 struct PostgresResults {
@@ -64,6 +65,9 @@ struct PostgresResults {
 
             \(limit(machine.coreCount))
 
+            Of the \(Figure.count(awakening)) entries all but the first \(Figure.count(entries)) were put into the tables by SQL, without facts, which \
+            a ranking that wakes does not read.
+
             ```sh
             script/benchmark-postgres            # a quarter of an hour after the build; writes this page
             script/benchmark-postgres --quick    # small sizes; prints the page
@@ -75,11 +79,14 @@ struct PostgresResults {
     private func limit(_ coreCount: Int) -> String {
         let (node, server) = (nodeCosts.median, serverCosts.median)
         let busy = rates.median * (node + server)
+        let (after, beside) = (1 / (node + server), 1 / max(node, server))
         return """
             **What limits submissions:** each costs \(Figure.seconds(node)) of the node's processor time and \
             \(Figure.seconds(server)) of PostgreSQL's; at \(Figure.count(rates.median)) a second the two together kept \
-            \(Figure.ratio(busy)) of \(coreCount) cores busy. A realm has one writer at a time (it holds the head's row), so \
-            reading, deciding and writing a batch follow one another, and only the next batch's collecting runs beside.
+            \(Figure.ratio(busy)) of \(coreCount) cores busy; what is missing went to others, or waited for the disk. A realm has one \
+            writer at a time (it holds the head's row), so reading, deciding and writing a batch follow one another, and only \
+            the next batch's collecting runs beside. These costs allow \(Figure.count(after)) a second one after the other, and no \
+            more than \(Figure.count(beside)) however much runs side by side.
             """
     }
 }

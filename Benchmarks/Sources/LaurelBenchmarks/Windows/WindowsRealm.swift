@@ -8,7 +8,9 @@ enum WindowsRealm {
     static let points = BenchmarkRealm.leaderboard.id
     // The rules take these names.
     static let levels = try! (1...3).map { try LeaderboardID("level-\($0)") }
+    // And this.
     static let total = try! LeaderboardID("total")
+    // And this.
     static let best = try! LeaderboardID("best")
 
     /// Those that submissions go to, by number.

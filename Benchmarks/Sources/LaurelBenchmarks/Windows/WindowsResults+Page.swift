@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelModel
 
 extension WindowsResults {
     var page: String {
@@ -26,6 +27,8 @@ extension WindowsResults {
         | the ranking of all time | \(memory("memory-all")) |
         | the week beside it, \(Figure.count(active)) players | \(memory("memory-week")) |
         | today beside both | \(memory("memory-today")) |
+
+        Resident memory, with what waking needed for a moment and the process keeps for the next time.
 
         ## A combined leaderboard of three levels
 
