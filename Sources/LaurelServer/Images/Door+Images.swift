@@ -29,7 +29,8 @@ extension Door {
 
     /// `PUT /v1/admin/games/{game}/images/{name}`
     func changeImage(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let game = try await developer(of: request, context).game.id
+        let caller = try await developer(of: request, context)
+        let game = caller.game.id
         try context.query.refuseNames(besides: [])
         let name = try context.imageName()
         let bytes = Array(try await request.bytes(byteCountMax: AvatarImage.byteCountMax))
@@ -38,6 +39,7 @@ extension Door {
         let kept = KeptImage(
             type: image.kind.rawValue, tag: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
             bytes: Data(bytes).base64EncodedString())
+        try await audit(AuditedAct(.imageChanged, image: name), caller, context)
         try await ledger.transact(in: .server) { transaction in
             try transaction.set(.image(name, of: game), to: kept)
             try transaction.set(.imageName(name, of: game), to: kept.type)
@@ -47,9 +49,11 @@ extension Door {
 
     /// `DELETE /v1/admin/games/{game}/images/{name}`
     func removeImage(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let game = try await developer(of: request, context).game.id
+        let caller = try await developer(of: request, context)
+        let game = caller.game.id
         try context.query.refuseNames(besides: [])
         let name = try context.imageName()
+        try await audit(AuditedAct(.imageRemoved, image: name), caller, context)
         try await ledger.transact(in: .server) { transaction in
             try transaction.erase(.image(name, of: game))
             try transaction.erase(.imageName(name, of: game))
