@@ -24,6 +24,10 @@ public struct ActionBody: Codable, Hashable, Sendable {
     public var configuration: String?
     /// A webhook's id.
     public var webhook: String?
+    /// A game's id.
+    public var game: String?
+    /// An image's name.
+    public var image: String?
     public var flagsBefore: [String]?
     public var flagsAfter: [String]?
     /// The leaderboards that had an entry.

@@ -59,7 +59,8 @@ public struct TestAuthority: Sendable {
 
     /// What is at the public key's address, good for two years around `moment`.
     public func leaf(
-        at moment: Moment, organization: String = "Apple Inc.", isForCode: Bool = true, isSelfSigned: Bool = false
+        at moment: Moment, organization: String = "Apple Inc.", isForCode: Bool = true, isSelfSigned: Bool = false,
+        isRSA: Bool = true
     ) throws -> Data {
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
         let subject = try DistinguishedName {
@@ -67,7 +68,7 @@ public struct TestAuthority: Sendable {
             CommonName("Game Center")
         }
         let certificate = try Certificate(
-            version: .v3, serialNumber: .init(), publicKey: .init(key.publicKey),
+            version: .v3, serialNumber: .init(), publicKey: isRSA ? .init(key.publicKey) : .init(middle.publicKey),
             notValidBefore: date.addingTimeInterval(-86_400), notValidAfter: date.addingTimeInterval(86_400 * 700),
             issuer: isSelfSigned ? subject : DistinguishedName { CommonName("Authority") }, subject: subject,
             signatureAlgorithm: isSelfSigned ? .sha256WithRSAEncryption : .ecdsaWithSHA256,

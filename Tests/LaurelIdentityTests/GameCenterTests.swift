@@ -30,8 +30,8 @@ import X509
         try await verify(try proof())
         try await verify(try proof(), after: .seconds(300))
         try await verify(try proof(), after: .seconds(-300))
-        await #expect(throws: InvalidGameCenterProof.time) { try await verify(try proof(), after: .seconds(301)) }
-        await #expect(throws: InvalidGameCenterProof.time) { try await verify(try proof(), after: .seconds(-301)) }
+        await #expect(throws: InvalidGameCenterProof.old) { try await verify(try proof(), after: .seconds(301)) }
+        await #expect(throws: InvalidGameCenterProof.ahead) { try await verify(try proof(), after: .seconds(-301)) }
     }
 
     private struct Forgery: Sendable {
@@ -45,32 +45,34 @@ import X509
         var forgeries = [
             Forgery(name: "another bundle", reason: .bundle) { $0.bundleID = "com.example.other" },
             Forgery(name: "no bundle", reason: .bundle) { $0.bundleID = "" },
-            Forgery(name: "a time stamp of yesterday", reason: .time) { $0.timestamp -= 86_400_000 },
-            Forgery(name: "a time stamp in seconds", reason: .time) { $0.timestamp /= 1_000 },
-            Forgery(name: "the end of time", reason: .time) { $0.timestamp = .max },
+            Forgery(name: "a time stamp of yesterday", reason: .old) { $0.timestamp -= 86_400_000 },
+            Forgery(name: "a time stamp in seconds", reason: .seconds) { $0.timestamp /= 1_000 },
+            Forgery(name: "the end of time", reason: .ahead) { $0.timestamp = .max },
             Forgery(name: "another player", reason: .signature) { $0.playerID = "T:_mallory" },
             Forgery(name: "a time stamp of a second ago", reason: .signature) { $0.timestamp -= 1_000 },
             Forgery(name: "another salt", reason: .signature) { $0.salt[0] ^= 1 },
             Forgery(name: "a longer salt", reason: .signature) { $0.salt.append(0) },
             Forgery(name: "a changed signature", reason: .signature) { $0.signature[7] ^= 1 },
-            Forgery(name: "no signature", reason: .signature) { $0.signature = [] },
+            Forgery(name: "no signature", reason: .signatureLength) { $0.signature = [] },
             Forgery(name: "letters moved from the bundle to the player", reason: .bundle) {
                 $0.playerID += "com"
                 $0.bundleID = ".example.racer"
             },
-            Forgery(name: "no salt", reason: .malformed) { $0.salt = [] },
-            Forgery(name: "no player", reason: .malformed) { $0.playerID = "" },
+            Forgery(name: "no salt", reason: .salt) { $0.salt = [] },
+            Forgery(name: "no player", reason: .player) { $0.playerID = "" },
         ]
-        for other in [
-            address.replacing("https", with: "http"),
-            address.replacing("static.gc.apple.com", with: "gc.apple.com.evil.example"),
-            address.replacing("static.gc", with: "evil"), address.replacing(".com/", with: ".com:8443/"),
-            address.replacing("https://", with: "https://static.gc.apple.com@evil.example/"), address + "?x=1",
-            address + "#x",
-            address.replacing("public-key", with: "elsewhere"), address.replacing("gc-prod", with: "../gc-prod"),
-            address.replacing("gc-prod", with: "%2e%2e/gc-prod"), "file:///etc/passwd", "",
+        for (other, reason) in [
+            (address.replacing("https", with: "http"), InvalidGameCenterProof.scheme), ("file:///etc/passwd", .scheme),
+            (address.replacing("static.gc.apple.com", with: "gc.apple.com.evil.example"), .host),
+            (address.replacing("static.gc", with: "evil"), .host),
+            (address.replacing("https://", with: "https://static.gc.apple.com@evil.example/"), .user),
+            (address.replacing(".com/", with: ".com:8443/"), .port), (address + "?x=1", .query),
+            (address + "#x", .query),
+            (address.replacing("public-key", with: "elsewhere"), .path),
+            (address.replacing("gc-prod", with: "../gc-prod"), .path),
+            (address.replacing("gc-prod", with: "%2e%2e/gc-prod"), .path), ("", .address),
         ] {
-            forgeries.append(Forgery(name: "the address \(other)", reason: .address) { $0.publicKeyURL = other })
+            forgeries.append(Forgery(name: "the address \(other)", reason: reason) { $0.publicKeyURL = other })
         }
         #expect(forgeries.count >= 20)
         for forgery in forgeries {
@@ -85,10 +87,11 @@ import X509
             (try authority.leaf(at: now, organization: "Apple Inc"), .organization),
             (try authority.leaf(at: now, organization: "Apple Inc. of Elsewhere"), .organization),
             (try authority.leaf(at: now, organization: "x, O=Apple Inc."), .organization),
-            (try authority.leaf(at: now, isForCode: false), .chain),
+            (try authority.leaf(at: now, isForCode: false), .purpose),
+            (try authority.leaf(at: now, isRSA: false), .certificateKey),
             (try authority.leaf(at: now, isSelfSigned: true), .chain),
             (try authority.leaf(at: now - .days(800)), .certificateExpired),
-            (try authority.leaf(at: now + .days(10)), .certificateExpired),
+            (try authority.leaf(at: now + .days(10)), .certificateAhead),
             (Data("no certificate".utf8), .certificate),
             (Data(), .certificate),
         ] {

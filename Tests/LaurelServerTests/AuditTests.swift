@@ -34,6 +34,7 @@ import Testing
                 "PUT", "games/\(game)/configuration", #"{"leaderboards":[{"id":"level-2","sortOrder":"lowToHigh"}]}"#)
             try await ask("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)
             try await ask("PUT", "sign-in", #"{"blockedWords":["heck"]}"#)
+            for _ in 0..<2 { try await ask("PUT", "challenges", #"{"equalScoreWins":true}"#) }
             try await ask(
                 "POST", "leaderboards/speedrun/import?player=who&score=points", "who,points\nann,5\nben,7\n",
                 type: "text/csv")
@@ -50,7 +51,8 @@ import Testing
             try await ask("POST", "wipe", "{\"game\":\"\(game)\"}")
             #expect(
                 try await kinds(bench) == [
-                    "leaderboard.created", "configuration.changed", "signIn.changed", "scores.imported",
+                    "leaderboard.created", "configuration.changed", "signIn.changed", "challenges.changed",
+                    "scores.imported",
                     "player.flagged", "player.flagged", "entry.removed", "friends.set", "leaderboard.reset",
                     "key.created", "realm.wiped",
                 ])

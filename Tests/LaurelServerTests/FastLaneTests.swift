@@ -14,7 +14,7 @@ import Testing
 
     private func lane(of bench: ServerBench) -> FastLane {
         FastLane(
-            door: bench.door, browsers: BrowserRules(origins: [], isTLS: false), router: bench.door.responder {},
+            door: bench.door, browsers: BrowserRules(), router: bench.door.responder {},
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 

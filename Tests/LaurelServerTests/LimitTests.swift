@@ -1,6 +1,9 @@
 import Foundation
+import HTTPTypes
+import HummingbirdCore
 import LaurelModel
 import LaurelTesting
+import NIOCore
 import Testing
 
 @testable import LaurelServer
@@ -30,6 +33,32 @@ import Testing
             bench.clock.advance(by: .seconds(1))
             #expect(try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey).status == 200)
         }
+    }
+
+    @Test func `however a path is written, it is held to the same`() async throws {
+        try await ServerBench.run { bench in
+            for path in ["/v1/auth/nonce", "//v1/auth/nonce", "/v1//auth/nonce", "/v1/auth/nonce/"] {
+                let answer = try await bench.ask("POST", path, key: bench.clientKey)
+                #expect(answer.status == 200 && answer.header("RateLimit")?.hasPrefix("\"sign-in\"") == true, "\(path)")
+            }
+            let ann = try await bench.signIn()
+            for path in ["/v1/players/me/export", "/v1/players/me/export/", "//v1/players/me/export"] {
+                let answer = try await bench.ask("GET", path, key: ann.token)
+                #expect(answer.status == 200 && answer.header("RateLimit")?.hasPrefix("\"export\"") == true, "\(path)")
+            }
+        }
+    }
+
+    @Test(arguments: [(false, false, false), (true, false, true), (false, true, true), (true, true, true)])
+    func `a cookie is for TLS alone where this server or its own proxy says so`(
+        isBehindProxy: Bool, isTLS: Bool, isSecure: Bool
+    ) {
+        var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/g/a")
+        head.headerFields[HTTPField.Name("X-Forwarded-Proto")!] = "https"
+        var headers: HTTPFields = [.setCookie: "laurel-player=Secure; HttpOnly"]
+        let rules = BrowserRules(isTLS: isTLS, isBehindProxy: isBehindProxy)
+        rules.add(to: &headers, for: Request(head: head, body: .init(buffer: ByteBuffer())))
+        #expect(headers[.setCookie]?.hasSuffix("; Secure") == isSecure)
     }
 
     @Test func `an address makes so many guests, and the known ones still come`() async throws {

@@ -215,6 +215,94 @@ import Testing
         }
     }
 
+    /// Whose ids a list has.
+    private func ids(_ path: String, _ list: String, as player: BenchPlayer, _ bench: ServerBench) async throws -> Set<
+        String
+    > {
+        let answer = try await bench.ask("GET", path, key: player.token)
+        let rows = answer.json[list] as? [[String: any Sendable]] ?? []
+        return Set(rows.compactMap { ($0["player"] as? [String: any Sendable])?["id"] as? String })
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `blocks go along with who links, their own and those on them`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await open(bench)
+            let (cat, dan) = (try await bench.signIn(name: "Cat"), try await bench.signIn(name: "Dan"))
+            var account = try bench.player(
+                in: await bench.ask("POST", "/v1/auth/custom", key: bench.clientKey, body: try body("user 7", bench)))
+            let guest = try await bench.signIn(name: "Ann")
+            for (player, other) in [(cat, account), (account, cat)] {
+                #expect(try await bench.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+            }
+            #expect(try await bench.ask("PUT", "/v1/blocks/\(guest.id)", key: cat.token).status == 200)
+            #expect(try await bench.ask("PUT", "/v1/blocks/\(dan.id)", key: guest.token).status == 200)
+            let device = String(repeating: "ab12", count: 16)
+            #expect(try await bench.ask("PUT", "/v1/devices/\(device)", key: guest.token).status == 204)
+            account = try bench.player(
+                in: await bench.ask(
+                    "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", bench)))
+
+            #expect(try await ids("/v1/blocks", "blocks", as: account, bench) == [dan.id])
+            #expect(try await ids("/v1/blocks", "blocks", as: cat, bench) == [account.id], "The one who goes on.")
+            for player in [cat, account] {
+                #expect(try await ids("/v1/friends", "friends", as: player, bench) == [], "Blocks always win.")
+            }
+            // Cat is not told that they ask, and Dan is not heard.
+            #expect(try await bench.ask("PUT", "/v1/friends/\(cat.id)", key: account.token).status == 200)
+            #expect(try await ids("/v1/friends/requests", "received", as: cat, bench) == [])
+            #expect(try await bench.ask("PUT", "/v1/friends/\(account.id)", key: dan.token).status == 200)
+            #expect(try await ids("/v1/friends/requests", "received", as: account, bench) == [])
+            // The device goes on telling, of the account.
+            let service = try await bench.service
+            let number = try await service.player(.id(try PlayerID(account.id))).number
+            let rows = try await bench.door.ledger.read(in: service.realm) { try $0.allRows(after: nil, limit: 10_000) }
+            let owners = rows.filter { $0.key.table.name == "deviceOwner" }
+            #expect(owners.map(\.text) == [number.value.rowName])
+            #expect(
+                rows.filter { $0.key.table.name == "device" }.map(\.key.name).allSatisfy {
+                    $0.hasPrefix(number.value.rowName)
+                })
+            // Who blocks and is erased blocks nobody.
+            #expect(try await bench.ask("DELETE", "/v1/players/me", key: account.token).status == 204)
+            #expect(try await ids("/v1/blocks", "blocks", as: cat, bench) == [])
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `who is erased is erased under every account that went on as theirs`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard("weekly", ",\"recurrence\":{\"every\":\"week\"}")
+            try await open(bench)
+            let guest = try await bench.signIn(name: "Guest")
+            _ = try await submit(10, "weekly", as: guest, bench)
+            bench.clock.advance(by: .days(8))
+            try await bench.service.finalizeDue()
+            let token = try bench.player(in: await bench.refresh(guest.refreshToken))
+            _ = try await bench.ask("POST", "/v1/auth/custom", key: bench.clientKey, body: try body("user 7", bench))
+            let account = try bench.player(
+                in: await bench.ask("POST", "/v1/auth/link/custom", key: token.token, body: try body("user 7", bench)))
+            #expect(account.id != guest.id)
+            let named = try await bench.ask(
+                "PATCH", "/v1/players/me", key: account.token, body: #"{"displayName":"Annabel"}"#)
+            #expect(named.status == 200)
+            func final() async throws -> ServerBench.Answer {
+                try await bench.ask(
+                    "GET", "/v1/leaderboards/weekly/entries?occurrence=previous", key: bench.serverKey)
+            }
+            #expect(try await final().text.contains(guest.id))
+            #expect(try await bench.ask("DELETE", "/v1/players/me", key: account.token).status == 204)
+            let page = try await final()
+            #expect(page.json["playerCount"] as? Int == 1 && page.text.contains("Erased player"), "\(page.text)")
+            let realm = try await bench.service.realm
+            let rows = try await bench.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
+            for row in rows where row.key.table.name != "endedSession" {
+                #expect(!row.key.name.contains(account.id) && !row.text.contains(account.id), "\(row)")
+                #expect(!row.key.name.contains(guest.id) && !row.text.contains(guest.id), "\(row)")
+            }
+        }
+    }
+
     @Test func `names are held to the rules, and to the studio's list`() async throws {
         try await ServerBench.run { bench in
             try await open(bench)

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import IdentityBench
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 import LaurelTesting
 import Testing
@@ -97,6 +98,7 @@ import Testing
             #expect(first.status == 200, "\(first.text)")
             let replayed = try await bench.ask("POST", "/v1/auth/game-center", key: bench.clientKey, body: body)
             #expect(replayed.status == 401, "\(replayed.text)")
+            #expect(replayed.json["detail"] as? String == "This signature was used before. Fetch another.")
             // As long as it could be believed.
             bench.clock.advance(by: .seconds(299))
             #expect(try await bench.ask("POST", "/v1/auth/game-center", key: bench.clientKey, body: body).status == 401)
@@ -128,6 +130,77 @@ import Testing
                 body: try gameCenter(bench) { $0.publicKeyURL = "https://static.gc.apple.com/public-key/gone.cer" })
             #expect(missing.status == 503)
             #expect(missing.slug == "issuer-unreachable")
+        }
+    }
+
+    private struct Forgery {
+        let reason: InvalidGameCenterProof
+        var change: (inout TestAuthority.Payload) -> Void = { _ in }
+        /// What is at the address of the public key.
+        var certificate: Data?
+        var rewrite: (String) -> String = { $0 }
+    }
+
+    private func forgeries(_ bench: ServerBench) throws -> [Forgery] {
+        let (now, stranger) = (bench.clock.now, try TestAuthority())
+        func address(_ text: String, with other: String) -> (inout TestAuthority.Payload) -> Void {
+            { $0.publicKeyURL = Self.certificate.replacing(text, with: other) }
+        }
+        return [
+            Forgery(reason: .player) { $0.playerID = "" },
+            Forgery(
+                reason: .signatureText,
+                rewrite: { $0.replacing(#/"signature":"[^"]*"/#, with: "\"signature\":\"no base 64\"") }),
+            Forgery(reason: .salt) { $0.salt = [] }, Forgery(reason: .bundle) { $0.bundleID = "com.example.other" },
+            Forgery(reason: .seconds) { $0.timestamp /= 1_000 }, Forgery(reason: .old) { $0.timestamp -= 301_000 },
+            Forgery(reason: .ahead) { $0.timestamp += 301_000 }, Forgery(reason: .address) { $0.publicKeyURL = "" },
+            Forgery(reason: .scheme, change: address("https", with: "http")),
+            Forgery(reason: .user, change: address("static", with: "me@static")),
+            Forgery(reason: .host, change: address("static.gc.apple.com", with: "169.254.169.254")),
+            Forgery(reason: .port, change: address(".com/", with: ".com:8443/")),
+            Forgery(reason: .query, change: address(".cer", with: ".cer?x=1")),
+            Forgery(reason: .path, change: address("public-key", with: "public-key/..")),
+            Forgery(reason: .certificate, certificate: Data("no certificate".utf8)),
+            Forgery(reason: .certificateKey, certificate: try authority.leaf(at: now, isRSA: false)),
+            Forgery(reason: .certificateAhead, certificate: try authority.leaf(at: now + .days(10))),
+            Forgery(reason: .certificateExpired, certificate: try authority.leaf(at: now - .days(800))),
+            Forgery(reason: .organization, certificate: try authority.leaf(at: now, organization: "Apple Inc")),
+            Forgery(reason: .purpose, certificate: try authority.leaf(at: now, isForCode: false)),
+            Forgery(reason: .chain, certificate: try stranger.leaf(at: now)),
+            Forgery(reason: .signatureLength) { $0.signature = [] },
+            Forgery(reason: .signature) { $0.salt[0] ^= 1 },
+        ]
+    }
+
+    @Test func `each of two dozen forgeries is told its own reason`() async throws {
+        try await run { bench, documents in
+            let body = try gameCenter(bench)
+            func send(_ body: String) async throws -> ServerBench.Answer {
+                try await bench.ask("POST", "/v1/auth/game-center", key: bench.clientKey, body: body)
+            }
+            let forgeries = try forgeries(bench)
+            var details: [String] = []
+            for (number, forgery) in forgeries.enumerated() {
+                var text = forgery.rewrite(try gameCenter(bench, forgery.change))
+                if let certificate = forgery.certificate {
+                    let address = Self.certificate.replacing("gc-prod-10", with: "forged-\(number)")
+                    documents.publish(certificate, at: address)
+                    text = text.replacing(Self.certificate, with: address)
+                }
+                let answer = try await send(text)
+                #expect(answer.status == 401 && answer.slug == "game-center-signature-invalid", "\(answer.text)")
+                let detail = try #require(answer.json["detail"] as? String)
+                #expect(detail == forgery.reason.description)
+                details.append(detail)
+            }
+            // None of them has used the real one up.
+            #expect(try await send(body).status == 200)
+            details.append(try #require(try await send(body).json["detail"] as? String))
+            #expect(Set(details).count == InvalidGameCenterProof.allCases.count && details.count == Set(details).count)
+            let metrics = try await bench.ask("GET", "/metrics").text
+            for reason in InvalidGameCenterProof.allCases {
+                #expect(metrics.contains("{reason=\"game-center-signature-invalid: \(reason.rawValue)\"} 1\n"))
+            }
         }
     }
 

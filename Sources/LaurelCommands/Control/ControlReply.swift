@@ -1,6 +1,14 @@
-/// A line of what a server answers: how far it is, and in the end the backup or why there is none.
+/// A line of what a server answers: how far it is, and in the end what came of it or why nothing did.
 enum ControlReply: Codable, Sendable {
     case progress(done: Int, total: Int)
     case backup(BackupBody)
+    /// The secret of a link.
+    case invitation(secret: String)
+    case operators([OperatorBody])
+    case operatorRemoved
     case failure(exitCode: Int32, message: String)
+
+    init(_ failure: CommandFailure) {
+        self = .failure(exitCode: failure.exitCode, message: failure.message)
+    }
 }

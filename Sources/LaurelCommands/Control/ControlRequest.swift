@@ -1,9 +1,10 @@
-/// What a command asks of the server that holds its data directory: one line of JSON.
-struct ControlRequest: Codable, Sendable {
-    struct BackupRequest: Codable, Sendable {
-        /// Where to, from the root; left out for the data directory's own folder.
-        var path: String?
-    }
+import LaurelIdentity
 
-    var backup: BackupRequest
+/// What a command asks of the server that holds its data directory: one line of JSON.
+enum ControlRequest: Codable, Sendable {
+    /// Where to, from the root; left out for the data directory's own folder.
+    case backup(path: String?)
+    case inviteOperator(role: OperatorRole, name: OperatorName?)
+    case listOperators
+    case removeOperator(name: OperatorName)
 }

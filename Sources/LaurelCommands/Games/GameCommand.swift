@@ -34,7 +34,7 @@ struct GameCreateCommand: AsyncParsableCommand {
             throw CommandFailure.usage(error.description)
         }
         let kept = try await data.place.withLedger(creating: true) { ledger in
-            let kept = try await ledger.add(game)
+            let kept = try await ledger.create(game, by: LedgerGame.actor, at: SystemClock().now)
             guard kept == game else { throw Refusal.gameExists(kept) }
             return kept
         }

@@ -9,8 +9,8 @@ struct OperatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "operator", abstract: "Invite, list and remove those who sign in to the console.",
         discussion: """
-            Works on a directory that no server holds, or on a database. Where a server holds the directory, an owner does the \
-            same in its console.
+            Works on a directory or a database, also while a server uses it: whoever may write there could read the ledger itself, \
+            so no key is asked for. Owners do the same in the console.
             """,
         subcommands: [OperatorInviteCommand.self, OperatorListCommand.self, OperatorRemoveCommand.self])
 }
@@ -35,10 +35,10 @@ struct OperatorInviteCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let secret = try await data.place.withLedger(creating: true) { ledger in
-            try await translatingErrors {
-                try await Operators(ledger).invite(role, named: name, by: .commandLine)
-            }
+        let reply = try await OperatorDesk(place: data.place).ask(
+            .inviteOperator(role: role, name: name), creating: true)
+        guard case .invitation(let text) = reply, let secret = OperatorSecret(text) else {
+            throw OperatorDesk.otherReply
         }
         let named = url ?? ProcessInfo.processInfo.environment["LAUREL_URL"] ?? ""
         let link = Self.link(secret, on: named.isEmpty ? "http://127.0.0.1:8080" : named)
@@ -60,11 +60,8 @@ struct OperatorListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let operators = try await data.place.withLedger { ledger in
-            try await translatingErrors { try await Operators(ledger).all() }
-        }
-        let bodies = operators.map {
-            OperatorBody(name: $0.name.text, role: $0.role.rawValue, createdAt: $0.createdAt.iso8601)
+        guard case .operators(let bodies) = try await OperatorDesk(place: data.place).ask(.listOperators) else {
+            throw OperatorDesk.otherReply
         }
         try output.print(OperatorsBody(operators: bodies)) { style in
             var table = TextTable([.init("Operator"), .init("Role"), .init("Since")])
@@ -85,15 +82,7 @@ struct OperatorRemoveCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await data.place.withLedger { ledger in
-            try await translatingErrors {
-                do {
-                    try await Operators(ledger).remove(name, by: .commandLine)
-                } catch let refusal as OperatorRefusal {
-                    throw CommandFailure.refused(refusal.description)
-                }
-            }
-        }
+        _ = try await OperatorDesk(place: data.place).ask(.removeOperator(name: name))
         try output.print(RemovedOperatorBody(removed: name.text)) { _ in "\(name) is no operator any more.\n" }
     }
 }
@@ -104,20 +93,10 @@ private struct InvitationBody: Encodable {
     let name: String?
 }
 
-private struct OperatorBody: Encodable {
-    let name: String
-    let role: String
-    let createdAt: String
-}
-
 private struct OperatorsBody: Encodable {
     let operators: [OperatorBody]
 }
 
 private struct RemovedOperatorBody: Encodable {
     let removed: String
-}
-
-extension AuditActor {
-    fileprivate static let commandLine = AuditActor(name: "command line")
 }

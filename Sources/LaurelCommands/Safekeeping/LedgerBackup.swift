@@ -41,13 +41,14 @@ struct LedgerBackup {
 
     private func ask(_ connection: ControlConnection, progress: (Int, Int) -> Void) throws -> BackupBody {
         do {
-            try connection.send(ControlRequest(backup: .init(path: path)))
+            try connection.send(ControlRequest.backup(path: path))
             while true {
                 switch try connection.receive(ControlReply.self) {
                 case .progress(let done, let total): progress(done, total)
                 case .backup(let body): return body
                 case .failure(let exitCode, let message):
                     throw CommandFailure(exitCode: exitCode, message: message)
+                case .invitation, .operators, .operatorRemoved: throw ControlConnection.Broken()
                 }
             }
         } catch is ControlConnection.Broken {
@@ -59,13 +60,13 @@ struct LedgerBackup {
 }
 
 extension ControlReply {
-    /// What the server that holds `directory` answers to `request`.
+    /// What the server that holds `directory` answers to whoever wants a backup.
     init(
-        to request: ControlRequest, by ledger: SQLiteLedger, in directory: DataDirectory,
+        backupTo path: String?, by ledger: SQLiteLedger, in directory: DataDirectory,
         progress: (Int, Int) throws -> Void
     ) {
         do {
-            let backup = LedgerBackup(of: directory, to: request.backup.path)
+            let backup = LedgerBackup(of: directory, to: path)
             self = .backup(try backup.body(of: ledger, progress: progress))
         } catch let error as BackupError {
             self.init(CommandFailure(error))
@@ -80,9 +81,5 @@ extension ControlReply {
         } catch {
             self.init(.refused("\(error)"))
         }
-    }
-
-    private init(_ failure: CommandFailure) {
-        self = .failure(exitCode: failure.exitCode, message: failure.message)
     }
 }

@@ -71,23 +71,29 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Takes backups on request of whoever may enter the data directory. Without it the server does the rest of its work.
+    /// Takes backups and looks after operators on request of whoever may enter the data directory. Without it the server does
+    /// the rest of its work.
     private func takeRequests(
         for ledger: SQLiteLedger, in directory: DataDirectory, _ logger: Logger
     ) -> ControlSocket? {
         do throws(WritingFailed) {
             return try ControlSocket(in: directory.path) { request, progress in
-                let reply = ControlReply(to: request, by: ledger, in: directory, progress: progress)
+                guard case .backup(let path) = request else {
+                    return ControlReply(waitingFor: request, by: Operators(ledger))
+                }
+                let reply = ControlReply(backupTo: path, by: ledger, in: directory, progress: progress)
                 switch reply {
                 case .backup(let body):
                     logger.info("backed up", metadata: ["file": "\(body.file)", "facts": "\(body.factCount)"])
                 case .failure(_, let message): logger.error("backup failed", metadata: ["error": "\(message)"])
-                case .progress: break
+                case .progress, .invitation, .operators, .operatorRemoved: break
                 }
                 return reply
             }
         } catch {
-            logger.warning("backups of a running server cannot be asked for", metadata: ["error": "\(error.reason)"])
+            logger.warning(
+                "backups of a running server, and operators, cannot be asked for",
+                metadata: ["error": "\(error.reason)"])
             return nil
         }
     }
@@ -97,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
             door,
             settings: .init(
                 host: settings.host, port: settings.port, tls: settings.tls, isBehindProxy: settings.isBehindProxy,
-                allowedOrigins: settings.allowedOrigins),
+                allowedOrigins: settings.allowedOrigins, guestRetention: settings.guestRetention),
             pages: Route.pages
                 + Route.console(
                     ConsoleSettings(

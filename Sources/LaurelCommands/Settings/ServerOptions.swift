@@ -41,6 +41,12 @@ struct ServerOptions: ParsableArguments {
     @Flag(help: "Webhooks may lead to addresses of private networks, and without TLS.")
     var allowPrivateWebhooks = false
 
+    @Option(
+        help: """
+            Guests who were not here for so many days are erased with their scores, from 90 days on. (default: they stay)
+            """)
+    var guestRetentionDays: Int?
+
     @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
     var config: String?
 
@@ -61,6 +67,7 @@ struct ServerOptions: ParsableArguments {
         flags[.logLevel] = logLevel.map(ConfigContent.string)
         flags[.allowedOrigins] = allowedOrigins.map(ConfigContent.string)
         flags[.allowPrivateWebhooks] = allowPrivateWebhooks ? .bool(true) : nil
+        flags[.guestRetentionDays] = guestRetentionDays.map(ConfigContent.int)
         return flags
     }
 }

@@ -17,6 +17,8 @@ struct ServerSettings {
     let allowedOrigins: Set<String>
     /// Whether webhooks may lead into private networks.
     let allowsPrivateWebhooks: Bool
+    /// How long guests are kept who do not come back; nil for ever.
+    let guestRetention: Span?
 
     init(_ sources: SettingSources) throws {
         place = try Self.place(sources)
@@ -42,6 +44,10 @@ struct ServerSettings {
                 return Set(origins)
             } ?? []
         allowsPrivateWebhooks = try sources.read(.allowPrivateWebhooks) { $0 == "true" }!
+        guestRetention = try sources.read(.guestRetentionDays) { text in
+            guard let days = Int64(text), (90...36_500).contains(days) else { throw InvalidRetention() }
+            return .days(days)
+        }
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {
             throw InvalidSetting(
@@ -104,6 +110,12 @@ extension SettingSources {
 
 private struct InvalidPort: Error, CustomStringConvertible {
     var description: String { "A port is a number from 0 to 65535." }
+}
+
+private struct InvalidRetention: Error, CustomStringConvertible {
+    var description: String {
+        "Whoever was away for less than 90 days may be signed in. Write 90 to 36500 days, or leave it out: guests stay."
+    }
 }
 
 private struct InvalidOrigin: Error, CustomStringConvertible {

@@ -13,6 +13,7 @@ enum Setting: String, CaseIterable {
     case logLevel
     case allowedOrigins
     case allowPrivateWebhooks
+    case guestRetentionDays
 
     /// Its name in a file; the environment has the same in capitals, behind `LAUREL_`.
     var name: String { rawValue }
@@ -26,13 +27,13 @@ enum Setting: String, CaseIterable {
         case .behindProxy, .allowPrivateWebhooks: "false"
         case .game: "com.example.game"
         case .logLevel: "info"
-        case .database, .tlsCertificate, .tlsKey, .allowedOrigins: nil
+        case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays: nil
         }
     }
 
     var type: ConfigType {
         switch self {
-        case .port: .int
+        case .port, .guestRetentionDays: .int
         case .behindProxy, .allowPrivateWebhooks: .bool
         case .data, .database, .host, .tlsCertificate, .tlsKey, .game, .logLevel, .allowedOrigins: .string
         }

@@ -52,6 +52,12 @@ struct ActionLine {
         case .configurationChanged: return "changed the configuration: revision \(act.revision ?? 0)"
         case .webhookCreated, .webhookChanged, .webhookRotated, .webhookDeleted:
             return "\(act.kind.rawValue) <code>\(act.webhook ?? "")</code>"
+        case .gameCreated: return "made the game \(act.game ?? "")"
+        case .challengesChanged: return "changed how challenges are told"
+        case .imageChanged: return "put the image \(act.image ?? "") in place"
+        case .imageRemoved: return "removed the image \(act.image ?? "")"
+        case .avatarChanged: return "gave \(whom) another picture"
+        case .avatarRemoved: return "removed the picture of \(whom)"
         case .pushConfigured: return "changed how devices are told"
         case .operatorInvited, .operatorJoined, .operatorChanged, .operatorRemoved:
             return "\(act.kind.rawValue) \(act.operator ?? "")"

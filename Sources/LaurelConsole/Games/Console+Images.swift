@@ -10,11 +10,13 @@ extension Console {
                 guard let name = form["name"], let bytes = form.file("picture") else {
                     throw ConsoleRefusal("Choose a picture, and say what the configuration calls it.", .badRequest)
                 }
-                try await visit.door.keep(bytes, as: name, of: visit.game.id)
+                try await visit.door.keep(
+                    bytes, as: name, of: visit.game.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/images")
             },
             gameAct("images/remove") { visit, form in
-                try await visit.door.removeImage(form.whole("name"), of: visit.game.id)
+                try await visit.door.removeImage(
+                    form.whole("name"), of: visit.game.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/images")
             },
         ]

@@ -27,6 +27,12 @@ extension Console {
                     of: player, in: visit.game.id, by: visit.visit.actor)
                 return visit.lead(to: "\(visit.base)/players/\(player.text)", after: record)
             },
+            gameAct("players/{id}/erase") { visit, form in
+                guard form["sure"] == "yes" else { throw ConsoleRefusal("Say that it is for good.", .badRequest) }
+                let player = try await visit.service.player(visit.player())
+                try await visit.door.erase(player.id, in: visit.service, by: visit.visit.actor)
+                return .redirect(to: "\(visit.base)/players")
+            },
             game("review") { try await ReviewPage($0).html },
             gameAct("review/{id}") { visit, form in
                 let text = try visit.visit.context.parameters.require("id")

@@ -55,6 +55,7 @@ struct PlayerPage {
                 \(standing)
                 <h2>Submissions</h2>
                 \(submissions)
+                \(erasing)
                 """)
         }
     }
@@ -74,6 +75,18 @@ struct PlayerPage {
             <p><small>A banned player cannot submit and is on no ranking. A hidden one sees themselves there, and nobody else \
             does.</small></p>
             """
+    }
+
+    /// For who asks to be forgotten. There is no way back.
+    private var erasing: HTML? {
+        guard !player.flags.contains(.closed) else { return nil }
+        let form = visit.visit.form(
+            "\(address)/erase", for: .editor, "row",
+            """
+            <label><input type="checkbox" name="sure" value="yes" required> Name, ways in, friends and scores, for good</label> \
+            <button class="danger">Erase this player</button>
+            """)
+        return form.map { "<h2>Erasure</h2>\n\($0)" }
     }
 
     private var standing: HTML {

@@ -11,7 +11,7 @@ extension Console {
             act("/console/games", for: .owner) { visit, form in
                 let id = try form.parse("id", GameID.init)
                 let game = try form.parse("name") { _ in try Game(id: id, name: form["name"]) }
-                _ = try await visit.door.add(game)
+                _ = try await visit.door.create(game, by: visit.actor)
                 return .redirect(to: "/console/games/\(id)/production/leaderboards")
             },
             page("/console/backups") { BackupsPage(visit: $0).html },

@@ -29,6 +29,12 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case webhookRotated = "webhook.rotated"
         case webhookDeleted = "webhook.deleted"
         case pushConfigured = "push.configured"
+        case gameCreated = "game.created"
+        case challengesChanged = "challenges.changed"
+        case imageChanged = "image.changed"
+        case imageRemoved = "image.removed"
+        case avatarChanged = "avatar.changed"
+        case avatarRemoved = "avatar.removed"
         case actionUndone = "action.undone"
         case operatorInvited = "operator.invited"
         case operatorJoined = "operator.joined"
@@ -61,6 +67,10 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var playerCount: Int?
     /// A webhook's id.
     public var webhook: String?
+    /// The id of a game.
+    public var game: String?
+    /// The name of an image.
+    public var image: String?
     /// The flags before and after.
     public var flagsBefore: UInt8?
     public var flagsAfter: UInt8?
@@ -79,6 +89,12 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         self.leaderboard = leaderboard?.text
         self.key = key?.text
         self.webhook = webhook?.text
+    }
+
+    /// What somebody did about an image of the game's.
+    public init(_ kind: Kind, image name: String) {
+        self.init(kind)
+        image = name
     }
 
     /// What somebody did about an operator; nil where nobody was named.

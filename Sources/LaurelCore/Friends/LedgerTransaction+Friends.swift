@@ -48,19 +48,24 @@ extension LedgerTransaction {
         }
     }
 
-    /// Leaves nothing of what a player had to do with others, but that others block them or have asked them in vain.
+    /// Leaves nothing of what a player had to do with others, but that others have asked them in vain.
     public mutating func forgetFriends(of player: Player, at moment: Moment) throws {
         let others = try [RowTable.friends, .friendRequests, .blocks].flatMap { try links($0, of: player.number) }
         for other in Set(others.map(\.player)) {
             let tie = try tie(player.number, other)
             try write(FriendTie(isBlocked: tie.isBlocked), after: tie, player.number, other, at: moment)
         }
+        for blocker in try links(.blockers, of: player.number).map(\.player) {
+            let tie = try tie(blocker, player.number)
+            try write(try tie.after(.unblock), after: tie, blocker, player.number, at: moment)
+        }
         let own = RowKey.ownFriendCode(of: player.number)
         if let code = try row(own).flatMap({ FriendCode($0) }) { try erase(.friendCode(code)) }
         try erase(own)
     }
 
-    /// Lets a player who goes on as another keep friends and blocks there, as far as there is room.
+    /// Lets a player who goes on as another keep friends there, as far as there is room, and blocks, their own and those that
+    /// others have set on them.
     public mutating func moveFriends(of player: Player, to other: Player, at moment: Moment) throws {
         var count = try friendList(of: other.number).players.count
         for friend in try friendList(of: player.number).players
@@ -74,6 +79,11 @@ extension LedgerTransaction {
         for blocked in try links(.blocks, of: player.number).map(\.player) where blocked != other.number {
             let tie = try tie(other.number, blocked)
             try write(FriendTie(blocks: true, isBlocked: tie.isBlocked), after: tie, other.number, blocked, at: moment)
+        }
+        // Nobody gets rid of a block by linking, and a friendship that the other account had ends by it.
+        for blocker in try links(.blockers, of: player.number).map(\.player) where blocker != other.number {
+            let tie = try tie(blocker, other.number)
+            try write(try tie.after(.block), after: tie, blocker, other.number, at: moment)
         }
         try forgetFriends(of: player, at: moment)
     }
@@ -151,7 +161,11 @@ extension LedgerTransaction {
         if new.isAsked != old.isAsked || new.areFriends != old.areFriends {
             try set(.friend(other, asks: player), to: new.isAsked ? link : nil)
         }
-        if new.blocks != old.blocks { try set(.block(player, of: other), to: new.blocks ? link : nil) }
+        if new.blocks != old.blocks {
+            for key in [RowKey.block(player, of: other), .blocked(other, by: player)] {
+                try set(key, to: new.blocks ? link : nil)
+            }
+        }
         // What was asked has its answer, or is no longer asked.
         if new.areFriends || !new.asks { try erase(.friendRequest(to: other, from: player)) }
         if new.areFriends || !new.isAsked { try erase(.friendRequest(to: player, from: other)) }

@@ -7,6 +7,8 @@ extension RowTable {
     static let friendRequests = RowTable("friendRequest")
     /// Whom a player wants to hear nothing of, named by both.
     static let blocks = RowTable("block")
+    /// Who wants to hear nothing of a player, named by both: so that it goes along where that player goes on as another.
+    static let blockers = RowTable("blockedBy")
     /// How often a player's friends have changed, where they ever did.
     static let friendRevisions = RowTable("friendRevision")
     /// Whose a friend code is.
@@ -26,6 +28,11 @@ extension RowKey {
 
     static func block(_ player: PlayerNumber, of other: PlayerNumber) -> RowKey {
         RowKey(.blocks, pair(player, other))
+    }
+
+    /// The same block, found by whom it is about.
+    static func blocked(_ other: PlayerNumber, by player: PlayerNumber) -> RowKey {
+        RowKey(.blockers, pair(other, player))
     }
 
     static func friendRevision(of player: PlayerNumber) -> RowKey {

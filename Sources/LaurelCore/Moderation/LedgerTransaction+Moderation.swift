@@ -63,7 +63,8 @@ extension LedgerTransaction {
             .keyCreated, .keyRevoked, .keyRotated, .leaderboardRecomputed, .configurationChanged, .signInChanged,
             .realmWiped, .playersMerged, .playerErased, .playersPurged, .actionUndone, .operatorInvited,
             .operatorJoined, .operatorChanged, .operatorRemoved, .webhookCreated, .webhookChanged, .webhookRotated,
-            .webhookDeleted, .pushConfigured:
+            .webhookDeleted, .pushConfigured, .gameCreated, .challengesChanged, .imageChanged, .imageRemoved,
+            .avatarChanged, .avatarRemoved:
             throw Refusal.moderation(.actionNotUndoable("\(number)"))
         }
         var undoing = act

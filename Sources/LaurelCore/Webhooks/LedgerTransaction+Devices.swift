@@ -17,6 +17,17 @@ extension LedgerTransaction {
         try write([.device(token, of: device.player, in: game): nil, .owner(of: token, in: game): nil])
     }
 
+    /// Tells on a player's devices what happens to another from now on: the player goes on as that one.
+    public mutating func moveDevices(of player: PlayerNumber, to other: PlayerNumber) throws {
+        for row in try rows(in: RowRange(.devices, prefix: "\(player.rowName)/")) {
+            let old = try row.key.value(PlayerDevice.self, in: row.text)
+            try forget(old.token, in: old.game)
+            let device = PlayerDevice(token: old.token, player: other, game: old.game, since: old.since)
+            try set(.device(device.token, of: other, in: device.game), to: device)
+            try write([.owner(of: device.token, in: device.game): other.rowName])
+        }
+    }
+
     /// Tells a player nothing more on any device.
     public mutating func forgetDevices(of player: PlayerNumber) throws {
         for row in try rows(in: RowRange(.devices, prefix: "\(player.rowName)/")) {

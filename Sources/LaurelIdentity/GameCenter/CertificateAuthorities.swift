@@ -23,16 +23,19 @@ public struct CertificateAuthorities: Sendable {
     func leaf(_ der: Data, at moment: Moment) async throws -> Certificate {
         guard let leaf = try? Certificate(derEncoded: Array(der)) else { throw InvalidGameCenterProof.certificate }
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
-        guard leaf.notValidBefore <= date, date <= leaf.notValidAfter else {
-            throw InvalidGameCenterProof.certificateExpired
-        }
+        guard leaf.notValidBefore <= date else { throw InvalidGameCenterProof.certificateAhead }
+        guard date <= leaf.notValidAfter else { throw InvalidGameCenterProof.certificateExpired }
         let organizations = leaf.subject.joined().filter { $0.type == .RDNAttributeType.organizationName }
         guard organizations.map({ String($0.value) }) == ["Apple Inc."] else {
             throw InvalidGameCenterProof.organization
         }
+        // Apple signs for Game Center with a certificate for signing code: one for a web site will not do.
+        guard let usage = try? leaf.extensions.extendedKeyUsage, usage.contains(.codeSigning) else {
+            throw InvalidGameCenterProof.purpose
+        }
         var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
             RFC5280Policy(validationTime: date)
-            CodeSigningPolicy()
+            ReadPurposePolicy()
         }
         let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(intermediates))
         guard case .validCertificate = result else { throw InvalidGameCenterProof.chain }
@@ -45,14 +48,9 @@ public struct InvalidAuthority: Error, Hashable, Sendable, CustomStringConvertib
     public var description: String { "Write certificates in PEM: -----BEGIN CERTIFICATE-----…" }
 }
 
-/// Apple signs for Game Center with a certificate for signing code: one for a web site will not do.
-private struct CodeSigningPolicy: VerifierPolicy {
+/// Says that what a certificate is for was read: where that is critical, a chain that nobody read it of is not believed.
+private struct ReadPurposePolicy: VerifierPolicy {
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.extendedKeyUsage]
 
-    func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
-        guard let usage = try? chain.leaf.extensions.extendedKeyUsage, usage.contains(.codeSigning) else {
-            return .failsToMeetPolicy(reason: "it is not for signing code")
-        }
-        return .meetsPolicy
-    }
+    func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult { .meetsPolicy }
 }

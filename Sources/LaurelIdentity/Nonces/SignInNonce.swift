@@ -63,7 +63,7 @@ public struct SignInNonce: Hashable, Sendable {
 }
 
 /// Why a nonce opens nothing.
-public enum InvalidNonce: Error, Hashable, Sendable, CustomStringConvertible {
+public enum InvalidNonce: String, Error, Hashable, Sendable, CustomStringConvertible {
     /// Of another game, environment or server, or made up.
     case unknown
     case expired

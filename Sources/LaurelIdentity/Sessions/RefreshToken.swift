@@ -34,9 +34,17 @@ public struct RefreshToken: Hashable, Sendable {
     public var text: String { "\(Self.prefix).\(player).\(session).\(generation).\(code)" }
 
     /// 256 bits that only the session's secret can make.
-    static func code(generation: Int, secret: String) -> String {
+    private static func code(generation: Int, secret: String) -> String {
         let key = SymmetricKey(data: Array(secret.utf8))
         return Base64URL.text(of: HMAC<SHA256>.authenticationCode(for: Array(String(generation).utf8), using: key))
+    }
+
+    /// Whether it was made with `secret`. How long that takes tells nothing of the right code.
+    func isMade(with secret: String) -> Bool {
+        guard let bytes = Base64URL.bytes(code) else { return false }
+        let key = SymmetricKey(data: Array(secret.utf8))
+        return HMAC<SHA256>.isValidAuthenticationCode(
+            bytes, authenticating: Array(String(generation).utf8), using: key)
     }
 }
 

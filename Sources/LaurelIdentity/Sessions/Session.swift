@@ -33,8 +33,7 @@ public struct Session: Codable, Hashable, Sendable {
     ///
     /// A token that was made for nobody changes nothing: who only knows a session's id cannot end it.
     public mutating func refresh(with token: RefreshToken, at moment: Moment) -> Refreshing {
-        guard token.code == RefreshToken.code(generation: token.generation, secret: secret),
-            (1...generation).contains(token.generation)
+        guard token.isMade(with: secret), (1...generation).contains(token.generation)
         else { return .unknown }
         guard moment < expiresAt else { return .expired }
         if token.generation == generation {

@@ -73,7 +73,7 @@ public struct IdentityToken: Hashable, Sendable {
 }
 
 /// Why a token is not believed.
-public enum InvalidIdentityToken: Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+public enum InvalidIdentityToken: String, Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case malformed
     /// The key set may be old.
     case unknownKey

@@ -17,7 +17,7 @@ extension DisplayName {
         do throws(InvalidDisplayName) { name = try DisplayName(composed) } catch { throw .unreadable }
         guard name.text.count <= Self.characterCountMax else { throw .tooLong(characterCount: name.text.count) }
         let scalars = name.text.unicodeScalars
-        guard !scalars.contains(where: \.isUnseen) else { throw .invisible }
+        guard !scalars.contains(where: \.isUnseen), scalars.joinersAreSeen else { throw .invisible }
         // A letter with a tower of marks on it covers the lines above.
         guard
             name.text.allSatisfy({ $0.unicodeScalars.count { $0.properties.generalCategory == .nonspacingMark } <= 3 })
@@ -77,9 +77,10 @@ enum LookAlike {
     static func plain(_ text: String) -> String {
         var plain = ""
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
-            guard scalar.properties.generalCategory != .nonspacingMark, !scalar.properties.isWhitespace else {
-                continue
-            }
+            let properties = scalar.properties
+            guard properties.generalCategory != .nonspacingMark, !properties.isWhitespace,
+                !properties.isDefaultIgnorableCodePoint
+            else { continue }
             let character = latin[scalar] ?? Character(scalar)
             plain += String(digits[character] ?? character).lowercased()
         }
@@ -88,20 +89,46 @@ enum LookAlike {
 }
 
 extension Unicode.Scalar {
-    /// Takes no place, or turns what stands beside it. The joiner in emoji and the selectors behind them are seen by what
-    /// they do.
+    /// Takes no place, or turns what stands beside it. Joiners are seen by what they do, where they do something.
     fileprivate var isUnseen: Bool {
-        if self == "\u{200D}" || self == "\u{FE0F}" { return false }
+        if isJoiner { return false }
+        // A pattern of Braille without a dot.
+        if self == "\u{2800}" { return true }
         return switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned: true
         default: properties.isDefaultIgnorableCodePoint
         }
     }
 
+    /// What makes one picture of emoji, one sign of letters, or a picture of a sign.
+    fileprivate var isJoiner: Bool { self == "\u{200D}" || self == "\u{FE0F}" }
+
+    /// Whether a joiner behind it changes what is seen: behind a picture (digits can be one, and do not count), what changes its
+    /// colour, or the stroke that takes an Indic letter's vowel.
+    fileprivate var isJoined: Bool {
+        properties.isEmoji && !isASCII || properties.isEmojiModifier || self == "\u{FE0F}"
+            || properties.canonicalCombiningClass == .virama
+    }
+
     fileprivate var isLatin: Bool {
         switch value {
         case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: value != 0xD7 && value != 0xF7
         default: false
+        }
+    }
+}
+
+extension String.UnicodeScalarView {
+    /// Whether each joiner stands where it does something: between plain letters it would make another name that looks the same.
+    fileprivate var joinersAreSeen: Bool {
+        let all = Array(self)
+        return all.indices.allSatisfy { index in
+            guard all[index].isJoiner else { return true }
+            let after = index + 1 < all.count ? all[index + 1] : nil
+            // The digit of a key.
+            if all[index] == "\u{FE0F}", after == "\u{20E3}" { return true }
+            guard index > 0, all[index - 1].isJoined else { return false }
+            return all[index] == "\u{FE0F}" || after != nil
         }
     }
 }

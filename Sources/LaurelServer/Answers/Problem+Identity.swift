@@ -39,7 +39,15 @@ extension Problem {
         )
     }
 
-    static func identityRefused(_ slug: String, _ detail: String) -> Problem { unauthorized(slug, detail) }
+    init(_ error: InvalidIdentityToken) {
+        self = Self.unauthorized("identity-token-invalid", error.description)
+        reason = "identity-token-invalid: \(error.rawValue)"
+    }
+
+    init(_ error: InvalidGameCenterProof) {
+        self = Self.unauthorized("game-center-signature-invalid", error.description)
+        reason = "game-center-signature-invalid: \(error.rawValue)"
+    }
 
     static func wayClosed(_ way: SignInWay) -> Problem {
         Problem(
@@ -94,6 +102,7 @@ extension Problem {
 
     init(_ error: InvalidNonce) {
         self = Self.unauthorized("nonce-invalid", error.description)
+        reason = "nonce-invalid: \(error.rawValue)"
     }
 
     init(_ error: InvalidAccessToken) {

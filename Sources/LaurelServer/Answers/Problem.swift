@@ -8,8 +8,12 @@ import LaurelWire
 package struct Problem: Error {
     var body: ProblemBody
     var headers: HTTPFields = [:]
+    /// By which the log tells refusals apart, where the slug says less; never what was sent.
+    var reason: String?
 
     package var status: Int { body.status }
+    /// The last part of its type, which never changes.
+    var slug: String { body.type.split(separator: "/").last.map(String.init) ?? body.type }
     /// What is wrong, as a sentence.
     package var detail: String? { body.detail }
 
@@ -104,7 +108,7 @@ extension Problem {
     }
 
     /// Whether nothing is wrong with the server, for all that the status says: somebody asked for what is still to come.
-    var isAskersOwn: Bool { body.type.hasSuffix("/position-not-reached") }
+    var isAskersOwn: Bool { slug == "position-not-reached" }
 
     static func positionNotReached(_ position: Int64, at applied: LedgerPosition) -> Problem {
         var problem = Problem(

@@ -16,7 +16,12 @@ extension Door {
         let body = try await request.decoded(ChallengeSettingsBody.self)
         try Self.checkKinds(body.silenced, field: "silenced")
         let key = RowKey(.challengeSettings, caller.game.id.text)
-        try await service.transact { try $0.set(key, to: body) }
+        let (actor, moment) = (caller.actor(context), clock.now)
+        try await service.transact { transaction in
+            guard try transaction.value(ChallengeSettingsBody.self, of: key) != body else { return }
+            try transaction.set(key, to: body)
+            try transaction.audit(AuditedAct(.challengesChanged), by: actor, at: moment)
+        }
         return try Response(body)
     }
 

@@ -87,12 +87,17 @@ extension LedgerTransaction {
         return low
     }
 
-    fileprivate func idleGuests(among players: [Player], on rankings: [PlayedRanking]) throws -> [Player] {
-        let guests = try players.filter { player in
+    /// Those who have nothing but a device's key.
+    func guests(among players: some Sequence<Player>) throws -> [Player] {
+        try players.filter { player in
             guard player.externalID == nil, !player.flags.contains(.closed) else { return false }
             let links = try links(of: player.id)
             return links.count == 1 && links[0].credential.hasPrefix("guest:")
         }
+    }
+
+    fileprivate func idleGuests(among players: [Player], on rankings: [PlayedRanking]) throws -> [Player] {
+        let guests = try guests(among: players)
         let keys = guests.flatMap { player in rankings.map { EntryKey(ranking: $0.id, player: player.number) } }
         let scorers = Set(try entries(Set(keys)).keys.map(\.player))
         return guests.filter { !scorers.contains($0.number) }

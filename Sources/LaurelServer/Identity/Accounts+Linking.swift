@@ -39,16 +39,18 @@ extension Accounts {
 
     /// Forgets who a player is: names and ways in go, sessions end, and open rankings lose them. Final occurrences keep a row.
     ///
+    /// - Parameter actor: Who wants it: the player, or the studio in their name.
     /// - Returns: The sessions that ended, and the position at which everything is so.
     func erase(
-        _ player: PlayerID, from rankings: OpenRankings, in realm: Realm, at moment: Moment
+        _ player: PlayerID, from rankings: OpenRankings, in realm: Realm, at moment: Moment,
+        by actor: AuditActor = .player
     ) async throws -> (ended: [SessionID], position: LedgerPosition) {
         try await ledger.transact(in: realm) { transaction in
-            guard let player = try transaction.players(named: [.id(player)]).values.first else {
-                throw Refusal.playerNotFound(.id(player))
-            }
+            guard let player = try transaction.players(named: [.id(player)]).values.first,
+                !player.flags.contains(.closed)
+            else { throw Refusal.playerNotFound(.id(player)) }
             let ended = try transaction.erase(player, from: rankings, at: moment)
-            try transaction.audit(AuditedAct(.playerErased, player: player.number), by: .player, at: moment)
+            try transaction.audit(AuditedAct(.playerErased, player: player.number), by: actor, at: moment)
             return (ended, try transaction.head.position)
         }
     }
@@ -60,17 +62,29 @@ extension LedgerTransaction {
         _ player: Player, from rankings: OpenRankings, at moment: Moment
     ) throws -> [SessionID] {
         let removals = try removals(of: player, from: rankings)
+        // The rows that closed accounts have on final occurrences bear the same name.
+        let merged = try mergedPlayers(of: player.id)
         try run(
             [.challenge(.forget(.id(player.id)))] + removals + [
                 .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
-            ], at: moment)
+            ] + merged.map { .erase(.id($0)) }, at: moment)
+        for closed in merged { try erase(RowKey(.mergedPlayers, "\(player.id)/\(closed)")) }
         try forgetFriends(of: player, at: moment)
         try forgetDevices(of: player.number)
         for link in try links(of: player.id) {
             try erase(RowKey(.credentials, link.credential))
             try erase(RowKey(.links, "\(player.id)/\(link.credential)"))
         }
-        return try endSessions(of: player.id, at: moment)
+        let ended = try endSessions(of: player.id, at: moment)
+        try erase(RowKey(.lastSeen, player.id.text))
+        return ended
+    }
+
+    /// The accounts that went on as this one, and as those.
+    private func mergedPlayers(of player: PlayerID) throws -> [PlayerID] {
+        try rows(in: RowRange(.mergedPlayers, prefix: "\(player)/")).map {
+            try PlayerID(String($0.key.name.dropFirst(player.text.count + 1)))
+        }
     }
 
     fileprivate func other(than player: Player, knownBy shown: ShownIdentity) throws -> Player? {
@@ -111,6 +125,12 @@ extension LedgerTransaction {
                 + [.setFlags(player.flags.union(.closed), of: .id(player.id))],
             at: moment)
         try moveFriends(of: player, to: other, at: moment)
+        try moveDevices(of: player.number, to: other.number)
+        for closed in try mergedPlayers(of: player.id) {
+            try erase(RowKey(.mergedPlayers, "\(player.id)/\(closed)"))
+            try write([RowKey(.mergedPlayers, "\(other.id)/\(closed)"): "{}"])
+        }
+        try write([RowKey(.mergedPlayers, "\(other.id)/\(player.id)"): "{}"])
         var act = AuditedAct(.playersMerged, player: player.number)
         act.survivor = other.number.value
         try audit(act, by: .player, at: moment)
@@ -120,7 +140,9 @@ extension LedgerTransaction {
             try erase(RowKey(.links, "\(player.id)/\(link.credential)"))
             try set(RowKey(.links, "\(other.id)/\(link.credential)"), to: linked)
         }
-        return try endSessions(of: player.id, at: moment)
+        let ended = try endSessions(of: player.id, at: moment)
+        try erase(RowKey(.lastSeen, player.id.text))
+        return ended
     }
 
     func links(of player: PlayerID) throws -> [(credential: String, linkedAt: Moment)] {

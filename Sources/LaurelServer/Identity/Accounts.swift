@@ -164,6 +164,7 @@ extension LedgerTransaction {
         guard try row(key) != nil else { return }
         try erase(key)
         try write([RowKey(.endedSessions, "\(moment.rowName)/\(session)"): "{}"])
+        try set(RowKey(.lastSeen, player.text), to: moment)
         try sweep(.endedSessions, before: (moment - AccessToken.lifetime - Accounts.slack - Accounts.slack).rowName)
     }
 }

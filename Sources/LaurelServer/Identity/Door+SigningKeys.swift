@@ -20,8 +20,9 @@ extension Door {
         if keys.needsAnother(at: moment) || !keys.outlived(at: moment).isEmpty {
             keys = try await ledger.transact(in: .server) { try $0.rotateSigningKeys(at: moment) }
         }
-        tokens.take(keys)
+        // Before the keys: a node that starts believes no token until it knows which sessions have ended.
         for realm in games.realms { tokens.end(try await accounts.endedSessions(in: realm, at: moment), at: moment) }
+        tokens.take(keys)
         tokens.sweep(at: moment)
     }
 }

@@ -11,6 +11,10 @@ extension RowTable {
     static let sessions = RowTable("session")
     /// Sessions whose tokens may still be alive, named by the moment of their end.
     static let endedSessions = RowTable("endedSession")
+    /// When a player's last session ended, named by player: as long as they have no other, nothing else tells when they were here.
+    static let lastSeen = RowTable("lastSeen")
+    /// Accounts that were closed because they went on as another, named by that one and the closed one.
+    static let mergedPlayers = RowTable("mergedPlayer")
     /// Nonces that were used, named by their end.
     static let usedNonces = RowTable("usedNonce")
 }

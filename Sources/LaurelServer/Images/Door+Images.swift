@@ -29,33 +29,45 @@ extension Door {
 
     /// `PUT /v1/admin/games/{game}/images/{name}`
     func changeImage(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let game = try await developer(of: request, context).game.id
+        let caller = try await developer(of: request, context)
+        let game = caller.game.id
         try context.query.refuseNames(besides: [])
         let name = try context.imageName()
-        try await keep(Array(try await request.bytes(byteCountMax: AvatarImage.byteCountMax)), as: name, of: game)
+        try await keep(
+            Array(try await request.bytes(byteCountMax: AvatarImage.byteCountMax)), as: name, of: game,
+            in: try await service(for: caller), by: caller.actor(context))
         return Response(status: .noContent)
     }
 
-    /// Puts an image where everybody finds it.
+    /// Puts an image where everybody finds it, and says so in the audit log.
     ///
     /// - Parameters:
     ///   - bytes: A PNG or JPEG of at most ``AvatarImage/byteCountMax``.
     ///   - name: One line of 1 to 200 bytes.
-    package func keep(_ bytes: [UInt8], as name: String, of game: GameID) async throws {
+    ///   - service: Of the environment whose log it is in.
+    package func keep(
+        _ bytes: [UInt8], as name: String, of game: GameID, in service: RealmService, by actor: AuditActor
+    ) async throws {
         let name = try name.demandImageName()
         let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
+        try await service.audit(AuditedAct(.imageChanged, image: name), by: actor)
         try await GameImages(of: game, in: ledger).keep(bytes, of: image.kind, as: name)
     }
 
     /// `DELETE /v1/admin/games/{game}/images/{name}`
     func removeImage(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let game = try await developer(of: request, context).game.id
+        let caller = try await developer(of: request, context)
+        let game = caller.game.id
         try context.query.refuseNames(besides: [])
-        try await removeImage(try context.imageName(), of: game)
+        try await removeImage(
+            try context.imageName(), of: game, in: try await service(for: caller), by: caller.actor(context))
         return Response(status: .noContent)
     }
 
-    package func removeImage(_ name: String, of game: GameID) async throws {
+    package func removeImage(
+        _ name: String, of game: GameID, in service: RealmService, by actor: AuditActor
+    ) async throws {
+        try await service.audit(AuditedAct(.imageRemoved, image: name), by: actor)
         try await GameImages(of: game, in: ledger).remove(name)
     }
 

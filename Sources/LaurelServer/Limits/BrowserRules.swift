@@ -5,8 +5,10 @@ import Hummingbird
 struct BrowserRules: Sendable {
     /// Origins as browsers write them, such as `https://game.example`; none at first. With `*` among them it is everybody's:
     /// nothing that opens anything is sent by a browser on its own.
-    let origins: Set<String>
-    let isTLS: Bool
+    var origins: Set<String> = []
+    var isTLS = false
+    /// Whether a proxy of ours says how browsers reach it.
+    var isBehindProxy = false
 
     /// The answer to a browser that asks whether it may ask; nil where this is another question.
     func preflight(_ request: Request) -> Response? {
@@ -33,19 +35,21 @@ struct BrowserRules: Sendable {
         // Pages for people say more of it themselves.
         for field in Self.everywhere where !headers.contains(field.name) { headers.append(field) }
         if isTLS { headers.append(Self.strictTransport) }
-        if isTLS || request.headers[.xForwardedProto] == "https" { Self.secureCookies(in: &headers) }
+        if isTLS || isBehindProxy && request.headers[.xForwardedProto] == "https" { Self.secureCookies(in: &headers) }
     }
 
     private static func secureCookies(in headers: inout HTTPFields) {
-        for index in headers.indices where headers[index].name == .setCookie && !headers[index].value.contains("Secure")
-        {
+        for index in headers.indices
+        where headers[index].name == .setCookie && !headers[index].value.contains("; Secure") {
             headers[index].value += "; Secure"
         }
     }
 
     private func allowedOrigin(of request: Request) -> String? {
         guard let origin = request.headers[.origin] else { return nil }
-        if origins.contains("*") || request.uri.path.hasSuffix(".js") { return "*" }
+        // Scripts that other sites' pages load; whatever the contract answers is none, though a name in it may end so.
+        let path = request.uri.path
+        if origins.contains("*") || path.hasSuffix(".js") && !path.hasPrefix("/v1/") { return "*" }
         return origins.contains(origin) ? origin : nil
     }
 

@@ -23,7 +23,7 @@ extension Door {
     }
 
     private func held(_ request: Request, _ asker: () -> String) -> (limit: RateLimit, who: String)? {
-        let path = request.uri.path
+        let path = request.uri.path.asRouted
         if request.method == .post, path.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
         // A token has two dots, and a key has none.
         guard let header = request.headers[.authorization], header.utf8.contains(UInt8(ascii: ".")),
@@ -32,6 +32,14 @@ extension Door {
         else { return nil }
         if path == "/v1/players/me/export" { return (.export, player.text) }
         return (request.method == .get || request.method == .head ? .read : .write, player.text)
+    }
+}
+
+extension String {
+    /// A path as the router takes it, to whom `//v1/auth/` is the same as `/v1/auth`: who writes it otherwise is held to the same.
+    var asRouted: String {
+        guard contains("//") || hasSuffix("/") else { return self }
+        return split(separator: "/").reduce(into: "") { $0 += "/" + $1 }
     }
 }
 

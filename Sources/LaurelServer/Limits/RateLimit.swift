@@ -17,6 +17,9 @@ struct RateLimit: Hashable, Sendable {
     static let operatorsOfAddress = RateLimit(name: "operators", quota: 10, seconds: 600)
     /// Passwords that are tried of one operator, from wherever.
     static let passwordsOfOperator = RateLimit(name: "operators", quota: 30, seconds: 600)
+    /// What is written down of refused sign-ins, for an address and for all.
+    static let refusalsOfAddress = RateLimit(name: "refusals", quota: 20, seconds: 60)
+    static let refusals = RateLimit(name: "refusals", quota: 600, seconds: 60)
     /// Scores and changes, by player.
     static let write = RateLimit(name: "write", quota: 120, seconds: 60)
     /// Reading, by player.

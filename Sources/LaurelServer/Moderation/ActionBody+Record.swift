@@ -22,6 +22,8 @@ extension ActionBody {
         successor = act.successor
         configuration = act.revision.map { ConfigurationAction(revision: $0).text }
         webhook = act.webhook
+        game = act.game
+        image = act.image
         flagsBefore = act.flagsBefore.map { PlayerFlags(rawValue: $0).names }
         flagsAfter = act.flagsAfter.map { PlayerFlags(rawValue: $0).names }
         removedFrom = act.removals?.map(\.leaderboard)

@@ -26,6 +26,7 @@ final class RequestMetrics: Sendable {
         var requests: [Label: Int] = [:]
         var durations: [String: Durations] = [:]
         var submissions: [String: Int] = [:]
+        var refusedSignIns: [String: Int] = [:]
         var recent = RecentLoad()
     }
 
@@ -49,6 +50,9 @@ final class RequestMetrics: Sendable {
             state.recent.countRequest(seconds: seconds, status: status, at: moment)
         }
     }
+
+    /// - Parameter reason: One of a few.
+    func countRefusedSignIn(_ reason: String) { state.withLock { $0.refusedSignIns[reason, default: 0] += 1 } }
 
     func count(_ receipt: Receipt) {
         let outcome = receipt.replayed ? "replayed" : receipt.outcome.rawValue
@@ -94,6 +98,13 @@ final class RequestMetrics: Sendable {
         ]
         for (outcome, count) in state.submissions.sorted(by: { $0.key < $1.key }) {
             lines.append("laurel_submissions_total{outcome=\"\(outcome)\"} \(count)")
+        }
+        lines += [
+            "# HELP laurel_sign_ins_refused_total Sign-ins that were refused, by their reason.",
+            "# TYPE laurel_sign_ins_refused_total counter",
+        ]
+        for (reason, count) in state.refusedSignIns.sorted(by: { $0.key < $1.key }) {
+            lines.append("laurel_sign_ins_refused_total{reason=\"\(reason)\"} \(count)")
         }
         return (lines + gauges.flatMap(\.lines)).joined(separator: "\n") + "\n"
     }

@@ -22,6 +22,11 @@ extension Door {
     /// How old this node's answers may be; nil as long as nobody knows.
     package var behind: Duration? { progress.behind(games.realms, at: .now) }
 
+    /// Makes a game, and serves it from now on. One that is there with other settings stays as it is.
+    package func create(_ game: Game, by actor: AuditActor) async throws -> Game {
+        try await games.add(game) { try await ledger.create($0, by: actor, at: clock.now) }
+    }
+
     /// Makes a leaderboard; in production in the sandbox too, where it is the same until one is changed.
     ///
     /// - Returns: Whether it is new.

@@ -11,14 +11,19 @@ extension Door {
     package func signInOperator(
         _ name: String, _ password: Password, _ context: DoorContext
     ) async throws -> OperatorSecret {
-        try limiter.demand(.operatorsOfAddress, of: context.asker, at: clock.now)
-        // Whatever is no name is nobody's, and needs no place in memory of its own.
-        if let name = try? OperatorName(name) { try limiter.demand(.passwordsOfOperator, of: name.text, at: clock.now) }
         do {
+            try limiter.demand(.operatorsOfAddress, of: context.asker, at: clock.now)
+            // Whatever is no name is nobody's, and needs no place in memory of its own.
+            if let name = try? OperatorName(name) {
+                try limiter.demand(.passwordsOfOperator, of: name.text, at: clock.now)
+            }
             return try await operators.signIn(name, password)
         } catch OperatorRefusal.signInFailed {
-            context.logger.notice("an operator was not let in", metadata: ["address": "\(context.address ?? "")"])
+            noteRefusedSignIn("an operator was not let in", reason: "operator-password", context)
             throw OperatorRefusal.signInFailed
+        } catch let problem as Problem {
+            noteRefusedSignIn("an operator was not let in", reason: "operator-\(problem.slug)", context)
+            throw problem
         }
     }
 

@@ -13,7 +13,7 @@ extension Door {
         let key = RowKey(.avatars, id.text)
         let kept = try await ledger.read(in: .server) { try $0.value(KeptAvatar.self, of: key) }
         var response: Response
-        if let kept, let image = Data(base64Encoded: kept.image) {
+        if let kept, let image = Data(base64Encoded: kept.image), try await isShown(kept, of: id) {
             response = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image)))
             response.headers[.contentType] = kept.type
         } else {
@@ -25,6 +25,15 @@ extension Door {
         return response
     }
 
+    /// A child's own picture is kept and not shown, like its name.
+    private func isShown(_ avatar: KeptAvatar, of player: PlayerID) async throws -> Bool {
+        guard let group = try avatar.group.map({ try GroupID($0) }),
+            let environment = avatar.environment.flatMap(GameEnvironment.init)
+        else { return false }
+        let service = try await games.service(of: Realm(group: group, environment: environment))
+        return try await service.player(.id(player)).flags.isDisjoint(with: [.underage, .closed])
+    }
+
     /// `PUT /v1/players/me/avatar`
     func changeAvatar(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
@@ -32,12 +41,46 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let player = try await service(for: caller).player(.id(me.id))
         guard player.flags.isDisjoint(with: [.underage, .banned]) else { throw Problem.avatarRefused }
+        try await keep(try await picture(in: request, for: caller), of: me.id)
+        return Response(status: .noContent)
+    }
+
+    /// `PUT /v1/admin/players/{id}/avatar`: the game gives a player a picture.
+    func changeAvatarOfPlayer(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let (caller, player) = try await subject(of: request, context)
+        guard player.flags.isDisjoint(with: [.underage, .closed]) else { throw Problem.avatarRefused }
+        let kept = try await picture(in: request, for: caller)
+        try await audit(AuditedAct(.avatarChanged, player: player.number), caller, context)
+        try await keep(kept, of: player.id)
+        return Response(status: .noContent)
+    }
+
+    /// `DELETE /v1/admin/players/{id}/avatar`: nobody sees a player's picture any more.
+    func removeAvatarOfPlayer(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let (caller, player) = try await subject(of: request, context)
+        try await audit(AuditedAct(.avatarRemoved, player: player.number), caller, context)
+        try await removeAvatar(of: player.id)
+        return Response(status: .noContent)
+    }
+
+    private func subject(of request: Request, _ context: DoorContext) async throws -> (caller: Caller, player: Player) {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        try context.query.refuseNames(besides: [])
+        return (caller, try await service(for: caller).player(try context.playerReference()))
+    }
+
+    private func picture(in request: Request, for caller: Caller) async throws -> KeptAvatar {
         let bytes = Array(try await request.bytes(byteCountMax: AvatarImage.byteCountMax))
         let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
-        let kept = KeptAvatar(type: image.kind.rawValue, image: Data(bytes).base64EncodedString())
-        let key = RowKey(.avatars, me.id.text)
-        try await ledger.transact(in: .server) { try $0.set(key, to: kept) }
-        return Response(status: .noContent)
+        return KeptAvatar(
+            type: image.kind.rawValue, image: Data(bytes).base64EncodedString(), group: caller.realm.group.text,
+            environment: caller.realm.environment.rawValue)
+    }
+
+    private func keep(_ avatar: KeptAvatar, of player: PlayerID) async throws {
+        let key = RowKey(.avatars, player.text)
+        try await ledger.transact(in: .server) { try $0.set(key, to: avatar) }
     }
 
     /// `DELETE /v1/players/me/avatar`
@@ -65,6 +108,9 @@ private struct KeptAvatar: Codable {
     let type: String
     /// In base 64.
     let image: String
+    /// Of the player's realm, which says whether it is shown.
+    let group: String?
+    let environment: String?
 }
 
 extension RowTable {

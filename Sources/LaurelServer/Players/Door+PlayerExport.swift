@@ -8,7 +8,19 @@ extension Door {
     /// `GET /v1/players/me/export`: a copy of all that is held about the player who asks.
     func exportMe(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        let me = try caller.demandPlayer()
+        return try await export(of: .id(try caller.demandPlayer().id), for: caller, context)
+    }
+
+    /// `GET /v1/admin/players/{id}/export`: for somebody who asks the studio what is held about them.
+    func exportPlayer(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        return try await export(of: try context.playerReference(), for: caller, context)
+    }
+
+    private func export(
+        of reference: PlayerReference, for caller: Caller, _ context: DoorContext
+    ) async throws -> Response {
         try context.query.refuseNames(besides: ["format"])
         let integers = try context.query.integers()
         let isCSV =
@@ -19,8 +31,8 @@ extension Door {
         let service = try await service(for: caller)
         let rankings = try await service.keptRankings()
         let (player, held) = try await ledger.read(in: caller.realm) { transaction in
-            guard let player = try transaction.players(named: [.id(me.id)]).values.first else {
-                throw Refusal.playerNotFound(.id(me.id))
+            guard let player = try transaction.players(named: [reference]).values.first else {
+                throw Refusal.playerNotFound(reference)
             }
             return (player, try transaction.export(of: player, on: rankings))
         }
@@ -38,7 +50,7 @@ extension Door {
             ? Response(text: body.csv, type: "text/csv; charset=utf-8")
             : try Response(secret: body, integers: integers)
         response.headers[.cacheControl] = "no-store"
-        response.headers[.contentDisposition] = "attachment; filename=\"\(me.id).\(isCSV ? "csv" : "json")\""
+        response.headers[.contentDisposition] = "attachment; filename=\"\(player.id).\(isCSV ? "csv" : "json")\""
         return response
     }
 

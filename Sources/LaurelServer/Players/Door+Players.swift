@@ -1,6 +1,6 @@
 import Hummingbird
-import LaurelCore
-import LaurelModel
+package import LaurelCore
+package import LaurelModel
 import LaurelWire
 
 extension Door {
@@ -30,14 +30,29 @@ extension Door {
         let caller = try await caller(of: request, context)
         let me = try caller.demandPlayer()
         try context.query.refuseNames(besides: [])
+        try await erase(me.id, in: try await service(for: caller), by: .player)
+        return Response(status: .noContent)
+    }
+
+    /// `DELETE /v1/admin/players/{id}`: for somebody who asks the studio to be forgotten.
+    func erasePlayer(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
+        try caller.demandServerKey()
+        try context.query.refuseNames(besides: [])
         let service = try await service(for: caller)
+        let player = try await service.player(try context.playerReference())
+        try await erase(player.id, in: service, by: caller.actor(context))
+        return Response(status: .noContent)
+    }
+
+    /// Erases a player: names and ways in go, sessions end, and every ranking that is not final loses them. For good.
+    package func erase(_ player: PlayerID, in service: RealmService, by actor: AuditActor) async throws {
         let moment = clock.now
-        try await removeAvatar(of: me.id)
+        try await removeAvatar(of: player)
         let (ended, position) = try await accounts.erase(
-            me.id, from: await service.openRankings, in: caller.realm, at: moment)
+            player, from: await service.openRankings, in: service.realm, at: moment, by: actor)
         tokens.end(ended, at: moment)
         await service.reach(position)
-        return Response(status: .noContent)
     }
 
     /// `GET /v1/players/{id}`

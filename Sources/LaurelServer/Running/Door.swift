@@ -61,7 +61,7 @@ public struct Door: Sendable {
     }
 
     /// Keeps `game`, and serves it from now on.
-    public func add(_ game: Game) async throws -> Game { try await games.add(game) }
+    public func add(_ game: Game) async throws -> Game { try await games.add(game) { try await ledger.add($0) } }
 
     /// What takes scores and answers for the game in `environment`.
     public func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {

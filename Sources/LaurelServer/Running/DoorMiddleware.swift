@@ -42,8 +42,13 @@ struct DoorMiddleware: RouterMiddleware {
         door.metrics.count(
             request.method.rawValue, context.endpointPath ?? "none", status: response.status.code,
             seconds: (ContinuousClock.now - start) / .seconds(1))
+        // The route, not the address: devices' tokens and links' codes are in addresses.
         context.logger.debug(
-            "request", metadata: ["path": "\(request.uri.path)", "status": "\(response.status.code)"])
+            "request",
+            metadata: [
+                "method": "\(request.method)", "route": "\(context.endpointPath ?? "none")",
+                "status": "\(response.status.code)",
+            ])
         return response
     }
 
@@ -51,7 +56,13 @@ struct DoorMiddleware: RouterMiddleware {
         let problem = Self.problem(error, path: request.uri.path)
         if problem.body.status >= 500, !problem.isAskersOwn {
             context.logger.error(
-                "failed", metadata: ["method": "\(request.method)", "path": "\(request.uri.path)", "error": "\(error)"])
+                "failed",
+                metadata: [
+                    "method": "\(request.method)", "route": "\(context.endpointPath ?? "none")", "error": "\(error)",
+                ])
+        }
+        if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") {
+            door.noteRefusedSignIn(problem, of: request, context)
         }
         switch error {
         case LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown): stop()

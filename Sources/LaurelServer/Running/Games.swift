@@ -41,8 +41,9 @@ final class Games: Sendable {
         return game
     }
 
-    func add(_ game: Game) async throws -> Game {
-        let kept = try await ledger.add(game)
+    /// - Parameter keep: How it is kept.
+    func add(_ game: Game, keep: (Game) async throws -> Game) async throws -> Game {
+        let kept = try await keep(game)
         state.withLock { $0.games[kept.id] = kept }
         return kept
     }

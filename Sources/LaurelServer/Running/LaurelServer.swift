@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
 import LaurelCore
+public import LaurelModel
 public import Logging
 import NIOCore
 import ServiceLifecycle
@@ -24,10 +25,12 @@ public struct LaurelServer: Sendable {
         public var isBehindProxy: Bool
         /// The origins whose pages may use the server, such as `https://game.example`.
         public var allowedOrigins: Set<String>
+        /// How long guests are kept who do not come back; nil for ever.
+        public var guestRetention: Span?
 
         public init(
             host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil,
-            isBehindProxy: Bool = false, allowedOrigins: Set<String> = []
+            isBehindProxy: Bool = false, allowedOrigins: Set<String> = [], guestRetention: Span? = nil
         ) {
             self.host = host
             self.port = port
@@ -35,6 +38,7 @@ public struct LaurelServer: Sendable {
             self.tls = tls
             self.isBehindProxy = isBehindProxy
             self.allowedOrigins = allowedOrigins
+            self.guestRetention = guestRetention
         }
     }
 
@@ -62,7 +66,8 @@ public struct LaurelServer: Sendable {
     public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
         let hasFailed = Atomic(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
-        let browsers = BrowserRules(origins: settings.allowedOrigins, isTLS: settings.tls != nil)
+        let browsers = BrowserRules(
+            origins: settings.allowedOrigins, isTLS: settings.tls != nil, isBehindProxy: settings.isBehindProxy)
         let router = door.responder(pages: pages, browsers: browsers, isBehindProxy: settings.isBehindProxy) {
             stop.yield()
             stop.finish()
@@ -78,21 +83,21 @@ public struct LaurelServer: Sendable {
         await following.look()
         let durability = try await door.ledger.condition().durability
         logger.info("serves", metadata: ["durability": "\(durability.rawValue)"])
+        let fail: @Sendable () -> Void = {
+            stop.yield()
+            stop.finish()
+        }
+        var housekeeping: [any Service] = [
+            following, Delivering(door: door, logger: logger), Finalizing(door: door, stop: fail, logger: logger),
+        ]
+        if let silence = settings.guestRetention {
+            housekeeping.append(Forgetting(door: door, silence: silence, stop: fail, logger: logger))
+        }
         // The application answers SIGTERM by itself; a failed sync ends it the same way, through its own group.
         let services = ServiceGroup(
             configuration: .init(
-                services: [
-                    .init(service: following, successTerminationBehavior: .ignore),
-                    .init(
-                        service: Delivering(door: door, logger: logger), successTerminationBehavior: .ignore),
-                    .init(
-                        service: Finalizing(
-                            door: door,
-                            stop: {
-                                stop.yield(); stop.finish()
-                            }, logger: logger),
-                        successTerminationBehavior: .ignore),
-                    .init(service: application),
+                services: housekeeping.map { .init(service: $0, successTerminationBehavior: .ignore) } + [
+                    .init(service: application)
                 ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         async let stopping: Void = {
             for await _ in stops { hasFailed.store(true, ordering: .relaxed) }

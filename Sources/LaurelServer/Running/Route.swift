@@ -85,6 +85,10 @@ package struct Route: Sendable {
         Route(.get, "/v1/admin/players/{id}/friends") { try await $0.listFriendsOfPlayer($1, $2) },
         Route(.put, "/v1/admin/players/{id}/friends") { try await $0.setFriends($1, $2) },
         Route(.patch, "/v1/admin/players/{id}") { try await $0.changePlayer($1, $2) },
+        Route(.delete, "/v1/admin/players/{id}") { try await $0.erasePlayer($1, $2) },
+        Route(.get, "/v1/admin/players/{id}/export") { try await $0.exportPlayer($1, $2) },
+        Route(.put, "/v1/admin/players/{id}/avatar") { try await $0.changeAvatarOfPlayer($1, $2) },
+        Route(.delete, "/v1/admin/players/{id}/avatar") { try await $0.removeAvatarOfPlayer($1, $2) },
         Route(.delete, "/v1/admin/players/{id}/scores") { try await $0.removeScores($1, $2) },
         Route(.delete, "/v1/admin/leaderboards/{id}/entries/{player}") { try await $0.removeEntry($1, $2) },
         Route(.post, "/v1/admin/undo/{action}") { try await $0.undo($1, $2) },
@@ -135,7 +139,7 @@ extension Door {
     ///   - pages: What is no part of the contract.
     ///   - stop: Called once the ledger's outcome is unknown: the process must stop.
     func responder(
-        pages: [Route] = [], browsers: BrowserRules = BrowserRules(origins: [], isTLS: false),
+        pages: [Route] = [], browsers: BrowserRules = BrowserRules(),
         isBehindProxy: Bool = false, stop: @escaping @Sendable () -> Void
     ) -> RouterResponder<DoorContext> {
         let router = Router(context: DoorContext.self)

@@ -18,7 +18,9 @@ extension Door {
             try limiter.demand(.guestsOfAddress, of: context.asker, at: moment)
             if let key = caller.key { try limiter.demand(.guestsOfKey, of: key.id.text, at: moment) }
         }
-        let admission = try await accounts.signIn(shown, to: game.id, in: caller.realm, at: clock.now)
+        let admission = try await once(way) {
+            try await accounts.signIn(shown, to: game.id, in: caller.realm, at: clock.now)
+        }
         return try answer(admission, of: caller)
     }
 
@@ -34,11 +36,22 @@ extension Door {
         let shown = try await shown(way, request, caller)
         let service = try await service(for: caller)
         let rankings = await service.openRankings
-        let (admission, position) = try await accounts.link(
-            shown, to: me, of: caller.game.id, merging: rankings, in: caller.realm, at: clock.now)
+        let (admission, position) = try await once(way) {
+            try await accounts.link(
+                shown, to: me, of: caller.game.id, merging: rankings, in: caller.realm, at: clock.now)
+        }
+        // A closed account shows nothing of its own.
+        if admission.player.id != me.id { try await removeAvatar(of: me.id) }
         // What was another's is the player's on every page of this node before the answer says so.
         await service.reach(position)
         return try answer(admission, of: caller)
+    }
+
+    /// What is shown twice is refused in the words of its way.
+    private func once<Value>(_ way: SignInWay, _ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch InvalidNonce.used where way == .gameCenter {
+            throw Problem(InvalidGameCenterProof.replayed)
+        }
     }
 
     private func shown(_ way: SignInWay, _ request: Request, _ caller: Caller) async throws -> ShownIdentity {
@@ -51,9 +64,9 @@ extension Door {
             case .gameCenter: shown = try await gameCenter(try await request.decoded(GameCenterBody.self), caller)
             }
         } catch let error as InvalidIdentityToken {
-            throw Problem.identityRefused("identity-token-invalid", error.description)
+            throw Problem(error)
         } catch let error as InvalidGameCenterProof {
-            throw Problem.identityRefused("game-center-signature-invalid", error.description)
+            throw Problem(error)
         }
         shown.newcomer.displayName = try await chosen(shown.newcomer.displayName, for: caller) ?? .unnamed
         return shown

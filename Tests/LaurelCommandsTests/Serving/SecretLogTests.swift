@@ -47,12 +47,18 @@ import Testing
         let rotated = try await served.client.ask(
             "POST", "/v1/admin/keys/\(try text("id", in: another.text))/rotate", key: first)
         secrets.append(try text("secret", in: rotated.text))
+        // What is in an address.
+        let phone = String(repeating: "c0ffee12", count: 8)
+        #expect(try await served.client.ask("PUT", "/v1/devices/\(phone)", key: token).status == 204)
+        let code = "Zq7kXw2mPb9tLr4vNc6y"
+        #expect(try await served.client.ask("GET", "/v1/challenges/links/\(code)", key: token).status < 500)
+        secrets += [phone, code]
         #expect(try await served.client.ask("DELETE", "/v1/players/me", key: token).status == 204)
 
         served.process.terminate()
         let log = try served.process.finish().errors
         #expect(log.contains("/v1/auth/guest"), "The log tells of requests: \(log.prefix(1_000))")
-        #expect(secrets.count == 11)
+        #expect(secrets.count == 13)
         for secret in secrets {
             #expect(secret.utf8.count >= 20)
             // Not in pieces either.

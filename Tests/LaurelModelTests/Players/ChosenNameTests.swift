@@ -5,7 +5,7 @@ import Testing
 @Suite struct ChosenNameTests {
     @Test(arguments: [
         "Ann", "  Ann ", "Zoë", "Наталья", "Ρούλα", "花子", "أحمد", "שרה", "राम", "김민준", "Ann 🏎️", "👩‍👩‍👧", "Łukasz", "Đỗ Anh",
-        "Bob_99", "Рома", String(repeating: "x", count: 30),
+        "Bob_99", "Рома", "❤️ Ann", "👩🏽‍🚀", "ශ්‍රී", "Bob 1️⃣", String(repeating: "x", count: 30),
     ])
     func `people's names are taken`(text: String) throws { _ = try DisplayName(chosen: text) }
 
@@ -18,7 +18,9 @@ import Testing
         ("", InvalidChosenName.unreadable), ("   ", .unreadable), ("a\u{7}b", .unreadable), ("a\nb", .unreadable),
         (String(repeating: "x", count: 31), .tooLong(characterCount: 31)),
         ("A\u{202E}nn", .invisible), ("A\u{200B}nn", .invisible), ("A\u{AD}nn", .invisible),
-        ("A\u{E0041}nn", .invisible),
+        ("A\u{E0041}nn", .invisible), ("A\u{200D}nn", .invisible), ("A\u{FE0F}nn", .invisible),
+        ("Ann\u{200D}", .invisible), ("👩\u{200D}", .invisible), ("1\u{FE0F}", .invisible),
+        ("\u{2800}\u{2800}", .invisible), ("Erased\u{200D} player", .invisible),
         ("\u{E000}", .invisible), ("a\u{301}\u{302}\u{303}\u{304}\u{305}", .invisible),
         ("Pаul", .lookAlike), ("Νicole", .lookAlike), ("АВС", .lookAlike), ("сосо", .lookAlike),
         ("Erased player", .blocked), ("erased  PLAYER", .blocked),

@@ -1,0 +1,37 @@
+import Foundation
+import LaurelCore
+import LaurelServer
+
+/// Where a command looks after operators: in the ledger itself, or through the server that holds its directory.
+struct OperatorDesk {
+    static let otherReply = CommandFailure.refused(
+        "The server answers something else. Use the laurel that it was started with.")
+
+    let place: LedgerPlace
+
+    /// - Parameter creating: Whether to make the directory where there is none.
+    func ask(_ request: ControlRequest, creating: Bool = false) async throws -> ControlReply {
+        let reply: ControlReply
+        if let directory = place.directory,
+            // A server may have been started elsewhere.
+            let connection = ControlConnection(
+                to: ControlAddress(directory: URL(fileURLWithPath: directory).path))
+        {
+            do {
+                try connection.send(request)
+                reply = try connection.receive(ControlReply.self)
+            } catch is ControlConnection.Broken {
+                throw CommandFailure.refused(
+                    "The server ended, or it is of another version. Nothing was done; try again.")
+            }
+        } else {
+            reply = try await place.withLedger(creating: creating) { ledger in
+                await ControlReply(to: request, by: Operators(ledger))
+            }
+        }
+        if case .failure(let exitCode, let message) = reply {
+            throw CommandFailure(exitCode: exitCode, message: message)
+        }
+        return reply
+    }
+}

@@ -1,0 +1,84 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+
+/// How long guests are kept who do not come back: those who have nothing but a device's key, with their scores.
+///
+/// Who is banned or hidden stays, because the same device would come back as somebody new.
+struct GuestRetention: Sendable {
+    static let actor = AuditActor(name: "guest retention")
+    /// In one transaction, so that others are not kept waiting.
+    private static let accountCountPerStep: UInt32 = 100
+
+    let service: RealmService
+    let ledger: any Ledger
+    let clock: any WallClock
+    let silence: Span
+
+    /// Looks at every account once, and erases whose time is over.
+    func run() async throws -> AccountPurge.Report {
+        var report = AccountPurge.Report()
+        let realm = service.realm
+        var next: UInt32 = 1
+        while next <= (try await ledger.read(in: realm) { try $0.head.lastPlayer.value }) {
+            try Task.checkCancellation()
+            let numbers = Set((next..<next + Self.accountCountPerStep).map { PlayerNumber($0) })
+            next += Self.accountCountPerStep
+            let limit = clock.now - silence
+            let found = try await ledger.read(in: realm) { try $0.silentGuests(among: numbers, since: limit) }
+            if !found.isEmpty { try await erase(Set(found.map(\.number)), since: limit, into: &report) }
+        }
+        if !report.erased.isEmpty { await service.reach(try await service.head()) }
+        return report
+    }
+
+    private func erase(
+        _ numbers: Set<PlayerNumber>, since limit: Moment, into report: inout AccountPurge.Report
+    ) async throws {
+        let (open, moment) = (await service.openRankings, clock.now)
+        let (erased, ended) = try await ledger.transact(in: service.realm) { transaction in
+            // Somebody may have come back since they were found.
+            let silent = try transaction.silentGuests(among: numbers, since: limit)
+            var ended: [SessionID] = []
+            for player in silent { ended += try transaction.erase(player, from: open, at: moment) }
+            guard !silent.isEmpty else { return ([PlayerID](), ended) }
+            var act = AuditedAct(.playersPurged)
+            act.playerCount = silent.count
+            try transaction.audit(act, by: Self.actor, at: moment)
+            return (silent.map(\.id), ended)
+        }
+        report.erased += erased
+        report.ended += ended
+    }
+}
+
+extension LedgerTransaction {
+    /// Guests who were not here after `limit`, in the order of their numbers.
+    fileprivate func silentGuests(among numbers: Set<PlayerNumber>, since limit: Moment) throws -> [Player] {
+        let old = try players(numbered: numbers).values
+            .filter { $0.createdAt < limit && $0.flags.isDisjoint(with: [.banned, .hidden]) }
+            .sorted { $0.number < $1.number }
+        return try guests(among: old).filter { player in
+            if let seen = try value(Moment.self, of: RowKey(.lastSeen, player.id.text)), seen >= limit { return false }
+            return try sessions(of: player.id).allSatisfy { $0.session.refreshedAt < limit }
+        }
+    }
+}
+
+extension Door {
+    /// Erases guests of all games who were not here for `silence`.
+    ///
+    /// - Returns: How many.
+    func forgetGuests(silentFor silence: Span) async throws -> Int {
+        var count = 0
+        for realm in games.realms {
+            let retention = GuestRetention(
+                service: try await games.service(of: realm), ledger: ledger, clock: clock, silence: silence)
+            let report = try await retention.run()
+            tokens.end(report.ended, at: clock.now)
+            for player in report.erased { try await removeAvatar(of: player) }
+            count += report.erased.count
+        }
+        return count
+    }
+}

@@ -1,0 +1,25 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import Testing
+
+@testable import LaurelServer
+
+/// Games that are made in the console.
+@Suite struct ConsoleGameTests {
+    @Test func `who made a game is in its log, once`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.newcomer("grace", .owner)
+            for _ in 0..<2 {
+                let made = try await owner.post("/console/games", ["id": "com.example.second", "name": "Second"])
+                #expect(made.status == 303)
+            }
+            let page = try await owner.get("/console/games/com.example.second/production/audit")
+            #expect(page.text.contains("operator grace") && page.text.contains("made the game com.example.second"))
+            let game = try bench.door.publicGame("com.example.second")
+            let service = try await bench.door.service(of: game, in: .production)
+            let records = try await service.auditRecords(before: nil, limit: 10)
+            #expect(records.map(\.act.kind) == [.gameCreated] && records.map(\.act.game) == ["com.example.second"])
+        }
+    }
+}

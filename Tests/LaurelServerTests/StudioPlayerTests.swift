@@ -1,0 +1,113 @@
+import Foundation
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a studio does for a player who asks it to, and to what a player shows.
+@Suite struct StudioPlayerTests {
+    // 16 × 16 pixels, of one bit.
+    private static let png =
+        "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQAAAAA3iMLMAAAADklEQVR42mNYtYqBFAQA/j8VQSvFuWMAAAAASUVORK5CYII="
+
+    private func actions(_ bench: ServerBench) async throws -> [String] {
+        let answer = try await bench.ask("GET", "/v1/admin/audit?limit=1000", key: bench.serverKey)
+        let actions = answer.json["actions"] as? [[String: any Sendable]] ?? []
+        return actions.reversed().compactMap { $0["action"] as? String }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a copy and an erasure, as the player's own`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard()
+            let ann = try await bench.signIn(name: "Ann")
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: ann.token, body: #"{"score":7}"#)
+            #expect(sent.status == 200)
+            let own = try await bench.ask("GET", "/v1/players/me/export", key: ann.token)
+            let copy = try await bench.ask("GET", "/v1/admin/players/\(ann.id)/export", key: bench.serverKey)
+            #expect(copy.status == 200 && copy.text == own.text)
+            #expect(copy.header("Cache-Control") == "no-store")
+            let table = try await bench.ask(
+                "GET", "/v1/admin/players/\(ann.id)/export?format=csv", key: bench.serverKey)
+            #expect(table.header("Content-Type")?.hasPrefix("text/csv") == true && table.text.contains("Ann"))
+
+            let path = "/v1/admin/players/\(ann.id)"
+            #expect(try await bench.ask("DELETE", path, key: bench.sandboxKey).status == 404)
+            #expect(try await bench.ask("DELETE", path, key: ann.token).status == 403)
+            #expect(try await bench.ask("DELETE", path, key: bench.serverKey).status == 204)
+            #expect(
+                try await bench.ask("DELETE", path, key: bench.serverKey).slug == "player-not-found", "They are gone.")
+            #expect(try await bench.ask("GET", "/v1/players/me", key: ann.token).status == 401)
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            #expect(page.json["playerCount"] as? Int == 0)
+            #expect(try await actions(bench) == ["leaderboard.created", "player.erased"])
+            // Somebody whom the studio made, by the studio's own id.
+            let made = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ben","score":3}"#)
+            #expect(made.status == 200)
+            #expect(try await bench.ask("DELETE", "/v1/admin/players/ben", key: bench.serverKey).status == 204)
+            let gone = try await bench.ask("GET", "/v1/admin/players/ben/export", key: bench.serverKey)
+            #expect(gone.slug == "player-not-found")
+        }
+    }
+
+    private func put(_ bench: ServerBench, _ path: String, key: String) async throws -> Int {
+        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(bench.port)\(path)")!)
+        request.httpMethod = "PUT"
+        request.httpBody = Data(base64Encoded: Self.png)
+        request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization")
+        let (_, response) = try await URLSession.shared.data(for: request)
+        return (response as! HTTPURLResponse).statusCode
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a picture is given and taken, and a child's is not shown`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let ann = try await bench.signIn(name: "Ann")
+            let admin = "/v1/admin/players/\(ann.id)"
+            func type() async throws -> String? {
+                try await bench.ask("GET", "/v1/players/\(ann.id)/avatar").header("Content-Type")
+            }
+            #expect(try await type() == "image/svg+xml")
+            #expect(try await put(bench, "\(admin)/avatar", key: bench.serverKey) == 204)
+            #expect(try await type() == "image/png")
+            func flag(_ isUnderage: Bool) async throws {
+                let answer = try await bench.ask(
+                    "PATCH", admin, key: bench.serverKey, body: "{\"underage\":\(isUnderage)}")
+                #expect(answer.status == 200)
+            }
+            try await flag(true)
+            #expect(try await type() == "image/svg+xml", "What was there before is a child's picture, too.")
+            #expect(try await put(bench, "\(admin)/avatar", key: bench.serverKey) == 403)
+            #expect(try await put(bench, "/v1/players/me/avatar", key: ann.token) == 403)
+            try await flag(false)
+            #expect(try await type() == "image/png")
+            #expect(try await bench.ask("DELETE", "\(admin)/avatar", key: bench.serverKey).status == 204)
+            #expect(try await type() == "image/svg+xml")
+            #expect(
+                try await actions(bench) == ["avatar.changed", "player.flagged", "player.flagged", "avatar.removed"])
+            #expect(try await put(bench, "/v1/admin/players/nobody/avatar", key: bench.serverKey) == 404)
+        }
+    }
+
+    @Test func `who puts an image in place or removes it is in the log`() async throws {
+        try await ServerBench.run { bench in
+            let path = "/v1/admin/games/com.example.racer/images/icon"
+            #expect(try await put(bench, path, key: bench.serverKey) == 204)
+            #expect(try await bench.ask("DELETE", path, key: bench.serverKey).status == 204)
+            #expect(try await actions(bench) == ["image.changed", "image.removed"])
+            let audit = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            let records = audit.json["actions"] as? [[String: any Sendable]] ?? []
+            #expect(
+                records.allSatisfy {
+                    $0["image"] as? String == "icon" && ($0["actor"] as? String ?? "").hasPrefix("key ")
+                })
+        }
+    }
+}
