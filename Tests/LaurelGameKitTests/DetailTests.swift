@@ -5,6 +5,10 @@ import LaurelModel
 import LaurelTestServer
 import Testing
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 extension GameKitTests {
     /// Symbols that the other suites use without looking at what they do.
     @Suite struct DetailTests {

@@ -1,5 +1,6 @@
 import Foundation
 import LaurelKit
+import LaurelModel
 import LaurelTestServer
 import LaurelTesting
 import Testing
