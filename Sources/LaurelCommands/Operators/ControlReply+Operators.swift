@@ -1,7 +1,6 @@
 import Foundation
 import LaurelIdentity
 import LaurelServer
-import Synchronization
 
 extension ControlReply {
     /// What becomes of a request about operators.
@@ -36,18 +35,26 @@ extension ControlReply {
 }
 
 /// A reply that one thread waits for and another brings.
-private final class Awaited: Sendable {
-    private let kept = Mutex<ControlReply?>(nil)
-    private let isThere = DispatchSemaphore(value: 0)
+///
+/// `@unchecked` because the compiler cannot see that the condition guards the reply.
+private final class Awaited: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var reply: ControlReply?
 
     /// Waits where it is not there yet.
     func wait() -> ControlReply {
-        isThere.wait()
-        return kept.withLock { $0! }
+        condition.lock()
+        defer { condition.unlock() }
+        while true {
+            if let reply { return reply }
+            condition.wait()
+        }
     }
 
     func bring(_ reply: ControlReply) {
-        kept.withLock { $0 = reply }
-        isThere.signal()
+        condition.lock()
+        self.reply = reply
+        condition.signal()
+        condition.unlock()
     }
 }

@@ -1,10 +1,10 @@
-public import LaurelModel
+package import LaurelModel
 
 extension Ledger {
     /// Keeps a game, as ``add(_:)`` does, and writes down in its production who made it, where it is new.
     ///
     /// - Returns: What is kept; another where the id was somebody's already.
-    public func create(_ game: Game, by actor: AuditActor, at moment: Moment) async throws -> Game {
+    package func create(_ game: Game, by actor: AuditActor, at moment: Moment) async throws -> Game {
         let isKnown = try await games().contains { $0.id == game.id }
         let kept = try await add(game)
         guard !isKnown else { return kept }
