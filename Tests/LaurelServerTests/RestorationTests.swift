@@ -109,7 +109,7 @@ import Testing
                     let others = rows.filter { !$0.hasPrefix("ann ") }.map(\.withoutItsRank)
                     #expect(during[page]?.map(\.withoutItsRank) == others, "\(act.name): \(page)")
                 }
-                let action = try #require((done.json["action"] ?? done.json["id"]) as? String)
+                let action = try #require(done.json[act.method == "PATCH" ? "action" : "id"] as? String)
                 let undone = try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey)
                 #expect(undone.status == 200, "\(undone.text)")
                 #expect(try await everything(bench) == before, "\(act.name)")

@@ -24,7 +24,8 @@ struct MultipartBody {
             start = Self.find(delimiter, in: bytes, from: begin + delimiter.count)
             guard let end = start else { return }
             let content = bytes[(begin + delimiter.count)..<end]
-            guard let head = Self.find(Self.headEnd, in: bytes, from: content.startIndex), head < end else { continue }
+            guard let head = Self.find(Self.headEnd, in: bytes, from: content.startIndex), head + 4 <= end
+            else { continue }
             take(String(decoding: bytes[content.startIndex..<head], as: UTF8.self), bytes[(head + 4)..<end])
         }
     }

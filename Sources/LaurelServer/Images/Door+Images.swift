@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+package import LaurelCore
 package import LaurelModel
 import NIOCore
 

@@ -155,7 +155,7 @@ struct ConfigurationPlanTests {
             plan.description == """
                 the game is changed
                     language: en → de
-                    theme: none → {accent: 7c3aed}
+                    theme: none → {accent: "7c3aed"}
                     defaultLeaderboard: a → none
                 leaderboard c is created
                 leaderboard b is missing from the document, and stays; only “archived: true” retires it
