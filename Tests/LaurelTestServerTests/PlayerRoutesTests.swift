@@ -233,12 +233,15 @@ struct PlayerRoutesTests {
         #expect(try await ann.settings() == chosen)
         // Nobody who is beaten is dared back.
         let goal = try await ben.submit(10, to: "best")
-        var events = ann.events().makeAsyncIterator()
+        let listening = Task {
+            for try await event in ann.events() where event.kind == .challengeReceived { return event.showsBanner }
+            return true
+        }
+        // The server has said where the stream begins.
+        while !arcade.disk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
         let annID = try await #require(ann.player).id
         try await ben.issueChallenge(score: goal.id, to: [annID])
-        var received: LaurelEvent?
-        repeat { received = try await events.next() } while received?.kind != .challengeReceived
-        #expect(received?.showsBanner == false)
+        #expect(try await listening.value == false)
         arcade.pass(.seconds(1))
         try await ann.submit(11, to: "best")
         #expect(try await ben.challenges().isEmpty)

@@ -50,7 +50,7 @@ struct ProgressQueueTests {
     }
 
     @Test func `a reset takes back what waits, too`() async throws {
-        let arcade = try await Arcade()
+        let arcade = try await Arcade(sleep: .passes)
         let laurel = try arcade.play()
         try await laurel.signIn()
         arcade.network.set(.offline)

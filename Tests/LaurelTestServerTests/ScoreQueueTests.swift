@@ -100,7 +100,7 @@ struct ScoreQueueTests {
             try await laurel.submit(score, to: board)
         }
         // The whole batch is refused twice: it comes in halves then.
-        arcade.network.expect(.status(400, retryAfter: nil), .status(413, retryAfter: nil))
+        arcade.network.expect(.problem(400, "invalid-request"), .problem(413, "body-too-large"))
         arcade.network.set(.fine)
         let deliveries = await laurel.scores.deliveries
         await laurel.scores.flush()

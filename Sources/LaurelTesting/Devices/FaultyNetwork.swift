@@ -17,6 +17,8 @@ public final class FaultyNetwork: Transport, @unchecked Sendable {
         case doubled
         /// Somebody on the way answers instead.
         case status(Int, retryAfter: Int?)
+        /// The server answers with a problem of this status and slug.
+        case problem(Int, String)
 
         /// Of each kind one.
         public static let all: [Weather] = [
@@ -67,6 +69,10 @@ public final class FaultyNetwork: Transport, @unchecked Sendable {
         case .status(let status, let seconds):
             return TransportAnswer(
                 status: status, headers: seconds.map { ["Retry-After": "\($0)"] } ?? [:], body: Data("busy".utf8))
+        case .problem(let status, let slug):
+            let body = #"{"detail":"No.","status":\#(status),"title":"No","type":"/problems/\#(slug)"}"#
+            return TransportAnswer(
+                status: status, headers: ["Content-Type": "application/problem+json"], body: Data(body.utf8))
         }
     }
 
