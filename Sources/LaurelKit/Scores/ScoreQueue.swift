@@ -70,6 +70,8 @@ public actor ScoreQueue {
     /// Sends what waits, if anything does, and returns once there is nothing more to send now. A sign-in and
     /// ``LaurelClient/networkDidReturn()`` do this.
     public func flush() async {
+        // One that is under way may have met what is over by now.
+        await flushing?.value
         guard player != nil, !backlog.isEmpty else { return }
         await startFlush().value
     }
