@@ -23,14 +23,13 @@ extension Door {
     }
 
     private func held(_ request: Request, _ asker: () -> String) -> (limit: RateLimit, who: String)? {
-        let path = request.uri.path.asRouted
-        if request.method == .post, path.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
+        if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
         // A token has two dots, and a key has none.
         guard let header = request.headers[.authorization], header.utf8.contains(UInt8(ascii: ".")),
             let token = header.split(separator: " ").last.map(String.init),
             let player = try? tokens.token(token, at: clock.now).player
         else { return nil }
-        if path == "/v1/players/me/export" { return (.export, player.text) }
+        if request.uri.path.asRouted == "/v1/players/me/export" { return (.export, player.text) }
         return (request.method == .get || request.method == .head ? .read : .write, player.text)
     }
 }
@@ -38,7 +37,9 @@ extension Door {
 extension String {
     /// A path as the router takes it, to whom `//v1/auth/` is the same as `/v1/auth`: who writes it otherwise is held to the same.
     var asRouted: String {
-        guard contains("//") || hasSuffix("/") else { return self }
+        let (bytes, slash) = (utf8, UInt8(ascii: "/"))
+        let isSo = bytes.last != slash && !zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }
+        guard !isSo else { return self }
         return split(separator: "/").reduce(into: "") { $0 += "/" + $1 }
     }
 }

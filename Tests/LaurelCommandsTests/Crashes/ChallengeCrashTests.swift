@@ -129,7 +129,7 @@ struct ChallengeCrashTests {
             }
         }
         let completed = challenges.values.filter { $0.state == .completed }
-        #expect(completed.count > 100, "too little happened to say anything")
+        #expect(completed.count > 50, "too little happened to say anything")
         #expect(completed.allSatisfy { returned[$0.id] == 1 })
         #expect(returned.count == completed.count)
         for (id, ids) in answered { #expect(won[id.uppercased()] == ids, "\(id)") }
