@@ -25,7 +25,11 @@ final class DirectoryLock: Sendable {
         Self.write(owner: getpid(), to: descriptor)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Let go of first: a child process that is being made has the descriptor, too, until it runs its own program.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Whether the file that is there holds what no lock of ours ever did: ours holds a process's number, or nothing or
     /// NULs where the power went just then.

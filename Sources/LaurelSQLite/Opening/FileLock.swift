@@ -20,5 +20,9 @@ final class FileLock: Sendable {
         self.descriptor = descriptor
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Let go of first: a child process that is being made has the descriptor, too, until it runs its own program.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }
