@@ -19,13 +19,7 @@ extension Door {
             question.selection, of: question.leaderboard, in: caller.game.id, occurrence: question.occurrence,
             time: question.time, scope: question.scope, for: question.viewer, by: caller.author)
         let written = try question.write(page, wording: wording, service: service)
-        // A player's own entry comes along with every page, everybody is around another player, and the past is kept
-        // elsewhere.
-        if !context.query.isAboutPlayers, caller.player == nil, context.query["asOf"] == nil,
-            let question = PageCache.Question(request)
-        {
-            pages.keep(written, for: question, at: clock.now)
-        }
+        keep(written, for: request, context.query, of: caller)
         return written.answer(to: request)
     }
 
@@ -42,7 +36,18 @@ extension Door {
             let page = service.pageAtOnce(
                 question.selection, of: leaderboard, in: caller.game.id, for: question.viewer)
         else { return nil }
-        return try? question.write(page, wording: wording, service: service)
+        guard let written = try? question.write(page, wording: wording, service: service) else { return nil }
+        keep(written, for: request, query, of: caller)
+        return written
+    }
+
+    /// A player's own entry comes along with every page, everybody is around another player, and the past is kept elsewhere:
+    /// all others may ask for the same.
+    private func keep(_ page: PageCache.Page, for request: Request, _ query: Query, of caller: Caller) {
+        guard !query.isAboutPlayers, caller.player == nil, query["asOf"] == nil,
+            let question = PageCache.Question(request)
+        else { return }
+        pages.keep(page, for: question, at: clock.now)
     }
 }
 
