@@ -90,6 +90,11 @@ struct Arcade {
             as: "image/png")
     }
 
+    /// Returns once a queue has failed so often that it waits for longer than it is hurried.
+    func queueRests() async {
+        while clock.sleeps.isEmpty { await Task.yield() }
+    }
+
     /// For all devices and for the server.
     func pass(_ span: Span) {
         clock.advance(by: span)
