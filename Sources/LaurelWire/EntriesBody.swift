@@ -21,7 +21,7 @@ public struct EntriesBody: Codable, Hashable, Sendable {
     public init(_ page: RankingPage, for reader: Author, in locale: ReaderLocale, scores: ScoreFormatter) {
         leaderboardID = page.leaderboard.id.text
         occurrence = page.occurrence.map(OccurrenceBody.init)
-        version = "\(page.version)-\(locale)"
+        version = page.version + "-" + locale.description
         position = page.position.value
         generatedAt = page.generatedAt
         playerCount = page.playerCount

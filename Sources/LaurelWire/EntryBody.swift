@@ -28,7 +28,7 @@ public struct PlayerBody: Codable, Hashable, Sendable {
 
 extension PlayerID {
     /// Where everybody who knows the id finds the player's picture.
-    var avatarAddress: String { "/v1/players/\(text)/avatar" }
+    var avatarAddress: String { "/v1/players/" + text + "/avatar" }
 }
 
 /// A player's place on a ranking.

@@ -21,6 +21,13 @@ public enum WireJSON {
         return text.bytes
     }
 
+    /// A page's, which are asked for most.
+    public static func bytes(of body: EntriesBody, integers: Integers = .number) -> [UInt8] {
+        var text = JSONText(integers: integers)
+        body.write(to: &text)
+        return text.bytes
+    }
+
     /// By the library, for every body.
     static func encoded(_ body: some Encodable, integers: Integers = .number) throws -> Data {
         let encoder = JSONEncoder()

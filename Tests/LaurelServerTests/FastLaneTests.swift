@@ -30,7 +30,7 @@ import Testing
     private func isAnswered(_ bench: ServerBench, _ query: String, key: String?) -> Bool {
         var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: Self.entries + query)
         head.headerFields[.authorization] = key.map { "Bearer \($0)" }
-        return lane(of: bench).answerAtOnce(to: head) != nil
+        return lane(of: bench).answerAtOnce(to: head, on: nil) != nil
     }
 
     @Test func `both ways say the same`() async throws {

@@ -35,6 +35,36 @@ import Testing
         }
     }
 
+    @Test func `a stranger's address is answered so often, whatever it asks; this machine and the studio always are`()
+        async throws
+    {
+        try await ServerBench.run(isBehindProxy: true) { bench in
+            try await bench.createLeaderboard()
+            let pages = "/v1/leaderboards/speedrun/entries"
+            func ask(_ path: String, from address: String?, key: String? = nil) async throws -> ServerBench.Answer {
+                try await bench.ask(
+                    "GET", path, key: key, headers: address.map { ["X-Forwarded-For": $0] } ?? [:])
+            }
+            // Page by page in a test takes its time: most of the bucket is emptied from within.
+            let quota = RateLimit.strangers.quota
+            for _ in 0..<quota - 3 { _ = bench.door.limiter.take(.strangers, of: "203.0.113.9", at: bench.clock.now) }
+            for (path, key) in [(pages, nil), (pages, bench.clientKey), ("/v1/leaderboards", "lrl_wrong")] {
+                let answer = try await ask(path, from: "198.51.100.7, 203.0.113.9", key: key)
+                #expect(answer.status == (key == "lrl_wrong" ? 401 : 200))
+                #expect(key == "lrl_wrong" || answer.header("RateLimit-Policy") == "\"strangers\";q=12000;w=60")
+            }
+            for key in [nil, bench.clientKey, "lrl_wrong", "a.b.c"] {
+                let refused = try await ask(pages, from: "203.0.113.9", key: key)
+                #expect(refused.status == 429 && refused.header("Retry-After") == "1", "\(key ?? "nobody")")
+            }
+            #expect(try await ask(pages, from: "203.0.113.9", key: bench.serverKey).status == 200)
+            #expect(try await ask(pages, from: "203.0.113.10").status == 200)
+            for _ in 0..<3 { #expect(try await ask(pages, from: nil).header("RateLimit") == nil) }
+            bench.clock.advance(by: .seconds(1))
+            #expect(try await ask(pages, from: "203.0.113.9").status == 200)
+        }
+    }
+
     @Test func `however a path is written, it is held to the same`() async throws {
         try await ServerBench.run { bench in
             for path in ["/v1/auth/nonce", "//v1/auth/nonce", "/v1//auth/nonce", "/v1/auth/nonce/"] {

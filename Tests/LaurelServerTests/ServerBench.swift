@@ -28,7 +28,7 @@ struct ServerBench {
 
     static func run(
         on ledger: any Ledger = MemoryLedger(), idleSeconds: Int64 = 30,
-        documents: (any RemoteDocuments)? = nil, allowedOrigins: Set<String> = [],
+        documents: (any RemoteDocuments)? = nil, isBehindProxy: Bool = false, allowedOrigins: Set<String> = [],
         allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil, _ body: (ServerBench) async throws -> Void
     ) async throws {
         let clock = ManualClock(morning)
@@ -47,7 +47,10 @@ struct ServerBench {
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
         let server = LaurelServer(
-            door, settings: .init(port: 0, idleSeconds: idleSeconds, allowedOrigins: allowedOrigins), logger: logger)
+            door,
+            settings: .init(
+                port: 0, idleSeconds: idleSeconds, isBehindProxy: isBehindProxy, allowedOrigins: allowedOrigins),
+            logger: logger)
         let serving = Task {
             defer { port.finish() }
             return try await server.run { port.yield($0) }

@@ -57,10 +57,13 @@ import Testing
         }
     }
 
-    private func put(_ bench: ServerBench, _ path: String, key: String) async throws -> Int {
+    private func put(
+        _ bench: ServerBench, _ path: String, key: String, with something: String = ""
+    ) async throws -> Int {
         var request = URLRequest(url: URL(string: "http://127.0.0.1:\(bench.port)\(path)")!)
         request.httpMethod = "PUT"
-        request.httpBody = Data(base64Encoded: Self.png)
+        let picture = Data(base64Encoded: Self.png)!
+        request.httpBody = picture.dropLast(12) + Data(something.utf8) + picture.suffix(12)
         request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization")
         let (_, response) = try await URLSession.shared.data(for: request)
         return (response as! HTTPURLResponse).statusCode
@@ -93,6 +96,23 @@ import Testing
             #expect(
                 try await actions(bench) == ["avatar.changed", "player.flagged", "player.flagged", "avatar.removed"])
             #expect(try await put(bench, "/v1/admin/players/nobody/avatar", key: bench.serverKey) == 404)
+        }
+    }
+
+    @Test func `the sandbox's key changes its own images, and none that production's gave`() async throws {
+        try await ServerBench.run { bench in
+            let path = "/v1/admin/games/com.example.racer/images/icon"
+            #expect(try await put(bench, path, key: bench.sandboxKey) == 204)
+            #expect(try await put(bench, path, key: bench.sandboxKey, with: "more") == 204)
+            #expect(try await put(bench, path, key: bench.serverKey) == 204)
+            #expect(try await put(bench, path, key: bench.sandboxKey) == 204, "It is the same.")
+            #expect(try await put(bench, path, key: bench.sandboxKey, with: "more") == 403)
+            let refused = try await bench.ask("DELETE", path, key: bench.sandboxKey)
+            #expect(refused.status == 403 && refused.text.contains("environment-refused"))
+            #expect(try await bench.ask("GET", "/v1/games/com.example.racer/images/icon").status == 200)
+            #expect(try await bench.ask("DELETE", path, key: bench.serverKey).status == 204)
+            #expect(try await put(bench, path, key: bench.sandboxKey) == 204)
+            #expect(try await bench.ask("DELETE", path, key: bench.sandboxKey).status == 204)
         }
     }
 

@@ -19,7 +19,12 @@ struct PlayerCache {
 
     subscript(number: PlayerNumber) -> Player? { doubtful.contains(number) ? nil : players[number] }
 
-    subscript(reference: PlayerReference) -> Player? { numbers[reference].flatMap { self[$0] } }
+    func number(of reference: PlayerReference) -> PlayerNumber? {
+        guard let number = numbers[reference], !doubtful.contains(number) else { return nil }
+        return number
+    }
+
+    subscript(reference: PlayerReference) -> Player? { number(of: reference).flatMap { players[$0] } }
 
     mutating func forget(_ number: PlayerNumber) {
         if readerCount > 0 { forgotten.insert(number) }

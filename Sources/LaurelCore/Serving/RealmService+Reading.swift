@@ -35,7 +35,8 @@ extension RealmService {
             var notFound: [PlayerReference] = []
             let (position, moment) = (board.position, clock.now)
             let (places, local, count) = asSeen(by: number, on: board) { board in
-                board.answer(selection, named: named, to: number, among: friends, notFound: &notFound)
+                board.answer(
+                    selection, named: { named[$0]?.number }, to: number, among: friends, notFound: &notFound)
             }
             var players = Dictionary(named.values.lazy.map { ($0.number, $0) }) { $1 }
             let strangers = (places.map(\.player) + (local.map { [$0.player] } ?? [])).filter { players[$0] == nil }
@@ -68,25 +69,28 @@ extension RealmService {
         let moment = clock.now
         return published.read { memory in
             guard let board = memory.boards[RankingID(leaderboard: registered.number)] else { return nil }
-            var named: [PlayerReference: Player] = [:]
-            for reference in selection.players + (viewer.map { [$0] } ?? []) {
-                guard let player = memory.players[reference] else { return nil }
-                named[reference] = player
+            var isComplete = true
+            func known(_ reference: PlayerReference) -> PlayerNumber? {
+                let number = memory.players.number(of: reference)
+                if number == nil { isComplete = false }
+                return number
             }
-            let number = viewer.flatMap { named[$0]?.number }
+            let number = viewer.flatMap(known)
             // A hidden player sees another ranking, which must be made first.
             guard number.map(board.withholds) != true else { return nil }
             var notFound: [PlayerReference] = []
             let (places, local, count) = board.answer(
-                selection, named: named, to: number, among: nil, notFound: &notFound)
+                selection, named: known, to: number, among: nil, notFound: &notFound)
             func standing(_ place: Board.Place) -> Standing? {
-                memory.players[place.player].map {
-                    Standing(rank: place.rank, player: $0, entry: place.entry, globalRank: place.globalRank)
+                guard let player = memory.players[place.player] else {
+                    isComplete = false
+                    return nil
                 }
+                return Standing(rank: place.rank, player: player, entry: place.entry, globalRank: place.globalRank)
             }
             let standings = places.compactMap(standing)
             let localStanding = local.flatMap(standing)
-            guard standings.count == places.count, (localStanding == nil) == (local == nil) else { return nil }
+            guard isComplete else { return nil }
             return RankingPage(
                 leaderboard: board.registered.leaderboard,
                 version: Self.version(in: memory.epoch, at: board.position, for: number),
@@ -108,7 +112,7 @@ extension RealmService {
         in epoch: Int64, at position: LedgerPosition, of status: OccurrenceStatus? = nil, until expiry: Moment? = nil,
         for viewer: PlayerNumber? = nil, friends revision: Int? = nil
     ) -> String {
-        "\(epoch).\(position)" + (expiry.map { "t\($0.milliseconds)" } ?? "")
+        String(epoch) + "." + String(position.value) + (expiry.map { "t\($0.milliseconds)" } ?? "")
             + (status.map { "o\($0.occurrence.number)\($0.state)" } ?? "")
             + (viewer.map { ".\($0)" } ?? "") + (revision.map { "f\($0)" } ?? "")
     }
@@ -166,8 +170,8 @@ extension Board {
     /// The rows that were asked for, the viewer's own place, and the player count; of the viewer and their friends alone where
     /// there is a list.
     fileprivate func answer(
-        _ selection: PageSelection, named: [PlayerReference: Player], to viewer: PlayerNumber?, among list: FriendList?,
-        notFound: inout [PlayerReference]
+        _ selection: PageSelection, named: (PlayerReference) -> PlayerNumber?, to viewer: PlayerNumber?,
+        among list: FriendList?, notFound: inout [PlayerReference]
     ) -> (places: [Place], local: Place?, count: Int) {
         guard let list, let viewer else {
             let places = places(selection, named: named, notFound: &notFound)
@@ -186,28 +190,29 @@ extension Board {
     }
 
     fileprivate func places(
-        _ selection: PageSelection, named: [PlayerReference: Player], notFound: inout [PlayerReference]
+        _ selection: PageSelection, named: (PlayerReference) -> PlayerNumber?, notFound: inout [PlayerReference]
     ) -> [Place] {
         switch selection {
         case .rows(let row, let limit): return rows(from: row, limit: limit)
         case .aroundScore(let score, let limit): return rows(aroundScore: score, limit: limit)
         case .percentile(let percentile, let limit): return rows(percentile: percentile, limit: limit)
         case .around(let reference, let limit):
-            if let player = named[reference], let rows = rows(around: player.number, limit: limit) { return rows }
+            if let player = named(reference), let rows = rows(around: player, limit: limit) { return rows }
             notFound = [reference]
             return []
         case .players(let references):
             var places: [Place] = []
             var seen: Set<PlayerNumber> = []
             for reference in references {
-                if let player = named[reference], let place = place(of: player.number) {
+                if let player = named(reference), let place = place(of: player) {
                     // One by one costs nobody a set.
-                    if references.count == 1 || seen.insert(player.number).inserted { places.append(place) }
+                    if references.count == 1 || seen.insert(player).inserted { places.append(place) }
                 } else if !notFound.contains(reference) {
                     notFound.append(reference)
                 }
             }
-            return places.sorted { $0.entry.stands(above: $1.entry, by: registered.leaderboard.order) }
+            return places.count < 2
+                ? places : places.sorted { $0.entry.stands(above: $1.entry, by: registered.leaderboard.order) }
         }
     }
 }

@@ -1,7 +1,9 @@
 /// A language as BCP 47 writes it, with a script and a region where they matter: `de`, `pt-BR`, `zh-Hant-TW`.
 ///
 /// Kept in its usual letters and under its usual name, so that equal languages are equal values. It has at most 12 bytes.
-public struct LanguageTag: Hashable, Sendable {
+public struct LanguageTag: Sendable {
+    /// All of it, as BCP 47 writes it.
+    public let text: String
     /// Two or three small letters.
     public let language: String
     /// Four letters, the first of them capital.
@@ -47,6 +49,7 @@ public struct LanguageTag: Hashable, Sendable {
     }
 
     init(language: String, script: String?, region: String?) {
+        text = [language, script, region].compactMap(\.self).joined(separator: "-")
         self.language = language
         self.script = script
         self.region = region
@@ -64,8 +67,13 @@ public struct LanguageTag: Hashable, Sendable {
     ]
 }
 
+// The text says all.
+extension LanguageTag: Hashable {
+    public static func == (a: LanguageTag, b: LanguageTag) -> Bool { a.text == b.text }
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
 extension LanguageTag: CustomStringConvertible {
-    public var text: String { [language, script, region].compactMap(\.self).joined(separator: "-") }
     public var description: String { text }
 }
 

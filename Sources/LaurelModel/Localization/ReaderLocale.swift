@@ -16,5 +16,5 @@ public struct ReaderLocale: Hashable, Sendable {
 
 extension ReaderLocale: CustomStringConvertible {
     /// At most 25 bytes of ASCII, fit for a version: `de-CH`, or `de-CH/en` where the words are of another locale.
-    public var description: String { numbers == words ? words.text : "\(numbers)/\(words)" }
+    public var description: String { numbers == words ? words.text : numbers.text + "/" + words.text }
 }

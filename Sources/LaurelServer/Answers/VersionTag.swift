@@ -14,20 +14,25 @@ struct VersionTag {
     init(
         _ version: String, at position: LedgerPosition, for caller: Caller, _ integers: WireJSON.Integers, words: String
     ) {
-        text = "\"\(version)-\(caller.readerCode)\(integers == .string ? "s" : "n")\""
+        text = "\"" + version + "-" + caller.readerCode + (integers == .string ? "s\"" : "n\"")
         self.position = position
         self.words = words
     }
+
+    // Made once: a field is checked byte by byte when it is made.
+    private static let always = [
+        HTTPField(name: .cacheControl, value: "private, no-cache"),
+        HTTPField(name: .vary, value: "Authorization, Accept-Language"),
+    ]
 
     /// What goes with an answer that changes with the ledger.
     var headers: HTTPFields {
         // Appended: setting one looks for another by its name first.
         var headers = HTTPFields()
-        headers.reserveCapacity(8)
+        headers.reserveCapacity(16)
         headers.append(HTTPField(name: .eTag, value: text))
         headers.append(HTTPField(name: .ledgerPosition, value: position.description))
-        headers.append(HTTPField(name: .cacheControl, value: "private, no-cache"))
-        headers.append(HTTPField(name: .vary, value: "Authorization, Accept-Language"))
+        headers.append(contentsOf: Self.always)
         if !words.isEmpty { headers.append(HTTPField(name: .contentLanguage, value: words)) }
         return headers
     }
@@ -35,7 +40,7 @@ struct VersionTag {
 
 extension Request {
     /// Whether the asker has the answer with this ETag already.
-    func knows(_ tag: String) -> Bool { headers[.ifNoneMatch].map { $0 == "*" || $0.contains(tag) } ?? false }
+    func knows(_ tag: String) -> Bool { headers.text(of: .ifNoneMatch).map { $0 == "*" || $0.contains(tag) } ?? false }
 }
 
 extension Response {

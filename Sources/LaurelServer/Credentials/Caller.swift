@@ -70,7 +70,7 @@ extension Door {
 
     /// The same, which waits for nobody.
     func caller(of request: Request, asking query: Query) throws -> Caller {
-        guard let header = request.headers[.authorization] else { return try stranger(asking: query) }
+        guard let header = request.headers.text(of: .authorization) else { return try stranger(asking: query) }
         let scheme = "bearer ".utf8
         let text = header.utf8
         guard

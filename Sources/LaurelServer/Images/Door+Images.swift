@@ -51,8 +51,10 @@ extension Door {
     ) async throws {
         let name = try name.demandImageName()
         let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
+        let images = GameImages(of: game, in: ledger)
+        try await images.demandChanging(name, to: bytes, in: service.realm.environment)
         try await service.audit(AuditedAct(.imageChanged, image: name), by: actor)
-        try await GameImages(of: game, in: ledger).keep(bytes, of: image.kind, as: name)
+        try await images.keep(bytes, of: image.kind, as: name, from: service.realm.environment)
     }
 
     /// `DELETE /v1/admin/games/{game}/images/{name}`
@@ -68,8 +70,10 @@ extension Door {
     package func removeImage(
         _ name: String, of game: GameID, in service: RealmService, by actor: AuditActor
     ) async throws {
+        let images = GameImages(of: game, in: ledger)
+        try await images.demandChanging(name, to: nil, in: service.realm.environment)
         try await service.audit(AuditedAct(.imageRemoved, image: name), by: actor)
-        try await GameImages(of: game, in: ledger).remove(name)
+        try await images.remove(name)
     }
 
     /// The names of a game's images that are there.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 package import LaurelCore
 package import LaurelModel
 
@@ -13,15 +14,34 @@ package struct GameImages: Sendable {
     }
 
     /// Puts an image there, in the place of one of that name.
-    package func keep(_ bytes: [UInt8], of kind: AvatarImage.Kind, as name: String) async throws {
+    ///
+    /// - Parameter environment: Whose key gives it. The sandbox changes nothing by what is there already.
+    package func keep(
+        _ bytes: [UInt8], of kind: AvatarImage.Kind, as name: String, from environment: GameEnvironment
+    ) async throws {
+        let text = Data(bytes).base64EncodedString()
+        if environment == .sandbox, try await image(name)?.bytes == text { return }
         var random = SystemRandomNumberGenerator()
         let kept = KeptImage(
             type: kind.rawValue, tag: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
-            bytes: Data(bytes).base64EncodedString())
+            bytes: text, isSandboxs: environment == .sandbox)
         try await ledger.transact(in: .server) { [game] transaction in
             try transaction.set(.image(name, of: game), to: kept)
             try transaction.set(.imageName(name, of: game), to: kept.type)
         }
+    }
+
+    /// What production may show is not the sandbox's to change; what the sandbox gave itself is, and the same may be given again.
+    ///
+    /// - Parameter bytes: The image that is to be there; nil for none.
+    /// - Throws: ``Problem``.
+    package func demandChanging(_ name: String, to bytes: [UInt8]?, in environment: GameEnvironment) async throws {
+        guard environment == .sandbox, let kept = try await image(name), kept.isSandboxs != true,
+            kept.bytes != bytes.map({ Data($0).base64EncodedString() })
+        else { return }
+        throw Problem(
+            "environment-refused", .forbidden,
+            "Production shows \(name.quotedForMessage), which its key gave. Change it with a key of production.")
     }
 
     func image(_ name: String) async throws -> KeptImage? {
@@ -50,6 +70,8 @@ struct KeptImage: Codable {
     let tag: String
     /// In base 64.
     let bytes: String
+    /// Whether a sandbox key gave it; of one from before this was kept, nobody knows.
+    let isSandboxs: Bool?
 }
 
 extension RowTable {

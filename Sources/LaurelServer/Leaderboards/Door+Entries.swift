@@ -25,9 +25,8 @@ extension Door {
 
     /// What ``entries(_:_:)`` answers, where that can be told without waiting for anybody; nil where it cannot, and where
     /// something is wrong with the question.
-    func entriesAtOnce(_ request: Request, on leaderboard: LeaderboardID) -> PageCache.Page? {
-        let query = Query(request.uri)
-        guard request.headers[.minPosition] == nil, query["asOf"] == nil,
+    func entriesAtOnce(_ request: Request, _ query: Query, on leaderboard: LeaderboardID) -> PageCache.Page? {
+        guard !request.headers.contains(.minPosition), query["asOf"] == nil,
             let caller = try? caller(of: request, asking: query),
             let service = games.serviceAwake(of: caller.realm),
             let question = try? EntriesQuestion(
@@ -63,14 +62,17 @@ private struct EntriesQuestion {
     private let integers: WireJSON.Integers
     private let languages: AcceptedLanguages
 
+    private static let isJSON = HTTPField(name: .contentType, value: "application/json")
+    private static let names = [
+        "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
+        "asOf",
+    ]
+
     init(
         _ query: Query, on id: LeaderboardID, from caller: Caller, of service: RealmService,
         _ languages: AcceptedLanguages
     ) throws {
-        try query.refuseNames(besides: [
-            "scope", "time", "occurrence", "start", "limit", "around", "aroundScore", "player", "percentile", "viewer",
-            "asOf",
-        ])
+        try query.refuseNames(besides: Self.names)
         scope = try query.scope()
         var selection = try query.pageSelection(for: caller.author) {
             let leaderboard = try service.leaderboard(id, of: caller.game.id)
@@ -110,10 +112,10 @@ private struct EntriesQuestion {
             page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
         let tag = VersionTag(body.version, at: page.position, for: caller, integers, words: reader.words.text)
         var headers = tag.headers
-        headers.append(HTTPField(name: .contentType, value: "application/json"))
+        headers.append(Self.isJSON)
         return PageCache.Page(
             tag: tag.text, headers: headers,
-            body: ByteBuffer(bytes: try WireJSON.bytes(of: body, integers: integers)), position: page.position,
+            body: ByteBuffer(bytes: WireJSON.bytes(of: body, integers: integers)), position: page.position,
             validUntil: page.validUntil, service: service)
     }
 }
@@ -166,18 +168,18 @@ extension Query {
     }
 
     /// Whether the answer is somebody's own.
-    fileprivate var isAboutPlayers: Bool {
+    var isAboutPlayers: Bool {
         self["player"] != nil || self["around"] != nil || self["aroundScore"] != nil || self["viewer"] != nil
             || self["scope"] == PlayerScope.friends.rawValue
     }
+
+    private static let placeNames = ["start", "around", "aroundScore", "percentile", "player"]
 
     /// - Parameter format: What a score counts; asked where one is given.
     fileprivate func pageSelection(
         for author: Author, format: () throws -> ScoreFormat
     ) throws -> PageSelection {
-        let given = ["start", "around", "aroundScore", "percentile", "player"].filter {
-            self[$0] != nil
-        }
+        let given = Self.placeNames.filter { self[$0] != nil }
         guard given.count < 2 else {
             throw Problem.invalid(given[1], "Name only one of start, around, aroundScore, percentile and player.")
         }

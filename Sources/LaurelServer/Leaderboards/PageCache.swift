@@ -17,11 +17,11 @@ final class PageCache: Sendable {
         /// Nil where more is asked than a page.
         init?(_ request: Request) {
             let headers = request.headers
-            guard request.method == .get, headers[.minPosition] == nil else { return nil }
+            guard request.method == .get, !headers.contains(.minPosition) else { return nil }
             let scheme = "Bearer "
-            let credential = headers[.authorization]
+            let credential = headers.text(of: .authorization)
             guard credential?.utf8.starts(with: scheme.utf8) ?? true else { return nil }
-            let languages = headers[.acceptLanguage]
+            let languages = headers.text(of: .acceptLanguage)
             // Nobody's browser sends more, and what is kept has a bound.
             guard languages?.utf8.count ?? 0 <= 200, request.uri.string.utf8.count <= 500 else { return nil }
             address = request.uri.string

@@ -16,7 +16,7 @@ package final class Wording: Sendable {
 
     /// The languages that `Accept-Language` asks for.
     package func languages(of request: Request) -> AcceptedLanguages {
-        guard let header = request.headers[.acceptLanguage] else { return AcceptedLanguages([]) }
+        guard let header = request.headers.text(of: .acceptLanguage) else { return AcceptedLanguages([]) }
         // Nobody's browser sends more, and what is kept has a bound.
         guard header.utf8.count <= 200 else { return AcceptedLanguages(header: header) }
         return languages.value(for: header) { AcceptedLanguages(header: header) }

@@ -13,6 +13,12 @@ enum AskerAddress {
         return (head + zeros + tail).prefix(4).joined(separator: ":")
     }
 
+    /// How whoever asks within this process is called.
+    static let thisProcess = "this process"
+
+    /// Whether it is this machine that is called so.
+    static func isOwn(_ name: String) -> Bool { name.hasPrefix("127.") || name == "0:0:0:0" || name == thisProcess }
+
     /// The address that a proxy of ours has seen: the last of its list, since those before it anybody could have written.
     static func last(forwarded header: String) -> String? {
         header.split(separator: ",").last.map { $0.filter { !$0.isWhitespace } }

@@ -46,7 +46,7 @@ struct BrowserRules: Sendable {
     }
 
     private func allowedOrigin(of request: Request) -> String? {
-        guard let origin = request.headers[.origin] else { return nil }
+        guard let origin = request.headers.text(of: .origin) else { return nil }
         // Scripts that other sites' pages load; whatever the contract answers is none, though a name in it may end so.
         let path = request.uri.path
         if origins.contains("*") || path.hasSuffix(".js") && !path.hasPrefix("/v1/") { return "*" }

@@ -5,9 +5,9 @@ import LaurelIdentity
 import LaurelModel
 
 extension Door {
-    /// Holds addresses to how often they may sign in, and players to how much they may ask.
+    /// Holds addresses to how often they may sign in and to how much strangers may ask, and players to how much they may ask.
     ///
-    /// The studio's own keys are not held to anything, and what is public costs little to answer.
+    /// The studio's own keys are not held to anything, and neither is this machine.
     ///
     /// - Returns: What the answer says of it; nil where nobody is held to anything.
     func takeFromLimit(_ request: Request, _ context: DoorContext) throws -> RateReading? {
@@ -24,14 +24,23 @@ extension Door {
 
     private func held(_ request: Request, _ asker: () -> String) -> (limit: RateLimit, who: String)? {
         if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
+        guard let header = request.headers.text(of: .authorization),
+            let credential = header.split(separator: " ").last.map(String.init)
+        else { return stranger(asker()) }
         // A token has two dots, and a key has none.
-        guard let header = request.headers[.authorization], header.utf8.contains(UInt8(ascii: ".")),
-            let token = header.split(separator: " ").last.map(String.init),
-            let player = try? tokens.token(token, at: clock.now).player
-        else { return nil }
+        guard credential.utf8.contains(UInt8(ascii: ".")) else {
+            let isStudios = (try? keys.key(for: credential, at: clock.now))?.kind == .server
+            return isStudios ? nil : stranger(asker())
+        }
+        guard let player = try? tokens.token(credential, at: clock.now).player else { return stranger(asker()) }
         if request.uri.path.asRouted == "/v1/players/me/export" { return (.export, player.text) }
         return (request.method == .get || request.method == .head ? .read : .write, player.text)
     }
+}
+
+/// Not this machine, where proxies are that do not say for whom they ask, and programs of the studio's own.
+private func stranger(_ asker: String) -> (limit: RateLimit, who: String)? {
+    AskerAddress.isOwn(asker) ? nil : (.strangers, asker)
 }
 
 extension String {

@@ -34,7 +34,9 @@ package struct DoorContext: RequestContext {
     package var address: String? { forwardedAddress ?? channel?.remoteAddress?.ipAddress }
 
     /// The address as far as limits tell them apart.
-    package var asker: String { address.map(AskerAddress.name) ?? (channel == nil ? "this process" : "unknown") }
+    package var asker: String {
+        address.map(AskerAddress.name) ?? (channel == nil ? AskerAddress.thisProcess : "unknown")
+    }
 
     mutating func takeAddress(forwarded header: String?) {
         forwardedAddress = header.flatMap(AskerAddress.last)

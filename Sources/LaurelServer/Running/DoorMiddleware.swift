@@ -13,8 +13,6 @@ struct DoorMiddleware: RouterMiddleware {
 
     let door: Door
     let browsers: BrowserRules
-    /// Whether a proxy of ours says who asks.
-    let isBehindProxy: Bool
     /// Called once the ledger's outcome is unknown: the process must stop.
     let stop: @Sendable () -> Void
 
@@ -24,7 +22,7 @@ struct DoorMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         var context = context
         context.query = Query(request.uri)
-        if isBehindProxy { context.takeAddress(forwarded: request.headers[.xForwardedFor]) }
+        if browsers.isBehindProxy { context.takeAddress(forwarded: request.headers[.xForwardedFor]) }
         var response: Response
         if let preflight = browsers.preflight(request) {
             response = preflight

@@ -58,7 +58,9 @@ struct FastLane: Sendable {
     }
 
     /// What can be told at once; nil where the router must answer.
-    func answerAtOnce(to head: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
+    ///
+    /// - Parameter channel: The connection that it came by; nil for one from this process.
+    func answerAtOnce(to head: HTTPRequest, on channel: (any Channel)?) -> (head: HTTPResponse, body: ByteBuffer)? {
         // Faults are told by what comes behind.
         guard head.method == .get, door.dev == nil, let path = head.path, let id = Self.leaderboard(in: path) else {
             return nil
@@ -66,10 +68,11 @@ struct FastLane: Sendable {
         let start = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
         guard let page = page(for: request, on: id) else { return nil }
-        // The asker's address is no matter where a page is read.
-        guard case .success(let reading) = Result(catching: { try door.takeFromLimit(request, asker: "") }) else {
-            return nil
-        }
+        guard
+            case .success(let reading) = Result(catching: {
+                try door.takeFromLimit(request, asker: asker(of: request, on: channel))
+            })
+        else { return nil }
         let isKnown = request.knows(page.tag)
         var headers = page.headers
         if isKnown {
@@ -88,8 +91,15 @@ struct FastLane: Sendable {
         return (HTTPResponse(status: status, headerFields: headers), isKnown ? ByteBuffer() : page.body)
     }
 
+    private func asker(of request: Request, on channel: (any Channel)?) -> String {
+        var context = DoorContext(logger: logger, channel: channel)
+        if browsers.isBehindProxy { context.takeAddress(forwarded: request.headers[.xForwardedFor]) }
+        return context.asker
+    }
+
     private func page(for request: Request, on id: LeaderboardID) -> PageCache.Page? {
-        if let question = PageCache.Question(request) {
+        let query = Query(request.uri)
+        if !query.isAboutPlayers, let question = PageCache.Question(request) {
             let now = door.clock.now
             // The key may have ended since.
             if let page = door.pages.page(question, at: now),
@@ -98,7 +108,7 @@ struct FastLane: Sendable {
                 return page
             }
         }
-        return door.entriesAtOnce(request, on: id)
+        return door.entriesAtOnce(request, query, on: id)
     }
 
     /// The one whose entries are asked for; nil where something else is, and where the router must read it.

@@ -68,7 +68,7 @@ public struct LaurelServer: Sendable {
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let browsers = BrowserRules(
             origins: settings.allowedOrigins, isTLS: settings.tls != nil, isBehindProxy: settings.isBehindProxy)
-        let router = door.responder(pages: pages, browsers: browsers, isBehindProxy: settings.isBehindProxy) {
+        let router = door.responder(pages: pages, browsers: browsers) {
             stop.yield()
             stop.finish()
         }

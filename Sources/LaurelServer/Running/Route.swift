@@ -139,12 +139,10 @@ extension Door {
     ///   - pages: What is no part of the contract.
     ///   - stop: Called once the ledger's outcome is unknown: the process must stop.
     func responder(
-        pages: [Route] = [], browsers: BrowserRules = BrowserRules(),
-        isBehindProxy: Bool = false, stop: @escaping @Sendable () -> Void
+        pages: [Route] = [], browsers: BrowserRules = BrowserRules(), stop: @escaping @Sendable () -> Void
     ) -> RouterResponder<DoorContext> {
         let router = Router(context: DoorContext.self)
-        router.add(
-            middleware: DoorMiddleware(door: self, browsers: browsers, isBehindProxy: isBehindProxy, stop: stop))
+        router.add(middleware: DoorMiddleware(door: self, browsers: browsers, stop: stop))
         if let dev {
             router.add(middleware: DevMiddleware(controls: dev))
             dev.addRoutes(to: router, of: self)
