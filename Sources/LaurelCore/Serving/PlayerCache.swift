@@ -51,7 +51,11 @@ struct PlayerCache {
     }
 
     private mutating func insert(_ player: Player) {
-        if players.count >= Self.countMax { (players, numbers, doubtful) = ([:], [:], []) }
+        if players.count >= Self.countMax {
+            players.removeAll(keepingCapacity: true)
+            numbers.removeAll(keepingCapacity: true)
+            doubtful = []
+        }
         players[player.number] = player
         numbers[.id(player.id)] = player.number
         if let externalID = player.externalID { numbers[.external(externalID)] = player.number }

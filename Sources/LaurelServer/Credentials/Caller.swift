@@ -71,13 +71,8 @@ extension Door {
     /// The same, which waits for nobody.
     func caller(of request: Request, asking query: Query) throws -> Caller {
         guard let header = request.headers.text(of: .authorization) else { return try stranger(asking: query) }
-        let scheme = "bearer ".utf8
-        let text = header.utf8
-        guard
-            text.starts(with: "Bearer ".utf8)
-                || String(Substring(text.prefix(scheme.count))).lowercased().utf8.elementsEqual(scheme)
-        else { throw Problem.credentialUnknown }
-        let caller = try holder(of: String(Substring(text.dropFirst(scheme.count))))
+        guard let credential = header.bearerCredential else { throw Problem.credentialUnknown }
+        let caller = try holder(of: credential)
         if let named = query["game"], named != caller.game.id.text {
             throw Problem.otherGame(named)
         }
@@ -114,5 +109,17 @@ extension Door {
 
     func service(for caller: Caller) async throws -> RealmService {
         try await games.service(of: caller.game, in: caller.environment)
+    }
+}
+
+extension String {
+    /// What a header `Authorization` shows behind `Bearer`, in whatever letters that is written; nil behind another scheme.
+    var bearerCredential: String? {
+        let scheme = "bearer ".utf8
+        guard
+            utf8.starts(with: "Bearer ".utf8)
+                || String(Substring(utf8.prefix(scheme.count))).lowercased().utf8.elementsEqual(scheme)
+        else { return nil }
+        return String(Substring(utf8.dropFirst(scheme.count)))
     }
 }

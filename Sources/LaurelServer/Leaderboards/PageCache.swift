@@ -25,7 +25,7 @@ final class PageCache: Sendable {
             // Nobody's browser sends more, and what is kept has a bound.
             guard languages?.utf8.count ?? 0 <= 200, request.uri.string.utf8.count <= 500 else { return nil }
             address = request.uri.string
-            key = credential.map { String($0.dropFirst(scheme.count)) }
+            key = credential.map { String(Substring($0.utf8.dropFirst(scheme.count))) }
             self.languages = languages
         }
     }

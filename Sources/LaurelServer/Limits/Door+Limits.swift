@@ -24,9 +24,9 @@ extension Door {
 
     private func held(_ request: Request, _ asker: () -> String) -> (limit: RateLimit, who: String)? {
         if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
-        guard let header = request.headers.text(of: .authorization),
-            let credential = header.split(separator: " ").last.map(String.init)
-        else { return stranger(asker()) }
+        guard let credential = request.headers.text(of: .authorization)?.bearerCredential else {
+            return stranger(asker())
+        }
         // A token has two dots, and a key has none.
         guard credential.utf8.contains(UInt8(ascii: ".")) else {
             let isStudios = (try? keys.key(for: credential, at: clock.now))?.kind == .server

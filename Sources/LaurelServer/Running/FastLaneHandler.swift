@@ -35,6 +35,8 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case readComplete
         case event(Any)
         case read
+
+        var isPart: Bool { if case .part = self { true } else { false } }
     }
 
     /// - Parameter idleSeconds: How long a connection may be silent.
@@ -139,12 +141,10 @@ extension FastLaneHandler {
         isAnswering = true
         let (loop, channel) = (context.eventLoop, context.channel)
         let own = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-        let work: @Sendable () async -> Void = { [lane] in
+        Task { [lane] in
             let answer = await lane.answer(to: head, body: body, on: channel)
             loop.execute { own.value.handler.end(answer.head, answer.body, on: own.value.context) }
         }
-        // All that comes before the realm's turn is read and checked here: one switch to another thread fewer.
-        if #available(macOS 26, iOS 26, *) { Task.immediate(operation: work) } else { Task(operation: work) }
     }
 
     private func end(_ head: HTTPResponse, _ body: ByteBuffer, on context: ChannelHandlerContext) {
@@ -176,7 +176,9 @@ extension FastLaneHandler {
         if isAnswering { later.append(.event(event)) } else { context.fireUserInboundEventTriggered(event) }
     }
 
+    /// While a request is being answered no more is read than what comes next, so that nobody fills the memory; that much is, since
+    /// turning the reading off and on costs more than it does.
     func read(context: ChannelHandlerContext) {
-        if isAnswering { later.append(.read) } else { context.read() }
+        if isAnswering, later.contains(where: \.isPart) { later.append(.read) } else { context.read() }
     }
 }
