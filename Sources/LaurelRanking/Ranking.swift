@@ -40,26 +40,38 @@ public final class Ranking {
     /// Creates a ranking of `entries`, in any order, in O(n log n): much faster than setting one after another.
     ///
     /// - Parameter entries: At most one entry for a member; a second one is a programming error, and traps.
+    @inlinable  // Millions of entries go through it: each caller's sequence is compiled with it.
     public convenience init(
         direction: ScoreDirection,
         ties: TieRanking = .ordinal,
         entries: some Sequence<RankedEntry>
     ) {
-        self.init(direction: direction, ties: ties, capacity: .production, entries: entries)
+        let count = entries.underestimatedCount
+        var entries = entries.makeIterator()
+        self.init(direction: direction, ties: ties, leastCount: count) { entries.next() }
+    }
+
+    @usableFromInline
+    convenience init(
+        direction: ScoreDirection, ties: TieRanking, leastCount: Int, nextEntry: () -> RankedEntry?
+    ) {
+        self.init(
+            direction: direction, ties: ties, capacity: .production, leastCount: leastCount, nextEntry: nextEntry)
     }
 
     init(
         direction: ScoreDirection,
         ties: TieRanking,
         capacity: NodeCapacity,
-        entries: some Sequence<RankedEntry> = EmptyCollection()
+        leastCount: Int = 0,
+        nextEntry: () -> RankedEntry? = { nil }
     ) {
         self.direction = direction
         self.ties = ties
         var members = MemberTable()
         var keys: [TreeKey] = []
-        keys.reserveCapacity(entries.underestimatedCount)
-        for entry in entries {
+        keys.reserveCapacity(leastCount)
+        while let entry = nextEntry() {
             let slot = entry.slot(direction)
             members.insert(entry.member, slot)
             keys.append(slot.key(of: entry.member))

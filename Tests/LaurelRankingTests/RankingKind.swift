@@ -15,7 +15,8 @@ struct RankingKind: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(direction), \(ties), nodes of \(capacity.leaf)" }
 
     func ranking(_ entries: [RankedEntry] = []) -> Ranking {
-        Ranking(direction: direction, ties: ties, capacity: capacity, entries: entries)
+        var entries = entries.makeIterator()
+        return Ranking(direction: direction, ties: ties, capacity: capacity) { entries.next() }
     }
 
     func model(_ entries: [RankedEntry] = []) -> NaiveRanking {

@@ -20,13 +20,10 @@ final class Board {
         self.id = id
         flags = snapshot.flags
         position = snapshot.head.position
-        let unranked = snapshot.flags.filter { !$0.value.isRanked }
         ranking = Ranking(
             direction: registered.leaderboard.order.direction, ties: registered.leaderboard.ties.ranking,
-            entries: snapshot.entries.lazy.filter { unranked[$0.player] == nil }.map {
-                RankedEntry($0.kept.entry, of: $0.player)
-            })
-        for (player, kept) in snapshot.entries where unranked[player] != nil { withheld[player] = kept.entry }
+            entries: snapshot.entries.lazy.map { RankedEntry($0.kept.entry, of: $0.player) })
+        for (player, flags) in snapshot.flags where !flags.isRanked { withhold(player) }
     }
 
     /// How many players everybody sees.
@@ -76,9 +73,14 @@ final class Board {
         self.flags[player] = flags
         if flags.isRanked {
             if let entry = withheld.removeValue(forKey: player) { ranking.set(RankedEntry(entry, of: player)) }
-        } else if let entry = ranking.remove(member: player.value) {
-            withheld[player] = Entry(entry)
+        } else {
+            withhold(player)
         }
+    }
+
+    /// Takes a player's entry off the ranking, until they may return.
+    private func withhold(_ player: PlayerNumber) {
+        if let entry = ranking.remove(member: player.value) { withheld[player] = Entry(entry) }
     }
 
     private func isRanked(_ player: PlayerNumber) -> Bool { flags[player]?.isRanked ?? true }

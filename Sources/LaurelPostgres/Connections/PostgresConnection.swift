@@ -59,18 +59,18 @@ final class PostgresConnection {
         return answer
     }
 
-    /// Runs `call` as long as `take` wants another answer, which is under way while it takes one.
-    func repeatedly(
-        _ call: StatementCall, _ take: (PostgresRows) throws -> Void, while wantsMore: (PostgresRows) -> Bool
+    /// Runs `first`, and then whatever `next` asks after each answer, which is under way while `take` takes that one in.
+    func run(
+        _ first: StatementCall, then next: (PostgresRows) -> StatementCall?, _ take: (PostgresRows) throws -> Void
     ) throws {
-        guard send([call]) else { throw PostgresError(connection: handle) }
+        guard send([first]) else { throw PostgresError(connection: handle) }
         while true {
             var answer = PipelineAnswer()
             collect(into: &answer)
             guard answer.failure == nil, let rows = answer.results.first?.rows else {
                 throw answer.failure ?? PostgresError(connection: handle)
             }
-            guard wantsMore(rows) else { return try take(rows) }
+            guard let call = next(rows) else { return try take(rows) }
             guard send([call]), PQflush(handle) >= 0 else { throw PostgresError(connection: handle) }
             // Where it throws, an answer is left that nobody reads.
             isOutOfStep = true

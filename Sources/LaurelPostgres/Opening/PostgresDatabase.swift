@@ -71,15 +71,16 @@ struct PostgresDatabase: Sendable {
         return (connection, PostgresDurability(results[1].rows[0]))
     }
 
-    /// All statements find their rows by keys, and must go on doing so while a table grows from nothing to millions of
-    /// rows faster than it is analyzed: so PostgreSQL is kept from plans that read whole tables.
+    /// All statements find their rows by keys, in their order where they ask for one, and must go on doing so while a table
+    /// grows from nothing to millions of rows faster than it is analyzed: so PostgreSQL is kept from plans that read whole
+    /// tables, or sort what a key's index has in order.
     private static let set = """
         SELECT set_config('search_path', $1, false), set_config('statement_timeout', $2, false),
             set_config('idle_in_transaction_session_timeout', $3, false), set_config('tcp_user_timeout', '10s', false),
             set_config('tcp_keepalives_idle', '5s', false), set_config('tcp_keepalives_interval', '2s', false),
             set_config('tcp_keepalives_count', '3', false), set_config('jit', 'off', false),
             set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
-            set_config('enable_mergejoin', 'off', false), set_config('cursor_tuple_fraction', '1', false)
+            set_config('enable_mergejoin', 'off', false), set_config('enable_sort', 'off', false)
         """
 
     private var quotedSchema: String { "\"\(settings.schema.replacing("\"", with: "\"\""))\"" }

@@ -19,21 +19,22 @@ extension PostgresTransaction {
         }.map(FactTable.fact)
     }
 
-    /// All entries of a ranking, taken over piece by piece.
+    /// All entries of a ranking, taken over piece by piece, by the players' numbers.
     func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, kept: KeptEntry)] {
-        try connection.run([
-            call(.openEntries) { parameters in
+        func entries(after player: Int64) -> StatementCall {
+            call(.entriesOfRanking) { parameters in
                 parameters.append(Int64(ranking.leaderboard.value))
                 parameters.append(ranking.occurrence)
+                parameters.append(player)
             }
-        ])
-        var entries: [(player: PlayerNumber, kept: KeptEntry)] = []
-        try connection.repeatedly(.run(.fetchEntries)) { rows in
-            for row in rows { entries.append((PlayerNumber(stored: row.integer(0)), row.keptEntry(from: 1))) }
-        } while: {
-            $0.count == PreparedSQL.entryCountPerFetch
         }
-        return entries
+        var found: [(player: PlayerNumber, kept: KeptEntry)] = []
+        try connection.run(entries(after: -1)) { rows in
+            rows.count < PreparedSQL.entryCountPerStatement ? nil : rows.last.map { entries(after: $0.integer(0)) }
+        } _: { rows in
+            for row in rows { found.append((PlayerNumber(stored: row.integer(0)), row.keptEntry(from: 1))) }
+        }
+        return found
     }
 
     func players(numbered numbers: Set<PlayerNumber>) throws -> [PlayerNumber: Player] {

@@ -278,8 +278,8 @@ extension PostgresTransaction {
         // statement has its own time.
         var rest = entries.sorted { $0.key.order < $1.key.order }[...]
         while !rest.isEmpty {
-            stage(rest.prefix(PreparedSQL.entryCountPerFetch))
-            rest = rest.dropFirst(PreparedSQL.entryCountPerFetch)
+            stage(rest.prefix(PreparedSQL.entryCountPerStatement))
+            rest = rest.dropFirst(PreparedSQL.entryCountPerStatement)
         }
     }
 

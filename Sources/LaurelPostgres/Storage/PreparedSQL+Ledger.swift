@@ -3,8 +3,8 @@ extension PreparedSQL {
     static let all =
         [
             begin, beginSnapshot, commit, rollback, head, lockedHead, leaderboardsByID, allLeaderboards, playersByID,
-            playersByExternalID, playersByNumber, flags, positions, factsAt, factsAfter, entriesByKey, openEntries,
-            fetchEntries, occurrencesByID, openOccurrences, newestOccurrences, writeHead, notify,
+            playersByExternalID, playersByNumber, flags, positions, factsAt, factsAfter, entriesByKey, entriesOfRanking,
+            occurrencesByID, openOccurrences, newestOccurrences, writeHead, notify,
             rowsByKey, rowsInRange, allRows,
         ] + writing + administration
 
@@ -74,14 +74,15 @@ extension PreparedSQL {
         FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS key (leaderboard, occurrence, player)
         JOIN entry USING (leaderboard, occurrence, player) WHERE realm = $1
         """)
-    static let openEntries = PreparedSQL(
-        "openEntries",
+    /// Without a cursor, whose rows PostgreSQL would put aside, in a file even, before it sent them.
+    static let entriesOfRanking = PreparedSQL(
+        "entriesOfRanking",
         """
-        DECLARE entries NO SCROLL CURSOR FOR SELECT player, score, context, date, position, last_fact FROM entry
-        WHERE realm = $1 AND leaderboard = $2 AND occurrence = $3
+        SELECT player, score, context, date, position, last_fact FROM entry
+        WHERE realm = $1 AND leaderboard = $2 AND occurrence = $3 AND player > $4
+        ORDER BY player LIMIT \(entryCountPerStatement)
         """)
-    static let entryCountPerFetch = 1 << 16
-    static let fetchEntries = PreparedSQL("fetchEntries", "FETCH \(entryCountPerFetch) FROM entries")
+    static let entryCountPerStatement = 1 << 16
 
     // MARK: Occurrences
 
