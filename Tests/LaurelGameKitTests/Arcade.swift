@@ -90,6 +90,12 @@ struct Arcade {
             as: "image/png")
     }
 
+    /// Returns once a queue has failed so often that it waits for longer than it is hurried.
+    func queueRests() async {
+        // Whoever hears events waits for so long a silence, and is no queue.
+        while !clock.sleeps.contains(where: { $0 != .seconds(45) }) { await Task.yield() }
+    }
+
     /// For all devices and for the server.
     func pass(_ span: Span) {
         clock.advance(by: span)
