@@ -20,7 +20,7 @@ extension GameKitTests {
             let activity = GKGameActivity(definition: definition)
             #expect(
                 activity.state == .initialized && activity.properties == ["level": "1"]
-                    && activity.identifier == "desert")
+                    && activity.identifier == "desert" && definition.identifier == "desert")
             #expect(
                 activity.activityDefinition.defaultProperties == activity.properties && definition.supportsPartyCode)
             activity.start()

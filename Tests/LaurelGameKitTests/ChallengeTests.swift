@@ -153,7 +153,7 @@ extension GameKitTests {
             await expectError(.challengeInvalid) { try await (theirs as? LaurelChallengeComposer)?.send() }
             let stranger = try #require(await arcade.stranger("Eve").player).id
             composer.players = try await GKPlayer.loadPlayers(forIdentifiers: [stranger])
-            await expectError(.challengeInvalid) { try await composer.send() }
+            await expectError(GKError.challengeInvalid) { try await composer.send() }
         }
 
         @Test func `what players may start with each other`() async throws {
