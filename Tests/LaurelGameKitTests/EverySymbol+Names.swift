@@ -67,11 +67,11 @@ extension EverySymbol {
         )
         let local: (String, String) = (GKLocalPlayer.local.gamePlayerID, GKLocalPlayer.local.displayName)
         let areSame = player.isEqual(GKLocalPlayer.local) || challenge.isEqual(challenge)
-        let hashes = [player.hash, challenge.hash, board.releaseState.rawValue]
+        let hashes: (Int, Int, UInt) = (player.hash, challenge.hash, board.releaseState.rawValue)
         GKLocalPlayer.local.authenticate()
         return [
             achievement.description, challenge.description, entry.description, board.description, score.description,
-            player.description, player.playerID, "\(scopes) \(local) \(areSame) \(hashes)",
+            player.description, player.playerID ?? "", "\(scopes) \(local) \(areSame) \(hashes)",
         ]
     }
 
