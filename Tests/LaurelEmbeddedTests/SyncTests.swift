@@ -69,6 +69,8 @@ struct SyncTests {
                 in: URL(filePath: "/game"), files: disk, transport: network, clock: hasty,
                 random: SeededRandom(seed: startCount << 8 + UInt64(name.utf8.count)))
             manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "me", clock: server.clock)
+            // As systems say that watch the network.
+            await client.networkDidReturn()
         }
 
         /// Returns once nothing is on its way: what is, says when it was sent, and no hours may pass on the way.

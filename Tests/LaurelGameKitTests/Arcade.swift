@@ -69,6 +69,8 @@ struct Arcade {
         let me = GKLocalPlayer.local.gamePlayerID
         try await client.askFriend(me)
         try await LaurelGameKit.laurelClient.askFriend(try #require(await client.player).id)
+        // Until the server has said where the local player's stream begins, what the friend does may not be heard.
+        while !disk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
         return client
     }
 
