@@ -40,6 +40,7 @@ struct SyncTests {
         private let server: TestServer
         private let disk = MemoryDisk()
         let clock: ManualDeviceClock
+        private var hasty: HastyClock
         private var startCount: UInt64 = 0
         private(set) var client: LaurelClient
         private(set) var manager: LeaderboardManager
@@ -50,10 +51,11 @@ struct SyncTests {
             self.server = server
             network = FaultyNetwork(to: server.transport)
             clock = ManualDeviceClock(server.clock.now, sleep: .lasts)
+            hasty = HastyClock(clock)
             let key = URL(filePath: "/game/device-key.secret")
             if let other, let secret = try other.disk.contents(of: key) { try disk.write(secret, to: key) }
             client = try server.client(
-                in: URL(filePath: "/game"), files: disk, transport: network, clock: HastyClock(clock: clock),
+                in: URL(filePath: "/game"), files: disk, transport: network, clock: hasty,
                 random: SeededRandom(seed: UInt64(name.utf8.count)))
             try await client.signIn(displayName: name)
             manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "me", clock: server.clock)
@@ -62,10 +64,18 @@ struct SyncTests {
         /// The app is killed and started again.
         func restart() async throws {
             startCount += 1
+            hasty = HastyClock(clock)
             client = try server.client(
-                in: URL(filePath: "/game"), files: disk, transport: network, clock: HastyClock(clock: clock),
+                in: URL(filePath: "/game"), files: disk, transport: network, clock: hasty,
                 random: SeededRandom(seed: startCount << 8 + UInt64(name.utf8.count)))
             manager = try await LeaderboardManager(at: folder, syncingWith: client, as: "me", clock: server.clock)
+            // As systems say that watch the network.
+            await client.networkDidReturn()
+        }
+
+        /// Returns once nothing is on its way: what is, says when it was sent, and no hours may pass on the way.
+        func rest() async {
+            while await client.scores.waitingCount > 0, !hasty.isAsleep { await Task.yield() }
         }
 
         func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -90,6 +100,7 @@ struct SyncTests {
         var newest: [String: (score: Int, date: Moment)] = [:]
         for _ in 0..<40 {
             let span = Span(milliseconds: .random(in: 1...14_400_000, using: &random))
+            for device in devices { await device.rest() }
             server.clock.advance(by: span)
             for device in devices { device.clock.advance(by: span) }
             let device = devices.randomElement(using: &random)!
@@ -169,7 +180,7 @@ struct SyncTests {
         let network = FaultyNetwork(to: server.transport)
         let client = try server.client(
             in: URL(filePath: "/game"), files: disk, transport: network,
-            clock: HastyClock(clock: ManualDeviceClock(server.clock.now, sleep: .lasts)), random: SeededRandom(seed: 1))
+            clock: HastyClock(ManualDeviceClock(server.clock.now, sleep: .lasts)), random: SeededRandom(seed: 1))
         var manager = try await Self.reopened(folder, client, server.clock)
         // Nobody has signed in, so nothing was sent; it is all there.
         #expect(try await manager.rank(for: "user-42", period: .weekly).score == 20)
@@ -219,12 +230,25 @@ struct SyncTests {
 }
 
 /// Who waits for an answer waits no time; the queue, which nobody waits for, sleeps until it is woken.
-private struct HastyClock: DeviceClock {
-    let clock: ManualDeviceClock
+///
+/// `@unchecked` because the compiler cannot see that the lock guards what changes.
+private final class HastyClock: DeviceClock, @unchecked Sendable {
+    private let clock: ManualDeviceClock
+    private let lock = NSLock()
+    private var sleeperCount = 0
+
+    init(_ clock: ManualDeviceClock) { self.clock = clock }
 
     var reading: DeviceTime { clock.reading }
+    var isAsleep: Bool { lock.withLock { sleeperCount > 0 } }
 
     func wait(for span: Span) async throws {
-        if span > Span(milliseconds: 500) { try await clock.wait(for: span) }
+        guard span > Span(milliseconds: 500) else { return }
+        lock.withLock { sleeperCount += 1 }
+        try await withTaskCancellationHandler {
+            try await clock.wait(for: span)
+        } onCancel: {
+            lock.withLock { sleeperCount -= 1 }
+        }
     }
 }

@@ -20,7 +20,7 @@ extension GameKitTests {
             let activity = GKGameActivity(definition: definition)
             #expect(
                 activity.state == .initialized && activity.properties == ["level": "1"]
-                    && activity.identifier == "desert")
+                    && activity.identifier == "desert" && definition.identifier == "desert")
             #expect(
                 activity.activityDefinition.defaultProperties == activity.properties && definition.supportsPartyCode)
             activity.start()
@@ -41,11 +41,11 @@ extension GameKitTests {
             #expect(activity.lastResumeDate == arcade.now && activity.state == .active)
             arcade.pass(.minutes(1))
             #expect(activity.duration == 180)
-            var events = try LaurelGameKit.laurelClient.events().makeAsyncIterator()
+            let deliveries = try await LaurelGameKit.laurelClient.scores.deliveries
             activity.end()
             #expect(activity.state == .ended && activity.duration == 180 && activity.endDate == arcade.now)
             #expect(activity.creationDate == activity.startDate)
-            while let event = try await events.next(), event.kind != .entryImproved {}
+            #expect(await deliveries.first { _ in true }?.receipt?.outcome == .ranked)
             let local = try await boards[0].loadEntries(for: .global, timeScope: .allTime, range: NSRange(1...5)).0
             #expect(local?.score == 10 && local?.context == 3)
             #expect(try await boards[1].loadEntries(for: [], timeScope: .allTime).0 == nil)

@@ -69,6 +69,8 @@ struct Arcade {
         let me = GKLocalPlayer.local.gamePlayerID
         try await client.askFriend(me)
         try await LaurelGameKit.laurelClient.askFriend(try #require(await client.player).id)
+        // Until the server has said where the local player's stream begins, what the friend does may not be heard.
+        while !disk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
         return client
     }
 
@@ -92,7 +94,8 @@ struct Arcade {
 
     /// Returns once a queue has failed so often that it waits for longer than it is hurried.
     func queueRests() async {
-        while clock.sleeps.isEmpty { await Task.yield() }
+        // Whoever hears events waits for so long a silence, and is no queue.
+        while !clock.sleeps.contains(where: { $0 != .seconds(45) }) { await Task.yield() }
     }
 
     /// For all devices and for the server.

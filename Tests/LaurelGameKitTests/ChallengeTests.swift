@@ -85,6 +85,29 @@ extension GameKitTests {
             GKLocalPlayer.local.unregisterAllListeners()
         }
 
+        @Test func `whoever signs out and in again hears what came meanwhile`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let listener = Listener()
+            var heard = listener.heard.makeAsyncIterator()
+            GKLocalPlayer.local.register(listener)
+            let ben = try await arcade.friend("Ben")
+            let me = GKLocalPlayer.local.gamePlayerID
+            let goal = try await ben.submit(10, to: "best")
+            try await ben.issueChallenge(score: goal.id, to: [me])
+            #expect(await heard.next() == .received(from: "Ben"))
+            // Nobody is signed in when the next one comes, so nobody hears it.
+            try await LaurelGameKit.laurelClient.signOut()
+            let second = try await ben.submit(11, to: "best")
+            let challenge = try await ben.issueChallenge(score: second.id, to: [me])[0]
+            #expect(await arcade.authenticate() == nil)
+            #expect(GKLocalPlayer.local.gamePlayerID == me)
+            #expect(await heard.next() == .received(from: "Ben"))
+            _ = try await LaurelGameKit.laurelClient.selectChallenge(challenge.id)
+            #expect(await heard.next() == .wantsToPlay(challenge.message))
+            GKLocalPlayer.local.unregisterAllListeners()
+        }
+
         @Test func `a challenge as its receiver sees it`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
@@ -153,7 +176,7 @@ extension GameKitTests {
             await expectError(.challengeInvalid) { try await (theirs as? LaurelChallengeComposer)?.send() }
             let stranger = try #require(await arcade.stranger("Eve").player).id
             composer.players = try await GKPlayer.loadPlayers(forIdentifiers: [stranger])
-            await expectError(.challengeInvalid) { try await composer.send() }
+            await expectError(GKError.challengeInvalid) { try await composer.send() }
         }
 
         @Test func `what players may start with each other`() async throws {

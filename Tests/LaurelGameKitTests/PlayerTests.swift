@@ -41,7 +41,8 @@ extension GameKitTests {
             let local = GKLocalPlayer.local
             #expect(local.isUnderage && local.isPersonalizedCommunicationRestricted)
             #expect(try await local.loadFriendsAuthorizationStatus() == .restricted)
-            await expectError(.friendListRestricted) { try await local.loadFriends() }
+            let error = await expectError(.friendListRestricted) { try await local.loadFriends() }
+            #expect(error?.code == GKError.friendListRestricted)
         }
 
         @Test func `photos`() async throws {

@@ -21,6 +21,7 @@ extension GameKitTests {
                     500, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best", "secret", "total"])
             }
             #expect(error?.laurelError?.code == .scoreOutOfRange && error?.willBeSentLater == false)
+            #expect(error?.code == GKError.invalidParameter)
             #expect(GKError.errorDomain == GKErrorDomain && error?.errorCode == 17)
             #expect(error?.errorUserInfo[NSLocalizedDescriptionKey] as? String == error?.errorDescription)
             #expect((error! as NSError).domain == GKErrorDomain && (error! as NSError).code == 17)
@@ -43,7 +44,7 @@ extension GameKitTests {
                 let score = GKScore(leaderboardIdentifier: "best", player: player)
                 score.value = 1
                 #expect(score.player == player)
-                await expectError(.invalidPlayer) { try await GKScore.report([score]) }
+                await expectError(GKError.invalidPlayer) { try await GKScore.report([score]) }
                 await expectError(.invalidPlayer) {
                     try await GKAchievement.report([GKAchievement(identifier: "hundred", player: player)])
                 }
@@ -56,10 +57,11 @@ extension GameKitTests {
             try await arcade.play()
             try await arcade.server.send(
                 "PATCH", "admin/players/\(GKLocalPlayer.local.gamePlayerID)", Data(#"{"banned":true}"#.utf8))
-            await expectError(.notAuthorized) {
+            let error = await expectError(.notAuthorized) {
                 try await GKLeaderboard.submitScore(
                     1, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["best"])
             }
+            #expect(error?.code == GKError.notAuthorized && error?.laurelError?.code == .playerBanned)
         }
 
         @Test func `what cannot be sent now is kept, and sent once`() async throws {
@@ -82,12 +84,13 @@ extension GameKitTests {
             let arcade = try await Arcade()
             try await arcade.play()
             let score = GKScore(leaderboardIdentifier: "total")
-            await expectError(.scoreNotSet) { try await GKScore.report([score]) }
+            let unset = await expectError(.scoreNotSet) { try await GKScore.report([score]) }
+            #expect(unset?.code == GKError.scoreNotSet)
             score.value = 7
             score.context = .max
             let earned = arcade.now
             arcade.network.takeOff()
-            await expectError(.communicationsFailure) { try await GKScore.report([score]) }
+            await expectError(GKError.communicationsFailure) { try await GKScore.report([score]) }
             // What is on its way says when it was sent: no three days may pass on the way.
             await arcade.queueRests()
             let archive = try NSKeyedArchiver.archivedData(withRootObject: score, requiringSecureCoding: true)
@@ -146,7 +149,7 @@ extension GameKitTests {
             let score = GKLeaderboardScore()
             (score.leaderboardID, score.value, score.context) = ("best", 20, 9)
             #expect(score.player == GKLocalPlayer.local)
-            await expectError(.apiNotAvailable) { try await GKScore.report([score], withEligibleChallenges: []) }
+            await expectError(GKError.apiNotAvailable) { try await GKScore.report([score], withEligibleChallenges: []) }
             #expect(try await local(on: "best") == nil)
             let old = GKScore(leaderboardIdentifier: "best")
             old.value = 5

@@ -95,6 +95,28 @@ struct EventStreamTests {
         try await ear.stop()
     }
 
+    @Test(arguments: [true, false])
+    func `comes back at once when the network does`(isTold: Bool) async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        arcade.network.set(.offline)
+        let (told, tell) = AsyncStream.makeStream(of: LaurelEvent.self)
+        let listening = Task { for try await event in laurel.events(watching: "best") { tell.yield(event) } }
+        // It waits for longer than this test lasts.
+        while arcade.clock.sleeps.isEmpty { await Task.yield() }
+        arcade.network.set(.fine)
+        if isTold {
+            await laurel.networkDidReturn()
+        } else {
+            _ = try await laurel.leaderboards()
+        }
+        let playing = Self.play(laurel)
+        #expect(await told.first { _ in true } != nil)
+        playing.cancel()
+        listening.cancel()
+    }
+
     @Test func `what is told while the game is closed comes first, also where nothing was told before`() async throws {
         let evening = try await Evening()
         try await Ear(evening).stop()

@@ -6,7 +6,7 @@ import LaurelTesting
 import LaurelWire
 import Testing
 
-@Suite
+@Suite(.timeLimit(.minutes(5)))
 struct ScoreQueueTests {
     @Test func `airplane mode for twenty days: every score counts, with its own date`() async throws {
         let arcade = try await Arcade()
@@ -87,6 +87,58 @@ struct ScoreQueueTests {
         for await delivery in deliveries where delivery.receipt != nil { break }
         #expect(arcade.clock.sleeps.count == 4)
         #expect(arcade.clock.sleeps.allSatisfy { $0 <= .seconds(8) })
+    }
+
+    @Test func `whatever else reaches the server has what waits sent`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        for weather in [FaultyNetwork.Weather.offline, .status(403, retryAfter: nil)] {
+            arcade.network.expect(weather)
+            #expect(try await laurel.submit(1, to: "total").isWaiting)
+            let deliveries = await laurel.scores.deliveries
+            _ = try await laurel.leaderboards()
+            #expect(await deliveries.first { _ in true }?.receipt?.outcome == .ranked)
+        }
+        // What was not tried yet since the game was started, too; and a stream of events reaches the server as well.
+        arcade.network.set(.offline)
+        try await laurel.submit(1, to: "total")
+        let restarted = try arcade.play()
+        arcade.network.set(.fine)
+        let deliveries = await restarted.scores.deliveries
+        let listening = Task { for try await _ in restarted.events() {} }
+        #expect(await deliveries.first { _ in true }?.receipt?.entry?.score == 3)
+        listening.cancel()
+    }
+
+    @Test(arguments: [
+        FaultyNetwork.Weather.status(503, retryAfter: nil), .status(429, retryAfter: 30), .problem(503, "storage-full"),
+    ])
+    func `what a server did not take waits, whatever else it answers`(weather: FaultyNetwork.Weather) async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        arcade.network.expect(weather)
+        #expect(try await laurel.submit(1, to: "total").isWaiting)
+        arcade.network.forget()
+        _ = try await laurel.leaderboards()
+        _ = try await laurel.leaderboards()
+        #expect(await laurel.scores.waitingCount == 1)
+        #expect(arcade.network.requests.allSatisfy { $0.url.path.hasSuffix("leaderboards") })
+    }
+
+    @Test func `a client that is dropped leaves nobody asleep`() async throws {
+        let arcade = try await Arcade()
+        weak var network: FaultyNetwork?
+        do {
+            let own = FaultyNetwork(to: arcade.server.transport)
+            network = own
+            let laurel = try arcade.play(over: own)
+            try await laurel.signIn()
+            own.set(.offline)
+            #expect(try await laurel.submit(1, to: "total").isWaiting)
+        }
+        while network != nil { await Task.yield() }
     }
 
     @Test func `what is wrong with one score is no other's trouble`() async throws {

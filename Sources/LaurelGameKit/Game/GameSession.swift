@@ -183,11 +183,14 @@ final class GameSession: Sendable {
 
     func showsBanner(for achievement: String) -> Bool { !state.current.quietAchievements.contains(achievement) }
 
-    /// Hears what happens to the player from now on, and what happened while the game was closed.
+    /// Hears what happens to the player from now on, and what happened while the game was closed. Whoever heard for them
+    /// before may have had to stop, or be about to: each sign-in has them heard anew, where that left off.
     func startHearing() {
         state.change { state in
-            guard state.hearing == nil else { return }
+            let last = state.hearing
+            last?.cancel()
             state.hearing = Task { [client] in
+                await last?.value
                 do {
                     for try await event in client.events() { await GameNews.tell(event, from: client) }
                 } catch {

@@ -11,6 +11,9 @@ actor Connection {
     private var random: Chance
     /// The last position that an answer told: what is read from here on holds at least that.
     private(set) var position: Int64?
+    /// Those who could not reach the server, and wait to try again.
+    private var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
+    private var waitCount = 0
 
     init(
         server: URL, transport: any Transport, clock: any DeviceClock, languages: [String],
@@ -48,6 +51,27 @@ actor Connection {
     /// How long the queue waits after a failure.
     func queueDelay(afterFailure failureCount: Int, asked: Duration?) -> Span {
         RetryRule.queue.delay(afterFailure: failureCount, asked: asked, using: &random) ?? RetryRule.queue.longest
+    }
+
+    /// Returns after `span`, or as soon as something else reaches the server.
+    func waitUntilReached(atMost span: Span) async throws {
+        let (nothing, end) = AsyncStream.makeStream(of: Never.self)
+        let number = waitCount
+        waitCount += 1
+        waiting[number] = end
+        defer { waiting[number] = nil }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in nothing {} }
+            group.addTask { [clock] in try await clock.wait(for: span) }
+            try await group.next()
+            group.cancelAll()
+        }
+        try Task.checkCancellation()
+    }
+
+    /// Something has reached the server: who waits for that tries again now.
+    func serverWasReached() {
+        for end in waiting.values { end.finish() }
     }
 
     /// A new id for something that is sent now.

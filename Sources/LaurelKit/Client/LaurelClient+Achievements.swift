@@ -32,11 +32,11 @@ extension LaurelClient {
     /// Takes back all of the player's progress, also that which waits on this device.
     @discardableResult
     public func resetAchievements() async throws -> [Achievement] {
-        await scores.stop()
-        defer { Task { await scores.flush() } }
-        let body: AchievementsBody = try await ask(.delete("achievements", "progress"))
-        try await scores.discardProgress()
-        return body.achievements.map(Achievement.init)
+        try await betweenSendings {
+            let body: AchievementsBody = try await ask(.delete("achievements", "progress"))
+            try await scores.discardProgress()
+            return body.achievements.map(Achievement.init)
+        }
     }
 
     static func checked(achievement id: String) throws -> AchievementID {

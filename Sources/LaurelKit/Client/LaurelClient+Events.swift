@@ -12,6 +12,6 @@ extension LaurelClient {
     ///
     /// - Parameter leaderboard: Adds what happens on it; while nobody is signed in it is needed, and alone.
     public func events(watching leaderboard: String? = nil) -> LaurelEvents {
-        LaurelEvents(session: session, connection: connection, places: places, leaderboard: leaderboard)
+        LaurelEvents(session: session, connection: connection, places: places, scores: scores, leaderboard: leaderboard)
     }
 }

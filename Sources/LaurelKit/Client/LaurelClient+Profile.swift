@@ -72,13 +72,13 @@ extension LaurelClient {
     /// forgotten too.
     public func eraseAccount() async throws {
         guard let me = await player else { throw LaurelError(.notAuthenticated, "Sign a player in first.") }
-        await scores.stop()
-        defer { Task { await scores.flush() } }
-        _ = try await session.answer(to: .delete("players", "me"), for: me.id)
-        try await scores.discard()
-        await places.forget(me.id)
-        try await session.forget()
-        try await scores.open(player: nil)
+        try await betweenSendings {
+            _ = try await session.answer(to: .delete("players", "me"), for: me.id)
+            try await scores.discard()
+            await places.forget(me.id)
+            try await session.forget()
+            try await scores.open(player: nil)
+        }
     }
 
     static func checked(_ displayName: String) throws -> DisplayName {

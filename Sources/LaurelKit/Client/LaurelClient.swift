@@ -61,7 +61,10 @@ public final class LaurelClient: Sendable {
                     return try WireJSON.decode(AchievementsBody.self, from: answer.body).achievements
                         .map(Achievement.init)
                 })
-            networkWatch = NetworkWatch { [weak scores] in await scores?.flush() }
+            networkWatch = NetworkWatch { [weak scores] in
+                await connection.serverWasReached()
+                await scores?.flush()
+            }
             self.connection = connection
             self.session = session
         } catch {
@@ -115,19 +118,32 @@ public final class LaurelClient: Sendable {
 
     /// Changes who is signed in, between the sendings of two scores.
     private func changingPlayer(_ change: () async throws -> SignedInPlayer) async throws -> Player {
+        try await betweenSendings {
+            let signedIn = try await change()
+            try await scores.open(player: signedIn.player.id, formerly: signedIn.formerIDs ?? [])
+            return signedIn.player
+        }
+    }
+
+    /// Does what no score may be sent meanwhile for. Whoever signs in does not wait for scores of last week.
+    func betweenSendings<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         await scores.stop()
-        // Whoever signs in does not wait for scores of last week.
-        defer { Task { await scores.flush() } }
-        let signedIn = try await change()
-        try await scores.open(player: signedIn.player.id, formerly: signedIn.formerIDs ?? [])
-        return signedIn.player
+        do {
+            let value = try await body()
+            await scores.resume()
+            return value
+        } catch {
+            await scores.resume()
+            throw error
+        }
     }
 
     /// Signs the player out. Their scores stay theirs, and wait until they sign in again.
     public func signOut() async throws {
-        await scores.stop()
-        try await session.signOut()
-        try await scores.open(player: nil)
+        try await betweenSendings {
+            try await session.signOut()
+            try await scores.open(player: nil)
+        }
     }
 
     // MARK: Scores
@@ -195,14 +211,19 @@ public final class LaurelClient: Sendable {
         }
     }
 
-    /// Tells the client that the device has a network again, where no system does (Apple's do); otherwise it tries by itself,
-    /// less and less often.
-    public func networkDidReturn() async { await scores.flush() }
+    /// Tells the client that the device has a network again, where no system does (Apple's do). Otherwise whatever reaches
+    /// the server says so, and while nothing is asked it tries by itself: less and less often, at last every minute.
+    public func networkDidReturn() async {
+        await connection.serverWasReached()
+        await scores.flush()
+    }
 
     // MARK: Asking
 
     func ask<Body: Decodable>(_ call: Call, rule: RetryRule = .request) async throws -> Body {
         let answer = try await session.answer(to: call, rule: rule)
+        await connection.serverWasReached()
+        await scores.serverWasReached()
         do {
             return try WireJSON.decode(Body.self, from: answer.body)
         } catch {

@@ -31,6 +31,16 @@ public struct LaurelError: Error, Hashable, Sendable {
         default: status.map { $0 == 408 || $0 == 429 || $0 >= 500 } ?? false
         }
     }
+
+    /// Whether something between the device and a server stands in the way: no network, or a network's page that wants a
+    /// click first. It is over once anything reaches the server.
+    var isOnTheWay: Bool {
+        switch code {
+        case .serverUnreachable: true
+        case .unexpectedAnswer: retryAfter == nil && !isTemporary
+        default: false
+        }
+    }
 }
 
 extension LaurelError: LocalizedError {

@@ -19,6 +19,7 @@ actor EventReader {
     private let session: PlayerSession
     private let connection: Connection
     private let places: EventPlaces
+    private let scores: ScoreQueue
     private let leaderboard: String?
     private let heard: AsyncThrowingStream<Heard, any Error>.Continuation
 
@@ -28,12 +29,13 @@ actor EventReader {
     private var failureCount = 0
 
     init(
-        session: PlayerSession, connection: Connection, places: EventPlaces, leaderboard: String?,
+        session: PlayerSession, connection: Connection, places: EventPlaces, scores: ScoreQueue, leaderboard: String?,
         heard: AsyncThrowingStream<Heard, any Error>.Continuation
     ) {
         self.session = session
         self.connection = connection
         self.places = places
+        self.scores = scores
         self.leaderboard = leaderboard
         self.heard = heard
     }
@@ -44,11 +46,15 @@ actor EventReader {
         if let player { place = await places.place(of: player) }
         do {
             while true {
-                let asked = try await readOnce()
+                let failure = try await readOnce()
                 try Task.checkCancellation()
                 failureCount += 1
-                try await connection.clock.wait(
-                    for: await connection.queueDelay(afterFailure: failureCount, asked: asked))
+                let delay = await connection.queueDelay(afterFailure: failureCount, asked: failure?.retryAfter)
+                if failure?.isOnTheWay == true {
+                    try await connection.waitUntilReached(atMost: delay)
+                } else {
+                    try await connection.clock.wait(for: delay)
+                }
             }
         } catch {
             heard.finish(throwing: Task.isCancelled ? nil : error)
@@ -57,11 +63,12 @@ actor EventReader {
 
     /// Reads one connection to its end.
     ///
-    /// - Returns: How long the server asked to be left alone.
-    private func readOnce() async throws -> Duration? {
+    /// - Returns: Why there was none; nil where it broke.
+    private func readOnce() async throws -> LaurelError? {
         do {
             let stream = try await session.stream(call, for: player, after: place)
             lastHeard = connection.clock.reading
+            await scores.serverWasReached()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.take(stream.pieces) }
                 group.addTask { try await self.waitForSilence() }
@@ -72,7 +79,7 @@ actor EventReader {
         } catch let error as LaurelError where !error.isTemporary {
             throw error
         } catch {
-            return (error as? LaurelError)?.retryAfter
+            return error as? LaurelError
         }
         return nil
     }

@@ -11,12 +11,14 @@ public struct LaurelEvents: AsyncSequence, Sendable {
     let session: PlayerSession
     let connection: Connection
     let places: EventPlaces
+    let scores: ScoreQueue
     let leaderboard: String?
 
     public func makeAsyncIterator() -> Iterator {
         let (events, continuation) = AsyncThrowingStream.makeStream(of: EventReader.Heard.self)
         let reader = EventReader(
-            session: session, connection: connection, places: places, leaderboard: leaderboard, heard: continuation)
+            session: session, connection: connection, places: places, scores: scores, leaderboard: leaderboard,
+            heard: continuation)
         let reading = Task { await reader.read() }
         continuation.onTermination = { _ in reading.cancel() }
         return Iterator(heard: events.makeAsyncIterator(), places: places)

@@ -39,7 +39,10 @@ public actor ScoreQueue {
     private var timer: Task<Void, Never>?
     private var failureCount = 0
     /// Why the last flush ended with scores left.
-    private(set) var obstacle = LaurelError(.serverUnreachable, "It is kept, and sent later.")
+    private(set) var obstacle = ScoreQueue.noAnswerYet
+    private static let noAnswerYet = LaurelError(.serverUnreachable, "It is kept, and sent later.")
+    /// Who is signed in is being changed: nothing is sent but what the game submits meanwhile.
+    private var isStopped = false
     /// The server asked to be left alone for so long, at that time.
     private var pause: (asked: Duration, at: DeviceTime, error: LaurelError)?
 
@@ -59,6 +62,9 @@ public actor ScoreQueue {
         (backlog, setAside) = try Self.open(document, of: player, formerly: formerIDs, in: folder, files: files)
     }
 
+    // Whoever sleeps until the next try holds the way to the server.
+    deinit { timer?.cancel() }
+
     // MARK: What a game sees
 
     /// How many scores wait on this device for the player who is signed in.
@@ -68,7 +74,7 @@ public actor ScoreQueue {
     public var deliveries: AsyncStream<ScoreDelivery> { listeners.stream() }
 
     /// Sends what waits, if anything does, and returns once there is nothing more to send now. A sign-in and
-    /// ``LaurelClient/networkDidReturn()`` do this.
+    /// ``LaurelClient/networkDidReturn()`` do this, and so does whatever else reaches a server that could not be reached.
     public func flush() async {
         // One that is under way may have met what is over by now.
         await flushing?.value
@@ -119,12 +125,25 @@ public actor ScoreQueue {
     /// Takes in what is known of leaderboards. It is kept with the next score.
     func learn(_ leaderboards: [Leaderboard]) { backlog.learn(leaderboards) }
 
-    /// Stops sending; what is on its way is waited for.
+    /// Stops sending until ``resume()``; what is on its way is waited for.
     func stop() async {
+        isStopped = true
         timer?.cancel()
         let running = flushing
         running?.cancel()
         await running?.value
+    }
+
+    /// Begins to send what waits, and does not wait for that.
+    func resume() {
+        isStopped = false
+        if player != nil, !backlog.isEmpty { _ = startFlush() }
+    }
+
+    /// Something else has reached the server: what could not, or was not tried yet, is sent now. What the server itself did
+    /// not take waits on.
+    func serverWasReached() {
+        if !isStopped, flushing == nil, obstacle.isOnTheWay { resume() }
     }
 
     /// Turns to another player's scores. Nothing may be on its way; see ``stop()``.
@@ -142,6 +161,7 @@ public actor ScoreQueue {
         self.setAside = setAside ?? self.setAside
         failureCount = 0
         pause = nil
+        obstacle = Self.noAnswerYet
     }
 
     /// Forgets what waits for the player who is signed in.
@@ -171,6 +191,8 @@ public actor ScoreQueue {
                 }
                 failureCount = 0
                 pause = nil
+                obstacle = Self.noAnswerYet
+                await connection.serverWasReached()
             }
             try Task.checkCancellation()
         } catch {

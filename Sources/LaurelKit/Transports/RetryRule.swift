@@ -13,7 +13,7 @@ struct RetryRule: Hashable, Sendable {
     /// Whoever asks tries again themselves.
     static let once = RetryRule(countMax: 1, first: .zero, longest: .zero)
     /// Nobody waits, and nothing is given up.
-    static let queue = RetryRule(countMax: .max, first: .seconds(1), longest: .seconds(300))
+    static let queue = RetryRule(countMax: .max, first: .seconds(1), longest: .seconds(60))
 
     /// How long to wait.
     ///

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// What the compiler says that the module declares.
+struct Surface: Decodable {
+    struct Symbol: Decodable {
+        struct Identifier: Decodable { let precise: String }
+
+        let identifier: Identifier
+        let pathComponents: [String]
+    }
+
+    struct Relationship: Decodable {
+        let kind: String
+        let source: String
+        let target: String
+    }
+
+    private let declarations: [Symbol]
+    private let relationships: [Relationship]
+    /// By their names in the table, with the types they belong to; those of one name take other arguments.
+    let symbols: [String: [String]]
+
+    private enum CodingKeys: String, CodingKey { case declarations = "symbols", relationships }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        declarations = try fields.decode([Symbol].self, forKey: .declarations)
+        relationships = try fields.decode([Relationship].self, forKey: .relationships)
+        // What a protocol does where nobody else does is no symbol of its own.
+        let defaults = Set(relationships.filter { $0.kind == "defaultImplementationOf" }.map(\.source))
+        symbols = Dictionary(
+            grouping: declarations.filter {
+                $0.pathComponents.last != "init(rawValue:)" && !defaults.contains($0.identifier.precise)
+            }, by: { $0.pathComponents.joined(separator: ".") }
+        ).mapValues { $0.map(\.identifier.precise) }
+    }
+
+    /// Where this program was built.
+    static var built: URL {
+        get throws {
+            try #require(Bundle.main.executableURL?.resolvingSymlinksInPath()).deletingLastPathComponent()
+        }
+    }
+
+    /// Without what follows from a declaration.
+    static func declared() throws -> Surface {
+        let built = try built
+        let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-symbols-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let extract = Process()
+        extract.executableURL = URL(filePath: "/usr/bin/env")
+        extract.arguments = [
+            "swift-symbolgraph-extract", "-module-name", "LaurelGameKit", "-I", built.appending(path: "Modules").path,
+            "-target", built.deletingLastPathComponent().lastPathComponent, "-minimum-access-level", "public",
+            "-skip-synthesized-members", "-output-dir", folder.path,
+        ]
+        try extract.run()
+        extract.waitUntilExit()
+        try #require(extract.terminationStatus == 0)
+        return try JSONDecoder().decode(
+            Surface.self, from: Data(contentsOf: folder.appending(path: "LaurelGameKit.symbols.json")))
+    }
+
+    // MARK: Who uses it
+
+    /// What a file uses, by its text and by the compiler's word.
+    struct Use {
+        let symbols: Set<String>
+        let text: String
+
+        init(of file: URL, by index: CompilersIndex) throws {
+            symbols = try index.uses(in: file)
+            text = try String(contentsOf: file, encoding: .utf8)
+        }
+    }
+
+    /// What of a symbol a file does not use.
+    func unused(_ symbol: String, in file: Use) -> [String] {
+        let parts = symbol.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
+        let type = parts.dropLast().joined(separator: ".")
+        switch parts.last {
+        // Foundation calls these, for the type or for one below it.
+        case "encode(with:)", "init(coder:)", "supportsSecureCoding":
+            let isKept = (below(type) + [type]).contains { file.text.contains("(ofClass: \($0).self") }
+            return isKept ? [] : [symbol]
+        case "isEqual(_:)":
+            let isCompared = file.text.contains(" == ") && symbols[type]?.allSatisfy(file.symbols.contains) == true
+            return isCompared ? [] : [symbol]
+        default: return symbols[symbol, default: [symbol]].filter { !file.symbols.contains($0) }
+        }
+    }
+
+    /// The classes below one.
+    private func below(_ type: String) -> [String] {
+        let heirs = Set(
+            relationships.filter { $0.kind == "inheritsFrom" && symbols[type]?.contains($0.target) == true }.map(
+                \.source))
+        return declarations.filter { heirs.contains($0.identifier.precise) }.map {
+            $0.pathComponents.joined(separator: ".")
+        }
+    }
+}
