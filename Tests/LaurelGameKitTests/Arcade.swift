@@ -44,10 +44,16 @@ struct Arcade {
         GKLocalPlayer.local.unregisterAllListeners()
     }
 
-    /// The game is started, and its player is authenticated.
+    /// The game is started, its player is authenticated, and hears what happens.
     func play() async throws {
         try launch()
         if let error = await authenticate() { throw error }
+        await streamBegins()
+    }
+
+    /// Returns once the server has said where the local player's stream begins: of what happens before, nobody hears.
+    private func streamBegins() async {
+        while !disk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
     }
 
     /// Sets the handler, and returns what it is told.
@@ -69,8 +75,7 @@ struct Arcade {
         let me = GKLocalPlayer.local.gamePlayerID
         try await client.askFriend(me)
         try await LaurelGameKit.laurelClient.askFriend(try #require(await client.player).id)
-        // Until the server has said where the local player's stream begins, what the friend does may not be heard.
-        while !disk.names.contains(where: { $0.hasPrefix("events-of-") }) { await Task.yield() }
+        await streamBegins()
         return client
     }
 
