@@ -155,9 +155,13 @@ export class Page {
   }
 
   async type(selector, text) {
-    await this.click(selector);
-    await this.evaluate(`document.querySelector(${JSON.stringify(selector)}).select()`);
-    await this.#send("Input.insertText", { text });
+    // A page that is still being filled may put another element in its place.
+    await until(async () => {
+      await this.click(selector);
+      await this.evaluate(`document.querySelector(${JSON.stringify(selector)})?.select()`);
+      await this.#send("Input.insertText", { text });
+      return this.evaluate(`!!document.querySelector(${JSON.stringify(selector)})?.value`);
+    }, `${selector} takes what is typed`);
   }
 
   /** Chooses a file, as somebody does in the browser's own dialog. */

@@ -45,9 +45,12 @@ struct CompilersIndex {
                 OpaquePointer, UInt32, UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer, Text) -> Bool
             ) -> Bool = try function("indexstore_store_units_apply_f")
         var units = Units()
-        _ = forEach(store, 0, &units) { units, name in
-            units.assumingMemoryBound(to: Units.self).pointee.names.append(CompilersIndex.string(name))
-            return true
+        // The library hands back what it is given, and calls only while this lasts.
+        withUnsafeMutablePointer(to: &units) { units in
+            _ = forEach(store, 0, units) { units, name in
+                units.assumingMemoryBound(to: Units.self).pointee.names.append(CompilersIndex.string(name))
+                return true
+            }
         }
         let open: @convention(c) (OpaquePointer, UnsafePointer<CChar>, OpaquePointer?) -> OpaquePointer? =
             try function("indexstore_unit_reader_create")
@@ -97,14 +100,17 @@ struct CompilersIndex {
         let forEach: @convention(c) (OpaquePointer, UnsafeMutableRawPointer, Visit) -> Bool = try function(visitor)
         try withoutActuallyEscaping(body) { body in
             var visiting = Visiting(body: body)
-            _ = forEach(whole, &visiting) { visiting, part in
-                let visiting = visiting.assumingMemoryBound(to: Visiting.self)
-                do {
-                    try visiting.pointee.body(part)
-                    return true
-                } catch {
-                    visiting.pointee.error = error
-                    return false
+            // As above.
+            withUnsafeMutablePointer(to: &visiting) { visiting in
+                _ = forEach(whole, visiting) { visiting, part in
+                    let visiting = visiting.assumingMemoryBound(to: Visiting.self)
+                    do {
+                        try visiting.pointee.body(part)
+                        return true
+                    } catch {
+                        visiting.pointee.error = error
+                        return false
+                    }
                 }
             }
             if let error = visiting.error { throw error }

@@ -107,7 +107,7 @@ extension EverySymbol {
         handler.delegate = quiet
         let page = GKGameCenterViewController(state: .default)
         page.gameCenterDelegate = delegate
-        await page.finish()
+        page.finish()
         _ = (challenges, activities)
     }
 
@@ -130,6 +130,6 @@ extension EverySymbol {
         let page: LaurelPage = composer
         _ = (page.url, composer.message, composer.players)
         try await composer.send()
-        await composer.cancel()
+        composer.cancel()
     }
 }

@@ -108,6 +108,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["close", "Close", "keep-alive, close"])
+    func `whoever says that they ask no more is answered, and the connection is closed`(word: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            try await submit(bench, ["ann": 3])
+            // It ends with the connection, or never.
+            let answer = try await RawConnection.talk(
+                bench.port,
+                "GET \(Self.entries) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
+                    + "Connection: \(word)\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 200") && answer.contains("\"playerCount\":1"), "\(answer)")
+        }
+    }
+
     @Test func `whoever takes nothing in is waited for, and gets everything in order`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()

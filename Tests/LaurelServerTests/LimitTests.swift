@@ -141,7 +141,8 @@ import Testing
 
     @Test(arguments: [
         ("127.0.0.1", "127.0.0.1"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2"), ("2001:db8::1", "2001:db8:0:0"),
-        ("::1", "0:0:0:0"), ("fe80::1%eth0", "fe80:0:0:0"), ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("::1", "::1"), ("fe80::1%eth0", "fe80:0:0:0"), ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("::FFFF:192.0.2.1", "192.0.2.1"),
     ])
     func `an address of IPv6 is a household's`(address: String, name: String) {
         #expect(AskerAddress.name(address) == name)

@@ -14,9 +14,8 @@ extension LedgerGame {
     }
 
     func keep(_ image: NamedImage) async throws {
-        let images = GameImages(of: game.id, in: ledger)
-        try await images.demandChanging(image.name, to: image.bytes, in: service.realm.environment)
-        try await images.keep(image.bytes, of: image.kind, as: image.name, from: service.realm.environment)
+        try await GameImages(of: game.id, in: ledger)
+            .keep(image.bytes, of: image.kind, as: image.name, from: service.realm.environment)
     }
 
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {

@@ -222,10 +222,12 @@ public final class LaurelClient: Sendable {
 
     func ask<Body: Decodable>(_ call: Call, rule: RetryRule = .request) async throws -> Body {
         let answer = try await session.answer(to: call, rule: rule)
-        await connection.serverWasReached()
-        await scores.serverWasReached()
         do {
-            return try WireJSON.decode(Body.self, from: answer.body)
+            let body = try WireJSON.decode(Body.self, from: answer.body)
+            // Before it was read, it could have been the page of a hotel's network.
+            await connection.serverWasReached()
+            await scores.serverWasReached()
+            return body
         } catch {
             throw LaurelError.unreadable(error)
         }

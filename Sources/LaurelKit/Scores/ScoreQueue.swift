@@ -78,7 +78,7 @@ public actor ScoreQueue {
     public func flush() async {
         // One that is under way may have met what is over by now.
         await flushing?.value
-        guard player != nil, !backlog.isEmpty else { return }
+        guard !isStopped, player != nil, !backlog.isEmpty else { return }
         await startFlush().value
     }
 
@@ -137,13 +137,19 @@ public actor ScoreQueue {
     /// Begins to send what waits, and does not wait for that.
     func resume() {
         isStopped = false
-        if player != nil, !backlog.isEmpty { _ = startFlush() }
+        guard player != nil, !backlog.isEmpty else { return }
+        if let pause, reasonToWait != nil {
+            let age = connection.clock.reading.age(of: pause.at).milliseconds
+            tryAgain(after: Span(milliseconds: Int64(pause.asked / .milliseconds(1)) - age))
+        } else {
+            _ = startFlush()
+        }
     }
 
     /// Something else has reached the server: what could not, or was not tried yet, is sent now. What the server itself did
     /// not take waits on.
     func serverWasReached() {
-        if !isStopped, flushing == nil, obstacle.isOnTheWay { resume() }
+        if !isStopped, flushing == nil, obstacle.isOnTheWay, reasonToWait == nil { resume() }
     }
 
     /// Turns to another player's scores. Nothing may be on its way; see ``stop()``.
@@ -183,7 +189,7 @@ public actor ScoreQueue {
         guard let player else { return }
         do {
             if !isWritten { try write(backlog) }
-            while !backlog.isEmpty, !Task.isCancelled {
+            while !backlog.isEmpty, self.player == player, !Task.isCancelled {
                 if backlog.scores.isEmpty {
                     try await send(backlog.nextProgress, of: player)
                 } else {
@@ -267,7 +273,10 @@ public actor ScoreQueue {
         guard !Task.isCancelled else { return }
         failureCount += 1
         pause = error.retryAfter.map { ($0, connection.clock.reading, error) }
-        let delay = await connection.queueDelay(afterFailure: failureCount, asked: error.retryAfter)
+        tryAgain(after: await connection.queueDelay(afterFailure: failureCount, asked: error.retryAfter))
+    }
+
+    private func tryAgain(after delay: Span) {
         timer = Task { [connection, weak self] in
             guard (try? await connection.clock.wait(for: delay)) != nil, !Task.isCancelled else { return }
             await self?.flush()

@@ -73,7 +73,7 @@ extension Door {
         let images = GameImages(of: game, in: ledger)
         try await images.demandChanging(name, to: nil, in: service.realm.environment)
         try await service.audit(AuditedAct(.imageRemoved, image: name), by: actor)
-        try await images.remove(name)
+        try await images.remove(name, from: service.realm.environment)
     }
 
     /// The names of a game's images that are there.

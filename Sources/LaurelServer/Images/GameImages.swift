@@ -20,25 +20,33 @@ package struct GameImages: Sendable {
         _ bytes: [UInt8], of kind: AvatarImage.Kind, as name: String, from environment: GameEnvironment
     ) async throws {
         let text = Data(bytes).base64EncodedString()
-        if environment == .sandbox, try await image(name)?.bytes == text { return }
         var random = SystemRandomNumberGenerator()
         let kept = KeptImage(
             type: kind.rawValue, tag: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
             bytes: text, isSandboxs: environment == .sandbox)
         try await ledger.transact(in: .server) { [game] transaction in
+            let there = try transaction.value(KeptImage.self, of: .image(name, of: game))
+            if environment == .sandbox, there?.bytes == text { return }
+            try Self.demandChanging(there, name, to: text, in: environment)
             try transaction.set(.image(name, of: game), to: kept)
             try transaction.set(.imageName(name, of: game), to: kept.type)
         }
     }
 
-    /// What production may show is not the sandbox's to change; what the sandbox gave itself is, and the same may be given again.
+    /// Refuses at the door what ``keep(_:of:as:from:)`` and ``remove(_:from:)`` would.
     ///
     /// - Parameter bytes: The image that is to be there; nil for none.
     /// - Throws: ``Problem``.
-    package func demandChanging(_ name: String, to bytes: [UInt8]?, in environment: GameEnvironment) async throws {
-        guard environment == .sandbox, let kept = try await image(name), kept.isSandboxs != true,
-            kept.bytes != bytes.map({ Data($0).base64EncodedString() })
-        else { return }
+    func demandChanging(_ name: String, to bytes: [UInt8]?, in environment: GameEnvironment) async throws {
+        try Self.demandChanging(
+            try await image(name), name, to: bytes.map { Data($0).base64EncodedString() }, in: environment)
+    }
+
+    /// What production may show is not the sandbox's to change; what the sandbox gave itself is, and the same may be given again.
+    private static func demandChanging(
+        _ kept: KeptImage?, _ name: String, to text: String?, in environment: GameEnvironment
+    ) throws {
+        guard environment == .sandbox, let kept, kept.isSandboxs != true, kept.bytes != text else { return }
         throw Problem(
             "environment-refused", .forbidden,
             "Production shows \(name.quotedForMessage), which its key gave. Change it with a key of production.")
@@ -48,8 +56,10 @@ package struct GameImages: Sendable {
         try await ledger.read(in: .server) { [game] in try $0.value(KeptImage.self, of: .image(name, of: game)) }
     }
 
-    func remove(_ name: String) async throws {
+    func remove(_ name: String, from environment: GameEnvironment) async throws {
         try await ledger.transact(in: .server) { [game] transaction in
+            let there = try transaction.value(KeptImage.self, of: .image(name, of: game))
+            try Self.demandChanging(there, name, to: nil, in: environment)
             try transaction.erase(.image(name, of: game))
             try transaction.erase(.imageName(name, of: game))
         }

@@ -2,8 +2,8 @@
 enum AskerAddress {
     /// Of IPv6 the first half, which is a household's; the rest its machines choose as they like.
     static func name(_ address: String) -> String {
-        let plain = address.split(separator: "%").first.map(String.init) ?? address
-        guard plain.contains(":") else { return plain }
+        let plain = address.split(separator: "%").first.map { $0.lowercased() } ?? address
+        guard plain.contains(":"), plain != ownIPv6 else { return plain }
         if plain.hasPrefix("::ffff:"), plain.contains(".") { return String(plain.dropFirst("::ffff:".count)) }
         let halves = plain.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard let gap = plain.firstRange(of: "::") else { return halves.prefix(4).joined(separator: ":") }
@@ -17,7 +17,8 @@ enum AskerAddress {
     static let thisProcess = "this process"
 
     /// Whether it is this machine that is called so.
-    static func isOwn(_ name: String) -> Bool { name.hasPrefix("127.") || name == "0:0:0:0" || name == thisProcess }
+    static func isOwn(_ name: String) -> Bool { name.hasPrefix("127.") || name == ownIPv6 || name == thisProcess }
+    private static let ownIPv6 = "::1"
 
     /// The address that a proxy of ours has seen: the last of its list, since those before it anybody could have written.
     static func last(forwarded header: String) -> String? {

@@ -6,7 +6,7 @@ import NIOHTTPTypes
 /// A connection's ``FastLane``: answers what it can where the bytes arrive, and hands everything else on to Hummingbird.
 ///
 /// Answers keep the requests' order: while Hummingbird has a request, all that come after go the same way, and while one is
-/// being answered here, nothing more is read. Somebody who does not take in what was answered is left to Hummingbird, which
+/// being answered here, no more is read than what comes next. Somebody who does not take in what was answered is left to Hummingbird, which
 /// waits for them.
 final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
@@ -23,17 +23,23 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// How many requests Hummingbird has not answered yet.
     private var handedCount = 0
     private var isAnswering = false
+    /// Whether the asker has said that they ask no more.
+    private var isLast = false
     /// What makes bytes of heads for Hummingbird: answers pass it by, which are bytes already.
     private var encoder: ChannelHandlerContext?
     /// Whether answers are written that are not on their way yet.
     private var owesFlush = false
+    private var owedByteCount = 0
     /// What came while a request was being answered.
     private var later: [Arrival] = []
+
+    private static let owedByteCountMax = 1 << 16
 
     private enum Arrival {
         case part(HTTPRequestPart)
         case readComplete
         case event(Any)
+        case error(any Error)
         case read
 
         var isPart: Bool { if case .part = self { true } else { false } }
@@ -79,8 +85,8 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func mayAnswer(_ head: HTTPRequest, on context: ChannelHandlerContext) -> Bool {
-        handedCount == 0 && context.channel.isWritable && NIODeadline.now() < shownAt + showing
-            && (head.method == .get || FastLane.takes(head)) && head.headerFields[.connection] != "close"
+        handedCount == 0 && !isLast && context.channel.isWritable && NIODeadline.now() < shownAt + showing
+            && (head.method == .get || FastLane.takes(head)) && !head.asksToClose
     }
 
     /// Whoever sends the rest of a request later is waited for by Hummingbird.
@@ -91,10 +97,16 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func hand(_ parts: [HTTPRequestPart], on context: ChannelHandlerContext) {
-        for part in parts {
-            if case .head = part {
+        for var part in parts {
+            if case .head(var head) = part {
                 handedCount += 1
                 shownAt = .now()
+                if head.asksToClose {
+                    isLast = true
+                    // In these letters Hummingbird reads it.
+                    head.headerFields[.connection] = "close"
+                    part = .head(head)
+                }
             }
             context.fireChannelRead(wrapInboundOut(part))
         }
@@ -107,11 +119,17 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func write(_ head: HTTPResponse, _ body: ByteBuffer, on context: ChannelHandlerContext) {
         if let encoder, let bytes = head.bytes(with: body, from: context.channel.allocator) {
+            owedByteCount += bytes.readableBytes
             encoder.write(NIOAny(IOData.byteBuffer(bytes)), promise: nil)
         } else {
             context.write(wrapOutboundOut(.head(head)), promise: nil)
             if body.readableBytes > 0 { context.write(wrapOutboundOut(.body(body)), promise: nil) }
             context.write(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+        // TLS counts nothing as written before: it would not be seen that the other side takes nothing in.
+        guard owedByteCount <= Self.owedByteCountMax else {
+            owesFlush = true
+            return flushOwed(context)
         }
         guard !owesFlush else { return }
         owesFlush = true
@@ -123,14 +141,22 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func flushOwed(_ context: ChannelHandlerContext) {
         guard owesFlush else { return }
-        owesFlush = false
+        (owesFlush, owedByteCount) = (false, 0)
         context.flush()
     }
 
-    /// Whoever has said all, and is answered, is not hung up on before.
+    /// What was answered is on its way before a connection is closed.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         flushOwed(context)
         context.close(mode: mode, promise: promise)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether this is the connection's last (RFC 9112, 9.6): one of its options, in any letters.
+    fileprivate var asksToClose: Bool {
+        guard let options = headerFields.text(of: .connection), options != "keep-alive" else { return false }
+        return options.lowercased().split { $0 == "," || $0 == " " }.contains("close")
     }
 }
 
@@ -161,6 +187,7 @@ extension FastLaneHandler {
         case .part(let part): take(part, on: context)
         case .readComplete: channelReadComplete(context: context)
         case .event(let event): userInboundEventTriggered(context: context, event: event)
+        case .error(let error): errorCaught(context: context, error: error)
         case .read: context.read()
         }
     }
@@ -174,6 +201,11 @@ extension FastLaneHandler {
     /// That the other side sends no more, and that the server stops: both end a connection that seems to have nothing to do.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if isAnswering { later.append(.event(event)) } else { context.fireUserInboundEventTriggered(event) }
+    }
+
+    /// What cannot be read is told of behind the answers to what could.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if isAnswering { later.append(.error(error)) } else { context.fireErrorCaught(error) }
     }
 
     /// While a request is being answered no more is read than what comes next, so that nobody fills the memory; that much is, since
