@@ -126,11 +126,11 @@ export class Page {
 
   text(selector) { return this.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent`); }
 
-  /** Presses the mouse where the element is, as a hand would. */
+  /** Presses the mouse where the element is, as a hand would: once the page is all there and is seen. Before, it hits the page before. */
   async click(selector) {
     const point = await until(() => this.evaluate(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});
-      if (!element) return null;
+      if (!element || document.readyState !== "complete" || !performance.getEntriesByType("paint").length) return null;
       element.scrollIntoView({ block: "nearest" });
       const box = element.getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -82,7 +82,7 @@ function beginFor(challenge) {
 }
 
 function darePanel() {
-  return make("p", { class: "choices darer" }, lastReceipt
+  return make("p", { class: "choices darer", "data-receipt": lastReceipt?.id ?? "" }, lastReceipt
     ? make("button", { type: "button", class: "dare", click: () => dare(laurel, lastReceipt, root, () => { say("Your challenge is on its way."); refreshMenu(); }) }, "Challenge friends") : "");
 }
 
@@ -288,11 +288,14 @@ async function report(done) {
 function refreshMenu(only) {
   const panels = { online: boardPanel, challenges: () => ownPanels()[0], friends: () => ownPanels()[1], achievements: () => ownPanels()[2] };
   if (!laurel || !document.querySelector(".menu")) return;
-  document.querySelector(".darer").replaceWith(darePanel());
+  const darer = document.querySelector(".darer");
+  if (darer.dataset.receipt !== (lastReceipt?.id ?? "")) darer.replaceWith(darePanel());
   for (const [name, panel] of Object.entries(panels)) {
     const old = document.querySelector(`.panel.${name}`);
     if (only && only !== name || old?.contains(document.activeElement) && document.activeElement.matches("input")) continue;
     if (name !== "online" && !laurel.player) continue;
+    // What is taken away between a press and its release was pressed in vain.
+    if (old?.matches(":active")) { setTimeout(() => refreshMenu(name), 300); continue; }
     if (old) old.replaceWith(panel());
     else document.querySelector(".menu").append(panel());
   }
