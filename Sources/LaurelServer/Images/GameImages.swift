@@ -23,7 +23,7 @@ package struct GameImages: Sendable {
         var random = SystemRandomNumberGenerator()
         let kept = KeptImage(
             type: kind.rawValue, tag: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
-            bytes: text, isSandboxs: environment == .sandbox)
+            bytes: text, isOfSandbox: environment == .sandbox)
         try await ledger.transact(in: .server) { [game] transaction in
             let there = try transaction.value(KeptImage.self, of: .image(name, of: game))
             if environment == .sandbox, there?.bytes == text { return }
@@ -46,7 +46,7 @@ package struct GameImages: Sendable {
     private static func demandChanging(
         _ kept: KeptImage?, _ name: String, to text: String?, in environment: GameEnvironment
     ) throws {
-        guard environment == .sandbox, let kept, kept.isSandboxs != true, kept.bytes != text else { return }
+        guard environment == .sandbox, let kept, kept.isOfSandbox != true, kept.bytes != text else { return }
         throw Problem(
             "environment-refused", .forbidden,
             "Production shows \(name.quotedForMessage), which its key gave. Change it with a key of production.")
@@ -81,7 +81,7 @@ struct KeptImage: Codable {
     /// In base 64.
     let bytes: String
     /// Whether a sandbox key gave it; of one from before this was kept, nobody knows.
-    let isSandboxs: Bool?
+    let isOfSandbox: Bool?
 }
 
 extension RowTable {

@@ -6,8 +6,8 @@ import NIOHTTPTypes
 /// A connection's ``FastLane``: answers what it can where the bytes arrive, and hands everything else on to Hummingbird.
 ///
 /// Answers keep the requests' order: while Hummingbird has a request, all that come after go the same way, and while one is
-/// being answered here, no more is read than what comes next. Somebody who does not take in what was answered is left to Hummingbird, which
-/// waits for them.
+/// being answered here, no more is read than what comes next. Somebody who does not take in what was answered is left to
+/// Hummingbird, which waits for them.
 final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -29,6 +29,7 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var encoder: ChannelHandlerContext?
     /// Whether answers are written that are not on their way yet.
     private var owesFlush = false
+    /// How many bytes of them, about.
     private var owedByteCount = 0
     /// What came while a request was being answered.
     private var later: [Arrival] = []
