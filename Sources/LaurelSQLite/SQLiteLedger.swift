@@ -74,13 +74,16 @@ public struct SQLiteLedger: Ledger {
         try await read { try Self.games(in: $0, id: nil) }
     }
 
-    public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+    // Without leaving the caller's executor: each way to another one and back wakes a thread.
+    nonisolated(nonsending) public func commit(
+        _ commands: [Command], in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit {
         let commit = try await write { [recent = file.recent] db in
             var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
             var random = SystemRandomNumberGenerator()
             return try transaction.commit(commands, at: clock, using: &random)
         }
-        if !commit.newFacts.isEmpty { file.bell.ring(in: realm) }
+        if !commit.newFacts.isEmpty { file.bell.ring(in: realm, at: commit.head.position) }
         return commit
     }
 
@@ -91,7 +94,7 @@ public struct SQLiteLedger: Ledger {
             var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
             return try transaction.write(decision, after: head)
         }
-        if isWritten { file.bell.ring(in: realm) }
+        if isWritten { file.bell.ring(in: realm, at: decision.head.position) }
         return isWritten
     }
 
@@ -111,15 +114,16 @@ public struct SQLiteLedger: Ledger {
         in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is DatabaseError }
-        let (answer, hasFacts) = try await refusal.told {
+        let (answer, position) = try await refusal.told {
             try await write { [recent = file.recent] db in
                 let before = try SQLiteTransaction(db, realm: realm, recent: recent)
                 var transaction: any LedgerTransaction = before
                 let answer = try refusal.keeping { try body(&transaction) }
-                return (answer, try transaction.head.position != before.head.position)
+                let position = try transaction.head.position
+                return (answer, position == before.head.position ? nil : position)
             }
         }
-        if hasFacts { file.bell.ring(in: realm) }
+        if let position { file.bell.ring(in: realm, at: position) }
         return answer
     }
 
@@ -207,7 +211,7 @@ extension SQLiteLedger {
         try await file.read(body)
     }
 
-    private func write<Value: Sendable>(
+    nonisolated(nonsending) private func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
         try await file.write(body)

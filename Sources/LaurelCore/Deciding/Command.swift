@@ -1,7 +1,8 @@
 public import LaurelModel
 
 /// Something that a realm is asked to do.
-public enum Command: Hashable, Sendable {
+// Indirect, since a command goes from hand to hand.
+public indirect enum Command: Hashable, Sendable {
     /// Take a score.
     case submit(Submission)
     /// Make a leaderboard. Asking again with the same settings changes nothing.

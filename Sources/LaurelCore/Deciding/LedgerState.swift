@@ -22,6 +22,8 @@ public struct LedgerState {
 
     /// Adds players under the names they were asked for by; one player may have several.
     public mutating func add(_ named: [PlayerReference: Player]) {
+        references.reserveCapacity(references.count + named.count)
+        players.reserveCapacity(players.count + named.count)
         for (reference, player) in named {
             references[reference] = player.number
             players[player.number] = player

@@ -13,6 +13,7 @@ public func decide(
     _ commands: [Command], on state: LedgerState, at clock: Moment, using random: inout some RandomNumberGenerator
 ) -> Decision {
     var fold = CommandFold(state: state, moment: max(clock, state.head.moment))
+    fold.reserve(commands.count)
     let outcomes = commands.map { fold.outcome(of: $0, using: &random) }
     return fold.decision(on: commands, answering: outcomes)
 }
@@ -35,6 +36,14 @@ struct CommandFold {
     init(state: LedgerState, moment: Moment) {
         self.state = state
         self.moment = moment
+    }
+
+    /// Makes room for what that many submissions change.
+    mutating func reserve(_ count: Int) {
+        facts.reserveCapacity(count)
+        changedEntries.reserveCapacity(count)
+        state.submissions.reserveCapacity(state.submissions.count + count)
+        state.entries.reserveCapacity(state.entries.count + count)
     }
 
     mutating func outcome(of command: Command, using random: inout some RandomNumberGenerator) -> CommandOutcome {
@@ -321,7 +330,7 @@ extension CommandFold {
 
 extension Dictionary {
     fileprivate func filtered(by keys: Set<Key>) -> Self {
-        var kept: Self = [:]
+        var kept = Self(minimumCapacity: keys.count)
         for key in keys { kept[key] = self[key] }
         return kept
     }

@@ -39,7 +39,9 @@ public protocol Ledger: Sendable {
     /// - Parameter clock: The caller's clock. The commit's moment is never before that of the fact before it.
     /// - Throws: ``LedgerError/outcomeUnknown(_:)`` and ``LedgerError/unanswered(_:)`` where the commit may or may not have
     ///   become durable. Every other error means that nothing was written.
-    func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit
+    nonisolated(nonsending) func commit(
+        _ commands: [Command], in realm: Realm, at clock: Moment
+    ) async throws(LedgerError) -> Commit
 
     /// Writes what another ledger has decided, as it is, in one transaction and as durably as a commit. For moving a ledger:
     /// nothing is judged again.

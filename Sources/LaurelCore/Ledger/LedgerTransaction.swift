@@ -139,10 +139,16 @@ extension LedgerTransaction {
     /// Everything that `commands` mention: names first, then what is kept under their numbers.
     private func state(for commands: [Command], at clock: Moment) throws -> LedgerState {
         var state = LedgerState(head: try head)
-        state.leaderboards = try leaderboards(named: Set(commands.flatMap(\.leaderboardIDs)))
-        state.add(try players(named: Set(commands.flatMap(\.players))))
-        var submissionKeys: Set<SubmissionKey> = []
-        var entryKeys: Set<EntryKey> = []
+        var leaderboardIDs: Set<LeaderboardID> = []
+        var references = Set<PlayerReference>(minimumCapacity: commands.count)
+        for command in commands {
+            leaderboardIDs.formUnion(command.leaderboardIDs)
+            references.formUnion(command.players)
+        }
+        state.leaderboards = try leaderboards(named: leaderboardIDs)
+        state.add(try players(named: references))
+        var submissionKeys = Set<SubmissionKey>(minimumCapacity: commands.count)
+        var entryKeys = Set<EntryKey>(minimumCapacity: commands.count)
         var occurrenceIDs: Set<RankingID> = []
         for command in commands {
             submissionKeys.formUnion(command.challenging(in: state))
@@ -319,6 +325,8 @@ extension LedgerState {
 }
 
 extension Command {
+    fileprivate var isAlone: Bool { if case .wipe = self { true } else { bringsBack != nil } }
+
     /// The position of what it brings back.
     fileprivate var bringsBack: LedgerPosition? {
         switch self {
@@ -342,12 +350,13 @@ extension [Command] {
     /// In parts that each end where entries are folded anew, but for the last. A wipe is one by itself, and so is what brings
     /// scores back: it asks about facts that those before it may have made.
     fileprivate var split: [[Command]] {
+        // As nearly all are.
+        if !contains(where: { $0.isAlone || $0.changesRankings }) { return isEmpty ? [] : [self] }
         var parts: [[Command]] = [[]]
         for command in self {
-            let isAlone = command == .wipe || command.bringsBack != nil
-            if isAlone { parts.append([]) }
+            if command.isAlone { parts.append([]) }
             parts[parts.count - 1].append(command)
-            if isAlone || command.changesRankings { parts.append([]) }
+            if command.isAlone || command.changesRankings { parts.append([]) }
         }
         return parts.filter { !$0.isEmpty }
     }

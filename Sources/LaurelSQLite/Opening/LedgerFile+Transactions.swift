@@ -15,7 +15,7 @@ extension LedgerFile {
 
     /// One transaction of the one writer. A task that is cancelled meanwhile gets the true answer all the same, which
     /// GRDB's own `async` form would not give.
-    func write<Value: Sendable>(
+    nonisolated(nonsending) func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
         do {
@@ -50,12 +50,16 @@ extension LedgerFile {
 
     private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
         try checkpointer.runIfDue(on: db)
-        var value: Value?
-        try db.inTransaction {
-            value = try body(db)
-            return .commit
+        // Kept statements: GRDB would read both anew each time.
+        try PreparedStatement("BEGIN IMMEDIATE TRANSACTION", in: db).run()
+        do {
+            let value = try body(db)
+            try PreparedStatement("COMMIT TRANSACTION", in: db).run()
+            return value
+        } catch {
+            if db.isInsideTransaction { try? db.rollback() }
+            throw error
         }
-        return value!
     }
 
     /// Takes the log over into the database and closes both, so that what goes wrong with it can be told.

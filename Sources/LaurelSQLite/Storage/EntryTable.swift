@@ -16,19 +16,15 @@ struct EntryTable {
         }
     }
 
-    func find(_ keys: some Sequence<EntryKey>) throws -> [EntryKey: KeptEntry] {
+    func find(_ keys: some Sequence<EntryKey>, into found: inout [EntryKey: KeptEntry]) throws {
         let statement = try PreparedStatement(
             """
             SELECT score, context, date, position, lastFact FROM entry
             WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?
             """, in: db)
-        var found: [EntryKey: KeptEntry] = [:]
         for key in keys {
-            found[key] = try statement.firstRow(
-                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
-                .integer(Int64(key.player.value)), read: { kept($0, from: 0) })
+            found[key] = try statement.firstRow(of: { add(key, to: &$0) }, read: { kept($0, from: 0) })
         }
-        return found
     }
 
     /// Every entry of a ranking in the table, by player number.
@@ -76,14 +72,24 @@ struct EntryTable {
             """, in: db)
         // In the table's own order, so that each of its pages is written once.
         for (key, kept) in entries.sorted(by: { $0.key.tableOrder < $1.key.tableOrder }) {
-            try statement.run(
-                .integer(realm), .integer(Int64(key.ranking.leaderboard.value)), .integer(key.ranking.occurrence),
-                .integer(Int64(key.player.value)), .integer(kept.entry.score),
-                .integer(Int64(bitPattern: kept.entry.context)), .integer(kept.entry.date.milliseconds),
-                .integer(kept.entry.position.value), .integer(kept.lastFact.value))
+            try statement.run { row in
+                add(key, to: &row)
+                row.add(kept.entry.score)
+                row.add(Int64(bitPattern: kept.entry.context))
+                row.add(kept.entry.date.milliseconds)
+                row.add(kept.entry.position.value)
+                row.add(kept.lastFact.value)
+            }
         }
         try PreparedStatement("UPDATE realm SET entriesPosition = position WHERE number = ?", in: db)
             .run(.integer(realm))
+    }
+
+    private func add(_ key: EntryKey, to row: inout BoundRow) {
+        row.add(realm)
+        row.add(Int64(key.ranking.leaderboard.value))
+        row.add(key.ranking.occurrence)
+        row.add(Int64(key.player.value))
     }
 
     private func kept(_ row: PreparedRow, from column: Int32) -> KeptEntry {

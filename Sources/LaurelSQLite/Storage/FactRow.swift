@@ -11,72 +11,89 @@ enum FactRow {
         """
 
     static func insert(_ fact: Fact, realm: Int64, with statement: PreparedStatement) throws {
-        let start: [SQLiteValue] = [
-            .integer(realm), .integer(fact.position.value), .integer(fact.moment.milliseconds),
-            .integer(fact.kind.rawValue),
-        ]
-        switch fact.content {
-        case .submission(let content):
-            let challenges = content.challenges.map { SQLiteValue.text($0.text) }
-            try statement.run(
-                start + values(of: content) + [challenges ?? .null, .optional(content.violation?.rawValue)])
-        case .leaderboard(let registered):
-            let ranking: [SQLiteValue] = [.integer(Int64(registered.number.value))]
-            let settings = SQLiteValue.text(registered.leaderboard.settingsText)
-            try statement.run(start + ranking + nulls(17) + [settings, .null])
-        case .flags(let flags, let player):
-            try statement.run(
-                start + nulls(2) + [.integer(Int64(player.value))] + nulls(15)
-                    + [.null, .integer(Int64(flags.rawValue))])
-        case .player(let change, let player):
-            try statement.run(
-                start + nulls(2) + [.integer(Int64(player.value))] + nulls(15) + [.text(change.text), .null])
-        case .reset(let ranking):
-            let values: [SQLiteValue] = [.integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)]
-            try statement.run(start + values + nulls(18))
-        case .final(let final):
-            try statement.run(start + values(of: final))
-        case .correction(let correction):
-            try statement.run(start + values(of: correction))
-        case .challenges(let changes):
-            try statement.run(start + nulls(18) + [.text(changes.text), .null])
-        case .wipe(let wipe):
-            try statement.run(start + nulls(18) + [.text(wipe.text), .null])
+        try statement.run { row in
+            row.add(realm)
+            row.add(fact.position.value)
+            row.add(fact.moment.milliseconds)
+            row.add(fact.kind.rawValue)
+            switch fact.content {
+            case .submission(let content): add(content, to: &row)
+            case .leaderboard(let registered):
+                row.add(Int64(registered.number.value))
+                row.addNulls(17)
+                row.add(registered.leaderboard.settingsText)
+                row.addNulls(1)
+            case .flags(let flags, let player):
+                row.addNulls(2)
+                row.add(Int64(player.value))
+                row.addNulls(16)
+                row.add(Int64(flags.rawValue))
+            case .player(let change, let player):
+                row.addNulls(2)
+                row.add(Int64(player.value))
+                row.addNulls(15)
+                row.add(change.text)
+                row.addNulls(1)
+            case .reset(let ranking):
+                add(ranking, to: &row)
+                row.addNulls(18)
+            case .final(let final):
+                add(final.ranking, to: &row)
+                row.addNulls(16)
+                row.add(FinalSettings(final).text)
+                row.addNulls(1)
+            case .correction(let correction): add(correction, to: &row)
+            case .challenges(let changes):
+                row.addNulls(18)
+                row.add(changes.text)
+                row.addNulls(1)
+            case .wipe(let wipe):
+                row.addNulls(18)
+                row.add(wipe.text)
+                row.addNulls(1)
+            }
         }
     }
 
-    private static func values(of final: FinalOccurrence) -> [SQLiteValue] {
-        [.integer(Int64(final.ranking.leaderboard.value)), .integer(final.ranking.occurrence)] + nulls(16)
-            + [.text(FinalSettings(final).text), .null]
+    private static func add(_ ranking: RankingID, to row: inout BoundRow) {
+        row.add(Int64(ranking.leaderboard.value))
+        row.add(ranking.occurrence)
     }
 
-    private static func values(of correction: EntryCorrection) -> [SQLiteValue] {
-        let entry = correction.entry
-        let ranking: [SQLiteValue] = [
-            .integer(Int64(correction.ranking.leaderboard.value)), .integer(correction.ranking.occurrence),
-            .integer(Int64(correction.player.value)),
-        ]
-        let kept: [SQLiteValue] = [
-            .optional(entry?.score), .optional(entry.map { Int64(bitPattern: $0.context) }),
-            .optional(entry?.date.milliseconds), .optional(entry?.position.value),
-            .optional(correction.previous?.value), .text(correction.act.text), .null,
-        ]
-        return ranking + nulls(10) + kept
+    private static func add(_ entry: Entry, to row: inout BoundRow) {
+        row.add(entry.score)
+        row.add(Int64(bitPattern: entry.context))
+        row.add(entry.date.milliseconds)
+        row.add(entry.position.value)
     }
 
-    private static func nulls(_ count: Int) -> [SQLiteValue] { Array(repeating: .null, count: count) }
+    private static func add(_ correction: EntryCorrection, to row: inout BoundRow) {
+        add(correction.ranking, to: &row)
+        row.add(Int64(correction.player.value))
+        row.addNulls(10)
+        if let entry = correction.entry { add(entry, to: &row) } else { row.addNulls(4) }
+        row.add(correction.previous?.value)
+        row.add(correction.act.text)
+        row.addNulls(1)
+    }
 
-    private static func values(of fact: SubmissionFact) -> [SQLiteValue] {
-        [
-            .integer(Int64(fact.ranking.leaderboard.value)), .integer(fact.ranking.occurrence),
-            .integer(Int64(fact.player.value)), .blob(fact.id.bytes), .integer(fact.author.code),
-            .integer(fact.score), .integer(Int64(bitPattern: fact.context)), .optional(fact.date?.milliseconds),
-            .optional(fact.sentAt?.milliseconds), .optional(fact.namedOccurrence),
-            .integer(fact.receivedAt.milliseconds), .integer(fact.earnedAt.milliseconds),
-            .integer(fact.outcome.code), .integer(fact.entry.score),
-            .integer(Int64(bitPattern: fact.entry.context)), .integer(fact.entry.date.milliseconds),
-            .integer(fact.entry.position.value), .optional(fact.previous?.value),
-        ]
+    private static func add(_ fact: SubmissionFact, to row: inout BoundRow) {
+        add(fact.ranking, to: &row)
+        row.add(Int64(fact.player.value))
+        row.add(fact.id.bytes)
+        row.add(fact.author.code)
+        row.add(fact.score)
+        row.add(Int64(bitPattern: fact.context))
+        row.add(fact.date?.milliseconds)
+        row.add(fact.sentAt?.milliseconds)
+        row.add(fact.namedOccurrence)
+        row.add(fact.receivedAt.milliseconds)
+        row.add(fact.earnedAt.milliseconds)
+        row.add(fact.outcome.code)
+        add(fact.entry, to: &row)
+        row.add(fact.previous?.value)
+        row.add(fact.challenges?.text)
+        row.add(fact.violation?.rawValue)
     }
 
     /// Reads a row of ``columns``.

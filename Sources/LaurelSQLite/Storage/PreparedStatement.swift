@@ -16,17 +16,25 @@ struct PreparedStatement {
     }
 
     /// Runs a statement that returns no rows.
-    func run(_ values: SQLiteValue...) throws { try run(values) }
+    func run(_ values: SQLiteValue...) throws {
+        try run { row in
+            for value in values { row.add(value) }
+        }
+    }
 
-    func run(_ values: [SQLiteValue]) throws {
-        try bind(values)
+    /// Runs a statement that returns no rows, with the values that `fill` adds, in their order.
+    func run(_ fill: (inout BoundRow) -> Void) throws {
+        try bind(fill)
+        let pointer = pointer
         defer { sqlite3_reset(pointer) }
         try check(sqlite3_step(pointer), is: SQLITE_DONE)
     }
 
     /// Calls `body` with each row.
     func forEachRow(_ values: SQLiteValue..., do body: (PreparedRow) throws -> Void) throws {
-        try bind(values)
+        try bind { row in
+            for value in values { row.add(value) }
+        }
         defer { sqlite3_reset(pointer) }
         var code = sqlite3_step(pointer)
         while code == SQLITE_ROW {
@@ -38,7 +46,18 @@ struct PreparedStatement {
 
     /// The first row as `body` reads it, or nil where there is none.
     func firstRow<Value>(_ values: SQLiteValue..., read body: (PreparedRow) throws -> Value) throws -> Value? {
-        try bind(values)
+        try firstRow(
+            of: { row in
+                for value in values { row.add(value) }
+            }, read: body)
+    }
+
+    /// The same with the values that `fill` adds, in their order.
+    func firstRow<Value>(
+        of fill: (inout BoundRow) -> Void, read body: (PreparedRow) throws -> Value
+    ) throws -> Value? {
+        try bind(fill)
+        let pointer = pointer
         defer { sqlite3_reset(pointer) }
         let code = sqlite3_step(pointer)
         if code == SQLITE_ROW { return try body(PreparedRow(pointer: pointer)) }
@@ -46,11 +65,11 @@ struct PreparedStatement {
         return nil
     }
 
-    private func bind(_ values: [SQLiteValue]) throws {
+    private func bind(_ fill: (inout BoundRow) -> Void) throws {
         sqlite3_reset(pointer)
-        for (index, value) in values.enumerated() {
-            try check(value.bind(to: pointer, at: Int32(index + 1)), is: SQLITE_OK)
-        }
+        var row = BoundRow(pointer: pointer)
+        fill(&row)
+        try check(row.code, is: SQLITE_OK)
     }
 
     private func check(_ code: Int32, is expected: Int32) throws {
@@ -69,18 +88,59 @@ enum SQLiteValue {
 
     static func optional(_ value: Int64?) -> SQLiteValue { value.map(SQLiteValue.integer) ?? .null }
     static func optional(_ value: String?) -> SQLiteValue { value.map(SQLiteValue.text) ?? .null }
+}
 
-    fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
-        // Tells SQLite to copy at once, since Swift's memory may move afterwards: SQLITE_TRANSIENT is the pointer −1,
-        // a macro that Swift cannot import.
-        let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        return switch self {
-        case .null: sqlite3_bind_null(statement, index)
-        case .integer(let value): sqlite3_bind_int64(statement, index, value)
-        case .text(let value): sqlite3_bind_text(statement, index, value, -1, copied)
-        case .blob(let value): sqlite3_bind_blob(statement, index, value, Int32(value.count), copied)
+/// The values of a statement, one behind the other.
+struct BoundRow {
+    fileprivate let pointer: OpaquePointer
+    private var index: Int32 = 0
+    /// What SQLite said of the first that it would not take.
+    fileprivate private(set) var code = SQLITE_OK
+
+    fileprivate init(pointer: OpaquePointer) { self.pointer = pointer }
+
+    mutating func add(_ value: Int64) { take { sqlite3_bind_int64($0, $1, value) } }
+
+    mutating func add(_ value: Int64?) { if let value { add(value) } else { addNulls(1) } }
+
+    mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                take {
+                    // An empty text has an address too, so it is not null.
+                    sqlite3_bind_text($0, $1, characters.baseAddress, Int32(characters.count), Self.copied)
+                }
+            }
         }
     }
+
+    mutating func add(_ text: String?) { if let text { add(text) } else { addNulls(1) } }
+
+    mutating func add(_ bytes: [UInt8]) {
+        take { sqlite3_bind_blob($0, $1, bytes, Int32(bytes.count), Self.copied) }
+    }
+
+    mutating func addNulls(_ count: Int) { for _ in 0..<count { take { sqlite3_bind_null($0, $1) } } }
+
+    mutating func add(_ value: SQLiteValue) {
+        switch value {
+        case .null: addNulls(1)
+        case .integer(let value): add(value)
+        case .text(let value): add(value)
+        case .blob(let value): add(value)
+        }
+    }
+
+    private mutating func take(_ bind: (OpaquePointer, Int32) -> Int32) {
+        index += 1
+        let code = bind(pointer, index)
+        if self.code == SQLITE_OK { self.code = code }
+    }
+
+    // Tells SQLite to copy at once, since Swift's memory may move afterwards: SQLITE_TRANSIENT is the pointer −1, a macro
+    // that Swift cannot import.
+    private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 
 /// The row that a statement stands on. Columns count from 0.

@@ -49,10 +49,14 @@ struct SQLiteTransaction: LedgerTransaction {
     func players(named references: Set<PlayerReference>) throws -> [PlayerReference: Player] {
         let byID = try PreparedStatement("\(Self.selectPlayer) AND id = ?", in: db)
         let byExternalID = try PreparedStatement("\(Self.selectPlayer) AND externalID = ?", in: db)
-        var found: [PlayerReference: Player] = [:]
+        var found = [PlayerReference: Player](minimumCapacity: references.count)
         for reference in references {
             let statement = if case .id = reference { byID } else { byExternalID }
-            found[reference] = try statement.firstRow(.integer(realm), .text(reference.text), read: Self.player)
+            found[reference] = try statement.firstRow(
+                of: { row in
+                    row.add(realm)
+                    row.add(reference.text)
+                }, read: Self.player)
         }
         return found
     }
@@ -65,8 +69,12 @@ struct SQLiteTransaction: LedgerTransaction {
         var found: [SubmissionKey: Fact] = [:]
         for key in keys {
             let known = try position.firstRow(
-                .blob(key.id.bytes), .integer(realm), .integer(Int64(key.leaderboard.value)),
-                .integer(Int64(key.player.value)), read: { $0.integer(0) })
+                of: { row in
+                    row.add(key.id.bytes)
+                    row.add(realm)
+                    row.add(Int64(key.leaderboard.value))
+                    row.add(Int64(key.player.value))
+                }, read: { $0.integer(0) })
             guard let known else { continue }
             found[key] = try fact.firstRow(.integer(realm), .integer(known), read: FactRow.fact)
             if found[key] == nil { throw LedgerError.damaged("the fact at position \(known) is missing") }
@@ -76,9 +84,13 @@ struct SQLiteTransaction: LedgerTransaction {
 
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
         let waiting = try recent?.entries(behind: table, at: head.position) ?? table.tail().entries
-        var found: [EntryKey: KeptEntry] = [:]
-        for key in keys { found[key] = waiting[key] }
-        return found.merging(try table.find(keys.lazy.filter { waiting[$0] == nil })) { waiting, _ in waiting }
+        var found = [EntryKey: KeptEntry](minimumCapacity: keys.count)
+        var others: [EntryKey] = []
+        for key in keys {
+            if let kept = waiting[key] { found[key] = kept } else { others.append(key) }
+        }
+        try table.find(others, into: &found)
+        return found
     }
 
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
@@ -175,9 +187,13 @@ struct SQLiteTransaction: LedgerTransaction {
             try FactRow.insert(fact, realm: realm, with: insertFact)
             switch fact.content {
             case .submission(let submission):
-                try insertID.run(
-                    .blob(submission.id.bytes), .integer(realm), .integer(Int64(submission.ranking.leaderboard.value)),
-                    .integer(Int64(submission.player.value)), .integer(fact.position.value))
+                try insertID.run { row in
+                    row.add(submission.id.bytes)
+                    row.add(realm)
+                    row.add(Int64(submission.ranking.leaderboard.value))
+                    row.add(Int64(submission.player.value))
+                    row.add(fact.position.value)
+                }
             case .leaderboard(let registered):
                 try insertLeaderboard(registered)
             case .wipe(let wipe):
@@ -262,7 +278,9 @@ extension SQLiteTransaction {
     /// How many entries the table does not have yet.
     private func newEntryCount() throws -> Int {
         let tail = try table.tail().entries
-        return tail.count - (try table.find(tail.keys).count)
+        var found: [EntryKey: KeptEntry] = [:]
+        try table.find(tail.keys, into: &found)
+        return tail.count - found.count
     }
 
     func census() throws -> Census {

@@ -94,8 +94,10 @@ struct Doctoring: Sendable, CustomStringConvertible {
         Doctoring("settings are other ones", "points: the settings are not those of the fact that created it") {
             $0.changeOverview = { overview in
                 let kept = overview.leaderboards[0]
-                overview.leaderboards[0].leaderboard = try! Leaderboard(
-                    id: kept.leaderboard.id, game: kept.leaderboard.game, order: .lowToHigh)
+                overview.leaderboards[0] = RegisteredLeaderboard(
+                    number: kept.number,
+                    leaderboard: try! Leaderboard(
+                        id: kept.leaderboard.id, game: kept.leaderboard.game, order: .lowToHigh))
             }
         },
         Doctoring("a leaderboard nobody created", "There are 3 leaderboards, and the facts create 2") {
