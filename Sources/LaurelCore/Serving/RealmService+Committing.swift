@@ -1,9 +1,6 @@
 public import LaurelModel
 
 extension RealmService {
-    /// The most commands that one transaction takes; a caller who brings more has one to itself.
-    private static let commandCountPerCommit = 4_096
-
     /// Takes scores, and tells of each what became of it, in order.
     ///
     /// What is answered is durable. The receipts' ranks are those at the receipts' own positions.
@@ -19,6 +16,24 @@ extension RealmService {
         }
         let settled = try await perform(submissions.map(Command.submit))
         return zip(submissions, settled).map { Receipt($0, $1) }
+    }
+
+    /// Whether the ranking is awake that scores for this leaderboard go to now, so that nobody need wait for it.
+    public nonisolated func isAwake(_ leaderboard: LeaderboardID) -> Bool {
+        guard let ranking = published[leaderboard]?.currentRanking(at: clock.now) else { return false }
+        return published.read { $0.boards[ranking] != nil }
+    }
+
+    /// Takes a score from somebody who does not wait, for a leaderboard that ``isAwake(_:)``.
+    ///
+    /// - Parameter answer: Told once, later, what ``submit(_:)`` would have answered. The service waits for it.
+    public nonisolated func submit(
+        _ submission: Submission, answer: @escaping @Sendable (Result<Receipt, LedgerError>) -> Void
+    ) {
+        take(
+            WaitingCommands(commands: [.submit(submission)]) { result in
+                answer(result.map { Receipt(submission, $0[0]) })
+            })
     }
 
     /// Makes a leaderboard. One that is there with the same settings is left as it is.
@@ -77,75 +92,69 @@ extension RealmService {
     func perform(_ commands: [Command]) async throws(LedgerError) -> [Settled] {
         guard !commands.isEmpty else { return [] }
         let result = await withCheckedContinuation { continuation in
-            waiting.append(WaitingCommands(commands: commands, answer: continuation))
-            guard !isCommitting else { return }
-            isCommitting = true
-            Task { await commitWaiting() }
+            take(WaitingCommands(commands: commands) { continuation.resume(returning: $0) })
         }
         return try result.get()
     }
 
+    private nonisolated func take(_ waiting: WaitingCommands) {
+        if intake.add(waiting) { Task { await commitWaiting() } }
+    }
+
     /// Commits until nobody waits: while one batch is being synced, the next collects.
     private func commitWaiting() async {
-        while !waiting.isEmpty {
-            let batch = nextBatch()
-            let commands = batch.flatMap(\.commands)
+        isCommitting = true
+        while let batch = intake.nextBatch() {
             do throws(LedgerError) {
-                let commit = try await ledger.commit(commands, in: realm, at: clock.now)
-                try await catchUp(before: commit)
-                try await wakeBoards(for: commit)
-                // No `await` from here to the last answer: nobody sees half a commit.
-                let names = commit.names
-                var settled: [Settled] = []
-                var followed = commit.newFacts[...]
-                for (command, outcome) in zip(commands, commit.outcomes) {
-                    if case .recorded(let fact, replayed: false) = outcome {
-                        // What followed from the commands before.
-                        followed.prefix { $0.position < fact.position }.forEach(apply)
-                        followed = followed.drop { $0.position <= fact.position }
-                    }
-                    settled.append(settle(command, outcome, commit, names))
-                }
-                followed.forEach(apply)
-                published.change { $0.players.restore(commit.players.values) }
-                Self.answer(batch, with: settled)
+                let commit = try await ledger.commit(batch.flatMap(\.commands), in: realm, at: clock.now)
+                try await take(commit, of: batch)
             } catch {
                 // Facts that are durable all the same are taken in before those of the next commit.
-                for waiting in batch { waiting.answer.resume(returning: .failure(error)) }
+                for waiting in batch { waiting.answer(.failure(error)) }
+                Self.resume(&pauseWaiters)
             }
-            answerCommitWaiters()
+            Self.resume(&commitWaiters)
             // Those who were answered may have more to ask: the next batch, and its sync, should take them along.
             await Task.yield()
         }
         isCommitting = false
         // Those who came while this gave way to others.
-        answerCommitWaiters()
+        Self.resume(&commitWaiters)
+        Self.resume(&pauseWaiters)
     }
 
-    private func answerCommitWaiters() {
-        for waiter in commitWaiters { waiter.resume() }
-        commitWaiters = []
-    }
-
-    private func nextBatch() -> [WaitingCommands] {
-        var (count, isWhole) = (0, false)
-        let batch = waiting.prefix { waiting in
-            defer {
-                count += waiting.commands.count
-                // What comes after is ranked by boards that wake anew.
-                isWhole = waiting.commands.contains(where: \.changesRankings)
+    /// Applies what was committed, and answers those who asked for it.
+    private func take(_ commit: Commit, of batch: [WaitingCommands]) async throws(LedgerError) {
+        try await catchUp(before: commit)
+        try await wakeBoards(for: commit)
+        // No `await` from here to the last answer: nobody sees half a commit.
+        let names = commit.names
+        var settled: [Settled] = []
+        settled.reserveCapacity(commit.outcomes.count)
+        var followed = commit.newFacts[...]
+        for (command, outcome) in zip(batch.lazy.flatMap(\.commands), commit.outcomes) {
+            if case .recorded(let fact, replayed: false) = outcome {
+                // What followed from the commands before.
+                followed.prefix { $0.position < fact.position }.forEach(apply)
+                followed = followed.drop { $0.position <= fact.position }
             }
-            return count == 0 || !isWhole && count + waiting.commands.count <= Self.commandCountPerCommit
+            settled.append(settle(command, outcome, commit, names))
         }
-        waiting.removeFirst(batch.count)
-        return Array(batch)
+        followed.forEach(apply)
+        published.change { $0.players.restore(commit.players.values) }
+        Self.answer(batch, with: settled)
+    }
+
+    private static func resume(_ waiters: inout [CheckedContinuation<Void, Never>]) {
+        for waiter in waiters { waiter.resume() }
+        waiters = []
     }
 
     private static func answer(_ batch: [WaitingCommands], with settled: [Settled]) {
         var start = 0
         for waiting in batch {
             let end = start + waiting.commands.count
-            waiting.answer.resume(returning: .success(Array(settled[start..<end])))
+            waiting.answer(.success(Array(settled[start..<end])))
             start = end
         }
     }
@@ -233,12 +242,6 @@ extension Commit {
         }
         return names
     }
-}
-
-/// A caller's commands, and where the answer goes.
-struct WaitingCommands {
-    let commands: [Command]
-    let answer: CheckedContinuation<Result<[Settled], LedgerError>, Never>
 }
 
 /// A command's outcome with what the rankings say of it.

@@ -23,7 +23,8 @@ extension RealmService {
         }
     }
 
-    /// Takes in what other writers commit, as it comes, until the task is cancelled. Once is enough for a service.
+    /// Takes in what other writers commit, as it comes, until the task is cancelled and commits pause. Once is enough for a
+    /// service.
     ///
     /// - Throws: ``LedgerError`` where the ledger cannot be read. The answers are still true at their positions, and fall
     ///   behind until somebody follows again.
@@ -33,7 +34,7 @@ extension RealmService {
             if isCommitting {
                 // What was just committed may be its own, whose receipts tell of the moment between; and it takes in what
                 // came before.
-                await withCheckedContinuation { commitWaiters.append($0) }
+                await withCheckedContinuation { pauseWaiters.append($0) }
             } else {
                 try await catchUp(to: last)
             }

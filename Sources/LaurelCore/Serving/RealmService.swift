@@ -38,10 +38,12 @@ public actor RealmService {
     var positionWaiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]
     var lastPositionWaiter = 0
 
-    var waiting: [WaitingCommands] = []
+    nonisolated let intake = CommandIntake()
     var isCommitting = false
     /// Who waits for the end of the commit that is under way.
     var commitWaiters: [CheckedContinuation<Void, Never>] = []
+    /// Who follows, and waits while commits go on: each of them takes in what others wrote before it.
+    var pauseWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Reads what `realm` has decided so far. O(leaderboards).
     public init(_ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {

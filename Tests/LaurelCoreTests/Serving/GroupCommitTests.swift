@@ -1,3 +1,4 @@
+import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelTesting
@@ -41,7 +42,7 @@ struct `Group commit` {
                 let submissions = try (0...index % 3).map { try arcade.submission(Int64($0), by: "player \(index)") }
                 group.addTask { try await service.submit(submissions) }
             }
-            await until { await service.waiting.count == callerCount }
+            await until { service.intake.count == callerCount }
             #expect(ledger.commits.count == 1)
             await ledger.gate.open()
             return try await group.reduce(into: [Receipt]()) { $0 += $1 }
@@ -54,7 +55,10 @@ struct `Group commit` {
     }
 
     @Test func `answers each caller with their own receipts, in order`() async throws {
+        let first = try arcade.submission(1, by: "first")
         try await withThrowingTaskGroup { group in
+            group.addTask { _ = try await service.submit([first]) }
+            await until { await ledger.gate.heldCount == 1 }
             for index in 0..<20 {
                 let submissions = try (0...index % 4).map {
                     try arcade.submission(Int64(index * 10 + $0), by: "player \(index)")
@@ -65,9 +69,38 @@ struct `Group commit` {
                     #expect(receipts.map(\.standing?.entry.score) == submissions.map(\.score))
                 }
             }
-            await until { await service.waiting.count >= 19 }
+            await until { service.intake.count == 20 }
             await ledger.gate.open()
             try await group.waitForAll()
+        }
+    }
+
+    @Test func `tells each of those who do not wait once, from whatever thread they come`() async throws {
+        let service = try await arcade.service()
+        _ = try await service.submit([arcade.submission(0, by: "first")])
+        #expect(service.isAwake(try LeaderboardID("points")))
+        let (threadCount, count) = (8, 100)
+        let (answers, told) = AsyncStream.makeStream(of: Receipt.self)
+        for thread in 0..<threadCount {
+            let submissions = try (0..<count).map { try arcade.submission(Int64($0), by: "player \(thread)") }
+            Thread.detachNewThread {
+                for submission in submissions {
+                    service.submit(submission) { result in
+                        if let receipt = try? result.get() { told.yield(receipt) }
+                    }
+                }
+            }
+        }
+        var receipts: [Receipt] = []
+        for await receipt in answers {
+            receipts.append(receipt)
+            if receipts.count == threadCount * count { break }
+        }
+        #expect(Set(receipts.map(\.id)).count == receipts.count)
+        #expect(receipts.map(\.position.value) == Array(3..<Int64(3 + receipts.count)))
+        for thread in 0..<threadCount {
+            let own = receipts.compactMap(\.standing).filter { $0.player.externalID?.text == "player \(thread)" }
+            #expect(own.map(\.entry.score) == Array(0..<Int64(count)))
         }
     }
 
@@ -79,7 +112,7 @@ struct `Group commit` {
             group.addTask { _ = try await service.submit([first]) }
             await until { await ledger.gate.heldCount == 1 }
             group.addTask { _ = try await service.create(new) }
-            await until { await service.waiting.count == 1 }
+            await until { service.intake.count == 1 }
             group.addTask {
                 let receipt = try #require(try await service.submit([submission]).first)
                 #expect(receipt.outcome == .ranked)
@@ -87,7 +120,7 @@ struct `Group commit` {
                 #expect(receipt.standing?.entry.score == 7)
                 #expect(receipt.playerCount == 1)
             }
-            await until { await service.waiting.count == 2 }
+            await until { service.intake.count == 2 }
             await ledger.gate.open()
             try await group.waitForAll()
         }
@@ -102,7 +135,7 @@ struct `Group commit` {
                 group.addTask { _ = try await service.submit(submissions) }
                 // One after another, so that their order is known: the first is at the gate, the others wait.
                 await until { await ledger.gate.heldCount == 1 }
-                await until { await service.waiting.count == index }
+                await until { service.intake.count == index }
             }
             await ledger.gate.open()
             try await group.waitForAll()
