@@ -14,8 +14,12 @@ struct PlainJSON {
 
     /// The body as `Value` reads it, or nil where it is not plain.
     static func read<Value: PlainJSONReadable>(_ value: Value.Type, from data: Data) -> Value? {
-        data.withUnsafeBytes { buffer in
-            var json = PlainJSON(bytes: buffer.bindMemory(to: UInt8.self))
+        data.withUnsafeBytes { read(value, from: $0) }
+    }
+
+    static func read<Value: PlainJSONReadable>(_ value: Value.Type, from bytes: UnsafeRawBufferPointer) -> Value? {
+        bytes.withMemoryRebound(to: UInt8.self) { bytes in
+            var json = PlainJSON(bytes: bytes)
             guard let value = try? Value(plain: &json), json.isAtEnd else { return nil }
             return value
         }
@@ -118,4 +122,13 @@ struct PlainJSON {
 /// A body that can be read from plain JSON.
 protocol PlainJSONReadable {
     init(plain json: inout PlainJSON) throws(PlainJSON.Unusual)
+}
+
+extension ScoreBody {
+    /// A body of the plain kind that nearly everybody sends, as ``WireJSON/decodeRequest(_:from:)`` reads it; nil for every
+    /// other, and for what is wrong.
+    public init?(plain bytes: UnsafeRawBufferPointer) {
+        guard let body = PlainJSON.read(ScoreBody.self, from: bytes) else { return nil }
+        self = body
+    }
 }

@@ -28,6 +28,13 @@ public enum WireJSON {
         return text.bytes
     }
 
+    /// A single score's answer, which is written most.
+    public static func bytes(of body: ReceiptBody, integers: Integers = .number) throws -> [UInt8] {
+        var text = JSONText(integers: integers)
+        try body.write(to: &text)
+        return text.bytes
+    }
+
     /// By the library, for every body.
     static func encoded(_ body: some Encodable, integers: Integers = .number) throws -> Data {
         let encoder = JSONEncoder()

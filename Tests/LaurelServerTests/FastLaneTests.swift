@@ -13,8 +13,9 @@ import Testing
     private static let entries = "/v1/leaderboards/speedrun/entries"
 
     private func lane(of bench: ServerBench) -> FastLane {
-        FastLane(
-            door: bench.door, browsers: BrowserRules(), router: bench.door.responder {},
+        let everywhere = DoorMiddleware(door: bench.door) {}
+        return FastLane(
+            everywhere, router: bench.door.responder(behind: everywhere),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 

@@ -14,11 +14,7 @@ extension Response {
         if let position { headers[.ledgerPosition] = String(position) }
     }
 
-    init(json: [UInt8], status: HTTPResponse.Status = .ok) {
-        self.init(
-            status: status, headers: [.contentType: "application/json"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
-    }
+    init(json: [UInt8], status: HTTPResponse.Status = .ok) { self.init(Answer(json: json, status: status)) }
 
     /// What nobody but its receiver may keep.
     init(
@@ -30,14 +26,5 @@ extension Response {
 
     init(text: String, type: String) {
         self.init(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    }
-
-    init(_ problem: Problem, integers: WireJSON.Integers = .number) {
-        let json = (try? WireJSON.bytes(of: problem.body, integers: integers)) ?? []
-        var headers = problem.headers
-        headers[.contentType] = "application/problem+json"
-        self.init(
-            status: .init(code: problem.body.status), headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json)))
     }
 }

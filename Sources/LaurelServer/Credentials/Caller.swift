@@ -79,7 +79,8 @@ extension Door {
         return caller
     }
 
-    private func holder(of credential: String) throws -> Caller {
+    /// Whose credential it is.
+    func holder(of credential: String) throws -> Caller {
         let moment = clock.now
         if let key = try keys.key(for: credential, at: moment) {
             return Caller(game: try games.game(key.game), environment: key.environment, key: key)

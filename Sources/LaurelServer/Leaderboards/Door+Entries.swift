@@ -20,7 +20,7 @@ extension Door {
             time: question.time, scope: question.scope, for: question.viewer, by: caller.author)
         let written = try question.write(page, wording: wording, service: service)
         keep(written, for: request, context.query, of: caller)
-        return written.answer(to: request)
+        return Response(written.answer(to: request))
     }
 
     /// What ``entries(_:_:)`` answers, where that can be told without waiting for anybody; nil where it cannot, and where
@@ -121,13 +121,11 @@ private struct EntriesQuestion {
 }
 
 extension PageCache.Page {
-    func answer(to request: Request) -> Response {
-        guard request.knows(tag) else {
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
-        }
+    func answer(to request: Request) -> Answer {
+        guard request.knows(tag) else { return Answer(headers: headers, body: body) }
         var headers = headers
         headers[.contentType] = nil
-        return Response(status: .notModified, headers: headers)
+        return Answer(status: .notModified, headers: headers, body: ByteBuffer())
     }
 }
 

@@ -16,7 +16,17 @@ extension Door {
 
     /// - Parameter asker: The address as far as limits tell them apart.
     func takeFromLimit(_ request: Request, asker: @autoclosure () -> String) throws -> RateReading? {
-        guard let (limit, who) = held(request, asker) else { return nil }
+        try held(request, asker).map(take)
+    }
+
+    /// The same of a request that is none of the exceptions, where it is known who asks.
+    func takeFromLimit(
+        of caller: Caller, asking method: HTTPRequest.Method, asker: @autoclosure () -> String
+    ) throws -> RateReading? {
+        try held(caller, asking: method, asker).map(take)
+    }
+
+    private func take(_ limit: RateLimit, of who: String) throws -> RateReading {
         let reading = limiter.take(limit, of: who, at: clock.now)
         guard reading.isAllowed else { throw Problem.tooMany(reading) }
         return reading
@@ -26,17 +36,21 @@ extension Door {
         if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
         // Whoever watches over the server is not told that others ask much.
         if request.uri.path == "/healthz" || request.uri.path == "/readyz" { return nil }
-        guard let credential = request.headers.text(of: .authorization)?.bearerCredential else {
-            return stranger(asker())
+        guard let credential = request.headers.text(of: .authorization)?.bearerCredential,
+            let caller = try? holder(of: credential)
+        else { return stranger(asker()) }
+        if let player = caller.player, request.uri.path.asRouted == "/v1/players/me/export" {
+            return (.export, player.id.text)
         }
-        // A token has two dots, and a key has none.
-        guard credential.utf8.contains(UInt8(ascii: ".")) else {
-            let isStudios = (try? keys.key(for: credential, at: clock.now))?.kind == .server
-            return isStudios ? nil : stranger(asker())
-        }
-        guard let player = try? tokens.token(credential, at: clock.now).player else { return stranger(asker()) }
-        if request.uri.path.asRouted == "/v1/players/me/export" { return (.export, player.text) }
-        return (request.method == .get || request.method == .head ? .read : .write, player.text)
+        return held(caller, asking: request.method, asker)
+    }
+
+    private func held(
+        _ caller: Caller, asking method: HTTPRequest.Method, _ asker: () -> String
+    ) -> (limit: RateLimit, who: String)? {
+        if caller.author == .server { return nil }
+        guard let player = caller.player else { return stranger(asker()) }
+        return (method == .get || method == .head ? .read : .write, player.id.text)
     }
 }
 

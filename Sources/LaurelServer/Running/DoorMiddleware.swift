@@ -12,7 +12,7 @@ struct DoorMiddleware: RouterMiddleware {
     typealias Context = DoorContext
 
     let door: Door
-    let browsers: BrowserRules
+    var browsers = BrowserRules()
     /// Called once the ledger's outcome is unknown: the process must stop.
     let stop: @Sendable () -> Void
 
@@ -32,41 +32,49 @@ struct DoorMiddleware: RouterMiddleware {
                 response = try await next(request, context)
                 if let reading { response.headers.append(reading) }
             } catch {
-                response = answer(to: error, of: request, context)
+                let problem = problem(error, of: request, on: context.endpointPath, context.logger)
+                if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") {
+                    door.noteRefusedSignIn(problem, of: request, context)
+                }
+                response = Response(Answer(problem, integers: (try? context.query.integers()) ?? .number))
             }
         }
-        response.headers.append(HTTPField(name: .requestID, value: context.id))
-        browsers.add(to: &response.headers, for: request)
-        door.metrics.count(
-            request.method.rawValue, context.endpointPath ?? "none", status: response.status.code,
-            seconds: (ContinuousClock.now - start) / .seconds(1))
-        // The route, not the address: devices' tokens and links' codes are in addresses.
-        context.logger.debug(
-            "request",
-            metadata: [
-                "method": "\(request.method)", "route": "\(context.endpointPath ?? "none")",
-                "status": "\(response.status.code)",
-            ])
+        finish(
+            &response.headers, status: response.status, of: request, on: context.endpointPath, id: context.id,
+            since: start, context.logger)
         return response
     }
 
-    private func answer(to error: any Error, of request: Request, _ context: DoorContext) -> Response {
+    /// What every answer has, and what is kept of every request.
+    ///
+    /// - Parameter route: The route, not the address: devices' tokens and links' codes are in addresses.
+    func finish(
+        _ headers: inout HTTPFields, status: HTTPResponse.Status, of request: Request, on route: String?, id: String,
+        since start: ContinuousClock.Instant, _ logger: Logger
+    ) {
+        headers.append(HTTPField(name: .requestID, value: id))
+        browsers.add(to: &headers, for: request)
+        let route = route ?? "none"
+        door.metrics.count(
+            request.method.rawValue, route, status: status.code, seconds: (ContinuousClock.now - start) / .seconds(1))
+        logger.debug(
+            "request", metadata: ["method": "\(request.method)", "route": "\(route)", "status": "\(status.code)"])
+    }
+
+    /// How whatever went wrong is told. The log has it where it is the server's own fault, and the process stops where the
+    /// ledger does not know what it has written.
+    func problem(_ error: any Error, of request: Request, on route: String?, _ logger: Logger) -> Problem {
         let problem = Self.problem(error, path: request.uri.path)
         if problem.body.status >= 500, !problem.isAskersOwn {
-            context.logger.error(
+            logger.error(
                 "failed",
-                metadata: [
-                    "method": "\(request.method)", "route": "\(context.endpointPath ?? "none")", "error": "\(error)",
-                ])
-        }
-        if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") {
-            door.noteRefusedSignIn(problem, of: request, context)
+                metadata: ["method": "\(request.method)", "route": "\(route ?? "none")", "error": "\(error)"])
         }
         switch error {
         case LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown): stop()
         default: break
         }
-        return Response(problem, integers: (try? context.query.integers()) ?? .number)
+        return problem
     }
 
     private static func problem(_ error: any Error, path: String) -> Problem {

@@ -9,18 +9,33 @@ import NIOCore
 /// What a connection answers before Hummingbird makes it a task that reads and a writer that waits.
 ///
 /// Questions for a leaderboard's entries that need nobody to be waited for are answered on the connection's own thread: pages
-/// that are kept, and pages and ranks whose ranking and players are in memory. Scores whose bytes are all there go to the router
-/// at once. The router can answer all of these, and answers everything else.
-struct FastLane: Sendable {
-    private static let route = "/v1/leaderboards/{id}/entries"
+/// that are kept, and pages and ranks whose ranking and players are in memory. A score for a ranking that is awake is taken there,
+/// and only the ledger waited for; other scores whose bytes are all there go to the router at once. The router can answer all of
+/// these, and answers everything else.
+final class FastLane: Sendable {
     private static let pathStart = "/v1/leaderboards/"
-    private static let pathEnd = "/entries"
+    private static let entries = "/v1/leaderboards/{id}/entries"
+    private static let scores = "/v1/leaderboards/{id}/scores"
 
-    /// Whether a request, once its body is there, may be answered by ``answer(to:body:on:)``.
+    private let everywhere: DoorMiddleware
+    private let router: RouterResponder<DoorContext>
+    private let logger: Logger
+    private let door: Door
+    private let dates = HTTPDates()
+
+    /// - Parameter everywhere: What concerns every request.
+    init(_ everywhere: DoorMiddleware, router: RouterResponder<DoorContext>, logger: Logger) {
+        self.everywhere = everywhere
+        door = everywhere.door
+        self.router = router
+        self.logger = logger
+    }
+
+    /// Whether a request, once its body is there, may be answered by ``takeScore(_:_:on:answer:)`` or ``answer(to:body:on:)``.
     static func takes(_ head: HTTPRequest) -> Bool {
         guard head.method == .post, let path = head.path, path.utf8.starts(with: "/v1/".utf8),
-            let length = head.headerFields[.contentLength].flatMap(Int.init), length <= Door.bodyByteCountMax,
-            head.headerFields[.expect] == nil
+            let length = head.headerFields.text(of: .contentLength).flatMap(Int.init), length <= Door.bodyByteCountMax,
+            !head.headerFields.contains(.expect)
         else { return false }
         let place = path.utf8.prefix { $0 != UInt8(ascii: "?") }
         return place.suffix(7).elementsEqual("/scores".utf8) || place.suffix(12).elementsEqual("/submissions".utf8)
@@ -36,7 +51,7 @@ struct FastLane: Sendable {
             response = try await router.respond(
                 to: Request(head: head, body: RequestBody(buffer: body)), context: context)
         } catch {
-            response = Response(Problem(error))
+            response = Response(Answer(Problem(error)))
         }
         response.headers.append(HTTPField(name: .date, value: dates.text(at: .now)))
         let whole = WholeBody()
@@ -44,56 +59,86 @@ struct FastLane: Sendable {
         return (response.head, whole.bytes)
     }
 
-    let door: Door
-    let browsers: BrowserRules
-    let router: RouterResponder<DoorContext>
-    let logger: Logger
-    private let dates = HTTPDates()
-
-    init(door: Door, browsers: BrowserRules, router: RouterResponder<DoorContext>, logger: Logger) {
-        self.door = door
-        self.browsers = browsers
-        self.router = router
-        self.logger = logger
-    }
-
     /// What can be told at once; nil where the router must answer.
     ///
     /// - Parameter channel: The connection that it came by; nil for one from this process.
     func answerAtOnce(to head: HTTPRequest, on channel: (any Channel)?) -> (head: HTTPResponse, body: ByteBuffer)? {
         // Faults are told by what comes behind.
-        guard head.method == .get, door.dev == nil, let path = head.path, let id = Self.leaderboard(in: path) else {
+        guard head.method == .get, door.dev == nil, let id = Self.leaderboard(in: head.path, before: "/entries") else {
             return nil
         }
         let start = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-        guard let page = page(for: request, on: id) else { return nil }
-        guard
+        guard let page = page(for: request, on: id),
             case .success(let reading) = Result(catching: {
                 try door.takeFromLimit(request, asker: asker(of: request, on: channel))
             })
         else { return nil }
-        let isKnown = request.knows(page.tag)
-        var headers = page.headers
-        if isKnown {
-            headers[.contentType] = nil
-        } else {
-            headers.append(HTTPField(name: .contentLength, value: String(page.body.readableBytes)))
+        var answer = page.answer(to: request)
+        if let reading { answer.headers.append(reading) }
+        return finish(answer, to: request, on: Self.entries, since: start)
+    }
+
+    /// Takes a score where only the ledger must be waited for, and tells `answer` what to send, later.
+    ///
+    /// - Parameters:
+    ///   - channel: The connection that it came by; nil for one from this process.
+    ///   - answer: Told once, on any thread; what it is given makes the answer.
+    /// - Returns: Whether it was taken. Where it was not, the router must take it, and nobody is told anything.
+    func takeScore(
+        _ head: HTTPRequest, _ body: ByteBuffer, on channel: (any Channel)?,
+        answer: @escaping @Sendable (@escaping @Sendable () -> (head: HTTPResponse, body: ByteBuffer)) -> Void
+    ) -> Bool {
+        guard door.dev == nil, let id = Self.leaderboard(in: head.path, before: "/scores") else { return false }
+        let start = ContinuousClock.now
+        let request = Request(head: head, body: RequestBody(buffer: body))
+        guard let score = door.scoreAtOnce(request, Query(request.uri), body, for: id),
+            case .success(let reading) = Result(catching: {
+                try door.takeFromLimit(
+                    of: score.scorer.caller, asking: head.method, asker: asker(of: request, on: channel))
+            })
+        else { return false }
+        score.service.submit(score.submission) { [self] result in
+            answer { [self] in
+                let answer = self.answer(to: score, with: result, reading)
+                return finish(answer, to: score.request, on: Self.scores, since: start)
+            }
         }
-        if let reading { headers.append(reading) }
-        headers.append(HTTPField(name: .requestID, value: "\(RequestID())"))
-        browsers.add(to: &headers, for: request)
+        return true
+    }
+
+    private func answer(
+        to score: ScoreAtOnce, with result: Result<Receipt, LedgerError>, _ reading: RateReading?
+    ) -> Answer {
+        do {
+            let receipt = try result.get()
+            door.metrics.count(receipt)
+            var answer = try door.answer(
+                with: receipt, for: score.scorer, of: score.service, integers: score.integers)
+            if let reading { answer.headers.append(reading) }
+            return answer
+        } catch {
+            return Answer(
+                everywhere.problem(error, of: score.request, on: Self.scores, logger), integers: score.integers)
+        }
+    }
+
+    private func finish(
+        _ answer: Answer, to request: Request, on route: String, since start: ContinuousClock.Instant
+    ) -> (head: HTTPResponse, body: ByteBuffer) {
+        var headers = answer.headers
+        if answer.status != .notModified {
+            headers.append(HTTPField(name: .contentLength, value: String(answer.body.readableBytes)))
+        }
+        everywhere.finish(
+            &headers, status: answer.status, of: request, on: route, id: "\(RequestID())", since: start, logger)
         headers.append(HTTPField(name: .date, value: dates.text(at: .now)))
-        let status: HTTPResponse.Status = isKnown ? .notModified : .ok
-        door.metrics.count(
-            "GET", Self.route, status: status.code, seconds: (ContinuousClock.now - start) / .seconds(1))
-        logger.debug("request", metadata: ["path": "\(request.uri.path)", "status": "\(status.code)"])
-        return (HTTPResponse(status: status, headerFields: headers), isKnown ? ByteBuffer() : page.body)
+        return (HTTPResponse(status: answer.status, headerFields: headers), answer.body)
     }
 
     private func asker(of request: Request, on channel: (any Channel)?) -> String {
         var context = DoorContext(logger: logger, channel: channel)
-        if browsers.isBehindProxy { context.takeAddress(forwarded: request.headers[.xForwardedFor]) }
+        if everywhere.browsers.isBehindProxy { context.takeAddress(forwarded: request.headers[.xForwardedFor]) }
         return context.asker
     }
 
@@ -111,10 +156,10 @@ struct FastLane: Sendable {
         return door.entriesAtOnce(request, query, on: id)
     }
 
-    /// The one whose entries are asked for; nil where something else is, and where the router must read it.
-    private static func leaderboard(in address: String) -> LeaderboardID? {
-        let path = address.utf8.prefix { $0 != UInt8(ascii: "?") }
-        guard path.starts(with: pathStart.utf8), path.count > pathStart.utf8.count + pathEnd.utf8.count,
+    /// The one that an address of this kind names; nil in another, and where the router must read it.
+    private static func leaderboard(in address: String?, before pathEnd: String) -> LeaderboardID? {
+        guard let path = address?.utf8.prefix(while: { $0 != UInt8(ascii: "?") }), path.starts(with: pathStart.utf8),
+            path.count > pathStart.utf8.count + pathEnd.utf8.count,
             path.suffix(pathEnd.utf8.count).elementsEqual(pathEnd.utf8)
         else { return nil }
         let id = path.dropFirst(pathStart.utf8.count).dropLast(pathEnd.utf8.count)

@@ -168,6 +168,13 @@ extension FastLaneHandler {
         isAnswering = true
         let (loop, channel) = (context.eventLoop, context.channel)
         let own = NIOLoopBound((handler: self, context: context), eventLoop: loop)
+        let isTaken = lane.takeScore(head, body, on: channel) { answer in
+            loop.execute {
+                let (head, body) = answer()
+                own.value.handler.end(head, body, on: own.value.context)
+            }
+        }
+        guard !isTaken else { return }
         Task { [lane] in
             let answer = await lane.answer(to: head, body: body, on: channel)
             loop.execute { own.value.handler.end(answer.head, answer.body, on: own.value.context) }

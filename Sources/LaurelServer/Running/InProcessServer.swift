@@ -12,7 +12,7 @@ package struct InProcessServer: Sendable {
     /// Looks at the ledger first, as a server does before it listens, and follows it from then on.
     package init(_ door: Door) async {
         logger = Logger(label: "in process") { _ in SwiftLogNoOpLogHandler() }
-        responder = door.responder {}
+        responder = door.responder(behind: DoorMiddleware(door: door) {})
         let following = Following(door: door, logger: logger)
         await following.look()
         self.following = FollowingTask(following)

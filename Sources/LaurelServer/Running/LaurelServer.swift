@@ -68,13 +68,15 @@ public struct LaurelServer: Sendable {
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let browsers = BrowserRules(
             origins: settings.allowedOrigins, isTLS: settings.tls != nil, isBehindProxy: settings.isBehindProxy)
-        let router = door.responder(pages: pages, browsers: browsers) {
+        let fail: @Sendable () -> Void = {
             stop.yield()
             stop.finish()
         }
+        let everywhere = DoorMiddleware(door: door, browsers: browsers, stop: fail)
+        let router = door.responder(pages: pages, behind: everywhere)
         let application = Application(
             responder: router,
-            server: try protocols(FastLane(door: door, browsers: browsers, router: router, logger: logger)),
+            server: try protocols(FastLane(everywhere, router: router, logger: logger)),
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },
             logger: logger)
@@ -83,10 +85,6 @@ public struct LaurelServer: Sendable {
         await following.look()
         let durability = try await door.ledger.condition().durability
         logger.info("serves", metadata: ["durability": "\(durability.rawValue)"])
-        let fail: @Sendable () -> Void = {
-            stop.yield()
-            stop.finish()
-        }
         var housekeeping: [any Service] = [
             following, Delivering(door: door, logger: logger), Finalizing(door: door, stop: fail, logger: logger),
         ]

@@ -137,12 +137,10 @@ extension Door {
     ///
     /// - Parameters:
     ///   - pages: What is no part of the contract.
-    ///   - stop: Called once the ledger's outcome is unknown: the process must stop.
-    func responder(
-        pages: [Route] = [], browsers: BrowserRules = BrowserRules(), stop: @escaping @Sendable () -> Void
-    ) -> RouterResponder<DoorContext> {
+    ///   - everywhere: What concerns all of them.
+    func responder(pages: [Route] = [], behind everywhere: DoorMiddleware) -> RouterResponder<DoorContext> {
         let router = Router(context: DoorContext.self)
-        router.add(middleware: DoorMiddleware(door: self, browsers: browsers, stop: stop))
+        router.add(middleware: everywhere)
         if let dev {
             router.add(middleware: DevMiddleware(controls: dev))
             dev.addRoutes(to: router, of: self)

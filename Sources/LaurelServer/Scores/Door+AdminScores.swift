@@ -9,7 +9,7 @@ import NIOCore
 extension Door {
     /// `POST /v1/admin/scores`: many scores, as a list or as lines of JSON; answered in the same form.
     func submitMany(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let scorer = try await scorer(of: request, context) { try $0.demandServerKey() }
+        let scorer = try scorer(of: request, context) { try $0.demandServerKey() }
         try context.query.refuseNames(besides: ["player"])
         let isLines = request.headers[.contentType]?.lowercased().hasPrefix("application/x-ndjson") ?? false
         let data = try await request.bytes(byteCountMax: Self.bulkByteCountMax)

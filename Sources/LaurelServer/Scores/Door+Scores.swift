@@ -4,34 +4,58 @@ import Hummingbird
 import LaurelCore
 import LaurelModel
 import LaurelWire
+import NIOCore
 
 extension Door {
     /// `POST /v1/leaderboards/{id}/scores`
     func submitToLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let scorer = try await scorer(of: request, context)
+        let scorer = try scorer(of: request, context)
         let leaderboard = try context.leaderboardID()
         try context.query.refuseNames(besides: ["player"])
         let body = try await decoded(ScoreBody.self, from: request, for: scorer, on: leaderboard)
-        guard body.leaderboardIDs == nil || body.leaderboardIDs == [leaderboard] else {
-            throw Problem.invalid("leaderboardIDs", "The address names the leaderboard. Leave this out.")
-        }
+        let submission = try scorer.submission(of: body, to: leaderboard)
         let isSigned = try await !signedPlaces(
             in: [body], goingTo: [[leaderboard]], at: leaderboard, for: scorer
         ).isEmpty
-        let submission = try scorer.submissions(of: body, to: [leaderboard], index: nil)[0].signed(isSigned)
-        let receipt = try await submit([submission], for: scorer)[0]
+        let receipt = try await submit([submission.signed(isSigned)], for: scorer)[0]
+        return Response(
+            try answer(
+                with: receipt, for: scorer, of: try await service(for: scorer.caller),
+                integers: context.query.integers()))
+    }
+
+    /// A score as ``submitToLeaderboard(_:_:)`` would submit it, where that can be told without waiting for anybody; nil where
+    /// it cannot, and where something is wrong with it.
+    func scoreAtOnce(
+        _ request: Request, _ query: Query, _ body: ByteBuffer, for leaderboard: LeaderboardID
+    ) -> ScoreAtOnce? {
+        guard let scorer = try? scorer(of: request, asking: query),
+            let service = games.serviceAwake(of: scorer.caller.realm), service.isAwake(leaderboard),
+            (try? query.refuseNames(besides: ["player"])) != nil, let integers = try? query.integers(),
+            let body = body.withUnsafeReadableBytes(ScoreBody.init(plain:)),
+            let submission = try? scorer.submission(of: body, to: leaderboard)
+        else { return nil }
+        return ScoreAtOnce(request, from: scorer, submission, to: service, integers: integers)
+    }
+
+    /// What the one who sent a single score is told of it.
+    ///
+    /// - Throws: Why it was refused.
+    func answer(
+        with receipt: Receipt, for scorer: Scorer, of service: RealmService, integers: WireJSON.Integers
+    ) throws -> Answer {
         if receipt.outcome == .refused, let refusal = receipt.problem { throw refusal }
-        var response = try Response(
-            try await bodies(of: [receipt], for: scorer)[0], status: receipt.outcome == .held ? .accepted : .ok,
-            integers: try context.query.integers(),
-            position: receipt.position.value)
-        if receipt.replayed { response.headers[.idempotencyReplayed] = "true" }
-        return response
+        let body = try bodies(of: [receipt], for: scorer, by: service)[0]
+        var answer = Answer(
+            json: try WireJSON.bytes(of: body, integers: integers), status: receipt.outcome == .held ? .accepted : .ok)
+        answer.headers.append(HTTPField(name: .ledgerPosition, value: String(receipt.position.value)))
+        if receipt.replayed { answer.headers.append(HTTPField(name: .idempotencyReplayed, value: "true")) }
+        return answer
     }
 
     /// `POST /v1/scores`: one score to several leaderboards, or to the default one.
     func submitToSeveral(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let scorer = try await scorer(of: request, context)
+        let scorer = try scorer(of: request, context)
         try context.query.refuseNames(besides: ["player"])
         let body = try await decoded(ScoreBody.self, from: request, for: scorer)
         let named = try await naming([body], for: scorer)[0]
@@ -44,7 +68,7 @@ extension Door {
 
     /// `POST /v1/submissions`: several scores.
     func submitSeveral(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let scorer = try await scorer(of: request, context)
+        let scorer = try scorer(of: request, context)
         try context.query.refuseNames(besides: ["player"])
         let bodies = try await decoded(ScoresBody.self, from: request, for: scorer).submissions
         guard bodies.count <= Self.submissionCountMax else {
@@ -72,7 +96,10 @@ extension Door {
 
     /// The receipts as their reader reads them.
     func bodies(of receipts: [Receipt], for scorer: Scorer) async throws -> [ReceiptBody] {
-        let service = try await service(for: scorer.caller)
+        try bodies(of: receipts, for: scorer, by: try await service(for: scorer.caller))
+    }
+
+    private func bodies(of receipts: [Receipt], for scorer: Scorer, by service: RealmService) throws -> [ReceiptBody] {
         var formatters: [LeaderboardID: ScoreFormatter] = [:]
         for receipt in receipts where receipt.standing != nil && formatters[receipt.leaderboardID] == nil {
             let leaderboard = try service.leaderboard(receipt.leaderboardID, of: scorer.caller.game.id)
@@ -117,12 +144,19 @@ extension Door {
     func scorer(
         of request: Request, _ context: DoorContext,
         demanding demand: (Caller) throws -> Void = { try $0.demandPlayerOrServerKey() }
-    ) async throws -> Scorer {
+    ) throws -> Scorer {
+        try scorer(of: request, asking: context.query, demanding: demand)
+    }
+
+    private func scorer(
+        of request: Request, asking query: Query,
+        demanding demand: (Caller) throws -> Void = { try $0.demandPlayerOrServerKey() }
+    ) throws -> Scorer {
         let receivedAt = clock.now
-        let caller = try await caller(of: request, context)
+        let caller = try caller(of: request, asking: query)
         try demand(caller)
-        let player = try context.query.parameter("player", PlayerReference.init)
-        let key = request.headers[.idempotencyKey]
+        let player = try query.parameter("player", PlayerReference.init)
+        let key = request.headers.text(of: .idempotencyKey)
         if let key { _ = try Problem.explaining("Idempotency-Key") { try SubmissionID(key) } }
         return Scorer(
             caller: caller, player: player, idempotencyKey: key, receivedAt: receivedAt,

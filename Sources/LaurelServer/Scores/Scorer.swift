@@ -30,7 +30,15 @@ struct Scorer {
         return try submissions(of: body, to: leaderboards, index: index)
     }
 
-    func submissions(
+    /// What `body` submits to the leaderboard of the address.
+    func submission(of body: ScoreBody, to leaderboard: LeaderboardID) throws -> Submission {
+        guard body.leaderboardIDs == nil || body.leaderboardIDs == [leaderboard] else {
+            throw Problem.invalid("leaderboardIDs", "The address names the leaderboard. Leave this out.")
+        }
+        return try submissions(of: body, to: [leaderboard], index: nil)[0]
+    }
+
+    private func submissions(
         of body: ScoreBody, to leaderboards: [LeaderboardID], index: Int?
     ) throws -> [Submission] {
         let player = try player(of: body, index: index)
