@@ -4,6 +4,7 @@ import LaurelModel
 import LaurelWire
 
 /// A score for one leaderboard, and all that is needed to take it and to answer.
+// An object, since it goes through closures from thread to thread: a copy would count each of its parts.
 final class ScoreAtOnce: Sendable {
     let request: Request
     let scorer: Scorer
