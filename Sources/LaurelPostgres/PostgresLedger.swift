@@ -148,9 +148,11 @@ public struct PostgresLedger: Ledger {
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
-        listener.start()
-        return try await listener.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
-            try await read(realm) { $0.head.position }
+        try await listener.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+            let last = try await read(realm) { $0.head.position }
+            // It rings once it listens, for what comes in between. Who need not wait needs no connection for it.
+            if last <= position { listener.start() }
+            return last
         }
     }
 

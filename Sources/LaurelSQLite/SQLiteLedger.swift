@@ -145,7 +145,7 @@ public struct SQLiteLedger: Ledger {
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
-        try await file.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+        try await file.bell.wait(in: realm, after: position, check: file.latch.check) { () async throws(LedgerError) in
             try await read { try SQLiteTransaction($0, realm: realm).head.position }
         }
     }

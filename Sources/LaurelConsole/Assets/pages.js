@@ -116,6 +116,8 @@ function watch(live) {
     "challenge.invalid", "group-challenge.invited", "group-challenge.ended", "achievement.completed", "friend.requested", "friend.accepted", "reset"]) {
     stream.addEventListener(type, soon);
   }
+  // What happened between the page and the stream, nobody tells.
+  stream.addEventListener("open", soon);
   // What time alone changes is seen within a minute; without the stream all is, within ten seconds.
   let since = 0;
   return setInterval(() => {

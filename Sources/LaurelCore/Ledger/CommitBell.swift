@@ -44,19 +44,20 @@ public final class CommitBell: @unchecked Sendable {
 
     /// Waits until a realm has come past `position`, as ``Ledger/waitForFacts(in:after:)`` promises it.
     ///
-    /// - Parameter last: Reads the position of the realm's last fact. It is called at once, so that a ledger that fails says so, and
-    ///   whenever the bell rings without telling it.
+    /// - Parameters:
+    ///   - check: Throws where the ledger has failed. Asked each time before anybody relies on what the bell told.
+    ///   - last: Reads the position of the realm's last fact, where the bell did not tell it.
     public func wait(
-        in realm: Realm, after position: LedgerPosition, last: () async throws(LedgerError) -> LedgerPosition
+        in realm: Realm, after position: LedgerPosition, check: () throws(LedgerError) -> Void = {},
+        last: () async throws(LedgerError) -> LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
-        var told: LedgerPosition?
         while true {
             // Before the reading: a commit that it does not see rings afterwards.
-            let count = lock.withLock { self.count(in: realm) }
+            let (count, told) = lock.withLock { (self.count(in: realm), positions[realm]) }
+            try check()
             let last = if let told { told } else { try await last() }
             if last > position || Task.isCancelled { return last }
             await wait(in: realm, count: count)
-            told = lock.withLock { positions[realm] }
         }
     }
 

@@ -4,23 +4,28 @@ import LaurelModel
 /// What a service tells without being waited for: its epoch, the last position that it has applied, the leaderboards'
 /// settings, and the rankings and players that are in memory.
 ///
-/// Only the service changes any of it, behind the lock; others read behind the lock too. The service itself may read without,
+/// Only the service changes any of it, behind a lock; others read behind the lock too. The service itself may read without,
 /// since nobody else changes anything.
-// A lock guards the values.
+// Two locks guard the values: whoever brings a score asks for settings alone, and must not wait while scores before theirs
+// are applied.
 final class PublishedState: @unchecked Sendable {
     /// What answers are made of.
     struct Memory {
         var epoch: Int64
         /// The rankings that are awake, but for those of combined leaderboards.
-        var boards: [RankingID: Board] = [:]
+        fileprivate(set) var boards: [RankingID: Board] = [:]
         var players = PlayerCache()
     }
 
     private let lock = NSLock()
     private var lastPosition: LedgerPosition
-    private var leaderboards: [LeaderboardID: RegisteredLeaderboard]
     /// For the service alone, and for it to read only.
     private(set) var memory: Memory
+
+    private let settingsLock = NSLock()
+    private var leaderboards: [LeaderboardID: RegisteredLeaderboard]
+    /// The rankings of ``Memory/boards``.
+    private var awake: Set<RankingID> = []
 
     init(_ position: LedgerPosition, epoch: Int64, _ leaderboards: [LeaderboardID: RegisteredLeaderboard]) {
         lastPosition = position
@@ -37,18 +42,31 @@ final class PublishedState: @unchecked Sendable {
 
     /// A wipe leaves these leaderboards.
     func begin(_ epoch: Int64, with leaderboards: [RegisteredLeaderboard]) {
-        lock.withLock {
-            memory.epoch = epoch
+        lock.withLock { memory.epoch = epoch }
+        settingsLock.withLock {
             self.leaderboards = Dictionary(leaderboards.map { ($0.leaderboard.id, $0) }) { $1 }
         }
     }
 
     subscript(id: LeaderboardID) -> RegisteredLeaderboard? {
-        get { lock.withLock { leaderboards[id] } }
-        set { lock.withLock { leaderboards[id] = newValue } }
+        get { settingsLock.withLock { leaderboards[id] } }
+        set { settingsLock.withLock { leaderboards[id] = newValue } }
     }
 
-    var all: [RegisteredLeaderboard] { lock.withLock { Array(leaderboards.values) } }
+    var all: [RegisteredLeaderboard] { settingsLock.withLock { Array(leaderboards.values) } }
+
+    var boards: [RankingID: Board] {
+        get { memory.boards }
+        set {
+            change { $0.boards = newValue }
+            settingsLock.withLock { awake = Set(newValue.keys) }
+        }
+    }
+
+    /// Whether the ranking is in memory that a leaderboard's scores go to at `moment`.
+    func isAwake(_ id: LeaderboardID, at moment: Moment) -> Bool {
+        settingsLock.withLock { leaderboards[id]?.currentRanking(at: moment).map(awake.contains) ?? false }
+    }
 
     /// For the service: changes what is in memory, or a board of it. Short, for readers wait meanwhile.
     func change<Result>(_ body: (inout Memory) -> Result) -> Result { lock.withLock { body(&memory) } }

@@ -20,8 +20,7 @@ extension RealmService {
 
     /// Whether the ranking is awake that scores for this leaderboard go to now, so that nobody need wait for it.
     public nonisolated func isAwake(_ leaderboard: LeaderboardID) -> Bool {
-        guard let ranking = published[leaderboard]?.currentRanking(at: clock.now) else { return false }
-        return published.read { $0.boards[ranking] != nil }
+        published.isAwake(leaderboard, at: clock.now)
     }
 
     /// Takes a score from somebody who does not wait, for a leaderboard that ``isAwake(_:)``.

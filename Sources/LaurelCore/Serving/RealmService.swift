@@ -16,8 +16,8 @@ public actor RealmService {
     nonisolated let published: PublishedState
     var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] {
-        get { published.memory.boards }
-        set { published.change { $0.boards = newValue } }
+        get { published.boards }
+        set { published.boards = newValue }
     }
     /// Those of combined leaderboards, by their numbers.
     var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]

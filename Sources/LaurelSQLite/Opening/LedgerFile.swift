@@ -101,6 +101,8 @@ final class LedgerFile: Sendable {
         // The readers first: whoever closes last folds the log into the file, and they may not write.
         pool.releaseMemory()
         try? pool.close()
+        // Nobody relies any more on what they were told.
+        bell.ring()
     }
 
     private static func configuration(

@@ -34,8 +34,19 @@ struct CommitBellTests {
         #expect(last == LedgerPosition(7) && reads.count == 1, "\(last), \(reads.count)")
     }
 
+    @Test func `who comes later need not read what was told before`() async throws {
+        bell.ring(in: realm, at: LedgerPosition(9))
+        let last = try await bell.wait(in: realm, after: LedgerPosition(8)) { () throws(LedgerError) in
+            reads.next()
+            return LedgerPosition(8)
+        }
+        #expect(last == LedgerPosition(9) && reads.count == 0, "\(last), \(reads.count)")
+    }
+
     @Test func `reads again where somebody rings without telling`() async throws {
         bell.ring(in: realm, at: LedgerPosition(9))
+        // For all: what was told is not relied upon any more.
+        bell.ring()
         let task = try await waiting()
         bell.ring(in: realm)
         await until { reads.count == 2 }
@@ -50,7 +61,9 @@ struct CommitBellTests {
     @Test func `a ledger that fails says so, whatever was rung before`() async throws {
         bell.ring(in: realm, at: LedgerPosition(9))
         await #expect(throws: LedgerError.unavailable("gone")) {
-            try await bell.wait(in: realm, after: .start) { () throws(LedgerError) in throw .unavailable("gone") }
+            try await bell.wait(
+                in: realm, after: .start, check: { () throws(LedgerError) in throw .unavailable("gone") },
+                last: { LedgerPosition(9) })
         }
     }
 }
