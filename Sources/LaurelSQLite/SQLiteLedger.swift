@@ -9,7 +9,8 @@ public import LaurelModel
 public struct SQLiteLedger: Ledger {
     let file: LedgerFile
 
-    /// Opens the ledger in `directory`, and owns the directory until the last copy of this handle is gone.
+    /// Opens the ledger in `directory`, and owns the directory until the ledger is closed or the last copy of this handle is
+    /// gone.
     ///
     /// - Parameters:
     ///   - creating: Whether to make the directory (for its owner alone) and the ledger where they are missing.
@@ -40,7 +41,8 @@ public struct SQLiteLedger: Ledger {
 
     init(_ file: LedgerFile) { self.file = file }
 
-    /// Brings everything into the one file, as far as nobody still reads; every later call fails.
+    /// Brings everything into the one file, as far as nobody still reads, and lets others have the directory; every later
+    /// call fails.
     ///
     /// What was answered is durable without it. It is for programs that end at once, for people who then copy the file,
     /// and to be told of a disk that fails even then. A handle that is merely let go closes too, but tells nobody. After
@@ -79,12 +81,34 @@ public struct SQLiteLedger: Ledger {
         _ commands: [Command], in realm: Realm, at clock: Moment
     ) async throws(LedgerError) -> Commit {
         let commit = try await write { [recent = file.recent] db in
-            var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
-            var random = SystemRandomNumberGenerator()
-            return try transaction.commit(commands, at: clock, using: &random)
+            try Self.commit(commands, in: realm, at: clock, to: db, recent)
         }
-        if !commit.newFacts.isEmpty { file.bell.ring(in: realm, at: commit.head.position) }
+        tell(commit, in: realm)
         return commit
+    }
+
+    public func serve(_ source: CommitSource, in realm: Realm) {
+        file.write { transaction in
+            guard let commands = source.next() else { return false }
+            let result = transaction { [recent = file.recent] db in
+                try Self.commit(commands, in: realm, at: source.clock.now, to: db, recent)
+            }
+            if case .success(let commit) = result { tell(commit, in: realm) }
+            source.settle(result)
+            return true
+        }
+    }
+
+    private static func commit(
+        _ commands: [Command], in realm: Realm, at clock: Moment, to db: Database, _ recent: RecentEntries
+    ) throws -> Commit {
+        var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
+        var random = SystemRandomNumberGenerator()
+        return try transaction.commit(commands, at: clock, using: &random)
+    }
+
+    private func tell(_ commit: Commit, in realm: Realm) {
+        if !commit.newFacts.isEmpty { file.bell.ring(in: realm, at: commit.head.position) }
     }
 
     public func write(

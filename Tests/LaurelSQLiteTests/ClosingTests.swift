@@ -15,4 +15,20 @@ struct `Letting go of a ledger` {
             ledger = nil
         }
     }
+
+    @Test func `lets others have the directory once it is closed, whoever still has a handle`() async throws {
+        let directory = try TemporaryDirectory()
+        let ledger = try SQLiteLedger(in: directory.path, creating: true)
+        let game = try await ledger.add(Game(id: GameID("com.example.first")))
+        #expect(throws: OpeningError.self) { try SQLiteLedger(in: directory.path, creating: false) }
+        try await ledger.close()
+        let other = try SQLiteLedger(in: directory.path, creating: false)
+        #expect(try await other.games() == [game])
+        await #expect(throws: LedgerError.self) { try await ledger.games() }
+        await #expect(throws: LedgerError.self) { try await ledger.add(Game(id: GameID("com.example.second"))) }
+        // Nor does letting go of the first take anything from the second.
+        await #expect(throws: LedgerError.self) { try await ledger.close() }
+        #expect(throws: OpeningError.self) { try SQLiteLedger(in: directory.path, creating: false) }
+        #expect(try await other.games() == [game])
+    }
 }

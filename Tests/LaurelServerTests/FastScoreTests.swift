@@ -149,7 +149,7 @@ import Testing
             try await readOnce(bench)
             let score = "{\"player\":\"ann\",\"score\":1}"
             #expect(await takes(bench, score, key: bench.serverKey)?.head.status == .ok)
-            ledger.file.latch.stop("the disk is gone")
+            ledger.file.latch.stop(.outcomeUnknown("the disk is gone"))
             let stops = Mutex(0)
             let answer = try #require(
                 await takes(bench, score, key: bench.serverKey) { stops.withLock { $0 += 1 } })

@@ -43,6 +43,11 @@ public protocol Ledger: Sendable {
         _ commands: [Command], in realm: Realm, at clock: Moment
     ) async throws(LedgerError) -> Commit
 
+    /// Begins to commit what `source` brings, batch after batch, and returns at once. Others come in between.
+    ///
+    /// A ledger with a writer's thread of its own goes from batch to batch without leaving it.
+    func serve(_ source: CommitSource, in realm: Realm)
+
     /// Writes what another ledger has decided, as it is, in one transaction and as durably as a commit. For moving a ledger:
     /// nothing is judged again.
     ///

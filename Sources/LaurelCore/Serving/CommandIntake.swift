@@ -1,33 +1,57 @@
 import Foundation
 import LaurelModel
 
-/// The commands that wait for the next commit, in the order in which they came.
+/// The commands that wait for a commit, in the order in which they came, and the commits that wait to be applied.
+///
+/// The ledger draws batch after batch, while the service applies those that it has settled. Where later answers depend on how
+/// a batch is applied, the next is drawn when it has been.
 // A lock guards the values.
 final class CommandIntake: @unchecked Sendable {
     /// The most commands that one transaction takes; a caller who brings more has one to itself.
     private static let commandCountPerCommit = 4_096
+    /// How far the ledger may be ahead of what is applied.
+    private static let batchCountAhead = 4
 
     private let lock = NSLock()
     private var waiting: [WaitingCommands] = []
-    /// Whether somebody commits until nothing waits.
+    /// Whether the ledger draws until there is nothing.
     private var isServed = false
+    /// What was drawn and is not applied yet: the first are settled.
+    private var drawn: [[WaitingCommands]] = []
+    private var settled: [Result<Commit, LedgerError>] = []
+    /// Whether nothing is drawn before all of ``drawn`` is applied.
+    private var isHeld = false
+    /// Whether somebody applies until nothing is settled.
+    private var isApplied = false
 
     /// How many callers wait.
     var count: Int { lock.withLock { waiting.count } }
 
-    /// - Returns: Whether nobody commits: the caller sees to it that ``nextBatch()`` is asked for until there is none.
+    /// Whether anything is drawn, or about to be.
+    var isBusy: Bool { lock.withLock { isServed || !drawn.isEmpty } }
+
+    /// - Returns: Whether nobody draws: the caller sees to it that ``draw(_:)`` is called until there is nothing.
     func add(_ waiting: WaitingCommands) -> Bool {
         lock.withLock {
             self.waiting.append(waiting)
-            defer { isServed = true }
-            return !isServed
+            return beginServing()
         }
     }
 
-    /// What the next transaction takes; nil where nothing waits.
-    func nextBatch() -> [WaitingCommands]? {
+    private func beginServing() -> Bool {
+        guard !isServed, !waiting.isEmpty, mayDraw else { return false }
+        isServed = true
+        return true
+    }
+
+    private var mayDraw: Bool { !isHeld && drawn.count < Self.batchCountAhead }
+
+    /// What the next transaction takes; nil where nothing waits, or what was drawn must be applied first.
+    ///
+    /// - Parameter isIndependent: Whether no answer to other commands depends on whether these are applied yet.
+    func draw(_ isIndependent: (Command) -> Bool) -> [Command]? {
         lock.withLock {
-            isServed = !waiting.isEmpty
+            isServed = !waiting.isEmpty && mayDraw
             guard isServed else { return nil }
             var (count, isWhole) = (0, false)
             let batch = Array(
@@ -40,7 +64,39 @@ final class CommandIntake: @unchecked Sendable {
                     return count == 0 || !isWhole && count + waiting.commands.count <= Self.commandCountPerCommit
                 })
             waiting.removeFirst(batch.count)
-            return batch
+            drawn.append(batch)
+            let commands = batch.flatMap(\.commands)
+            isHeld = !commands.allSatisfy(isIndependent)
+            return commands
+        }
+    }
+
+    /// What became of the batch that was drawn last.
+    func settle(_ result: Result<Commit, LedgerError>) { lock.withLock { settled.append(result) } }
+
+    /// - Returns: Whether nobody applies: the caller sees to it that ``nextSettled()`` is called until there is nothing.
+    func beginApplying() -> Bool {
+        lock.withLock {
+            defer { isApplied = true }
+            return !isApplied
+        }
+    }
+
+    func nextSettled() -> (batch: [WaitingCommands], result: Result<Commit, LedgerError>)? {
+        lock.withLock {
+            isApplied = !settled.isEmpty
+            return isApplied ? (drawn[0], settled.removeFirst()) : nil
+        }
+    }
+
+    /// The batch of ``nextSettled()`` is applied, and its callers have their answers.
+    ///
+    /// - Returns: As ``add(_:)`` does.
+    func finish() -> Bool {
+        lock.withLock {
+            drawn.removeFirst()
+            if drawn.isEmpty { isHeld = false }
+            return beginServing()
         }
     }
 }

@@ -96,28 +96,47 @@ extension RealmService {
         return try result.get()
     }
 
-    private nonisolated func take(_ waiting: WaitingCommands) {
-        if intake.add(waiting) { Task { await commitWaiting() } }
+    private nonisolated func take(_ waiting: WaitingCommands) { if intake.add(waiting) { serve() } }
+
+    /// Has the ledger commit until nobody waits: while one batch is being synced, the next collects, and the one before is
+    /// applied.
+    private nonisolated func serve() {
+        ledger.serve(
+            CommitSource(
+                clock: clock,
+                next: { [self] in
+                    if let commands = intake.draw(isIndependent) { return commands }
+                    // Whoever waits for a pause is told of it.
+                    applySettled()
+                    return nil
+                },
+                settle: { [self] result in
+                    intake.settle(result)
+                    applySettled()
+                }), in: realm)
     }
 
-    /// Commits until nobody waits: while one batch is being synced, the next collects.
-    private func commitWaiting() async {
-        isCommitting = true
-        while let batch = intake.nextBatch() {
+    /// Whether a command is about a ranking that is in memory, which has the facts of later commits only once they are applied:
+    /// those that are asleep wake with all that the ledger has.
+    private nonisolated func isIndependent(_ command: Command) -> Bool {
+        if case .submit(let submission) = command { isAwake(submission.leaderboard) } else { false }
+    }
+
+    private nonisolated func applySettled() { if intake.beginApplying() { Task { await takeSettled() } } }
+
+    private func takeSettled() async {
+        while let (batch, result) = intake.nextSettled() {
             do throws(LedgerError) {
-                let commit = try await ledger.commit(batch.flatMap(\.commands), in: realm, at: clock.now)
-                try await take(commit, of: batch)
+                try await take(result.get(), of: batch)
             } catch {
                 // Facts that are durable all the same are taken in before those of the next commit.
                 for waiting in batch { waiting.answer(.failure(error)) }
                 Self.resume(&pauseWaiters)
             }
+            if intake.finish() { serve() }
             Self.resume(&commitWaiters)
-            // Those who were answered may have more to ask: the next batch, and its sync, should take them along.
-            await Task.yield()
         }
-        isCommitting = false
-        // Those who came while this gave way to others.
+        guard !intake.isBusy else { return }
         Self.resume(&commitWaiters)
         Self.resume(&pauseWaiters)
     }

@@ -39,7 +39,8 @@ public actor RealmService {
     var lastPositionWaiter = 0
 
     nonisolated let intake = CommandIntake()
-    var isCommitting = false
+    /// Whether a commit is under way, or not applied yet.
+    var isCommitting: Bool { intake.isBusy }
     /// Who waits for the end of the commit that is under way.
     var commitWaiters: [CheckedContinuation<Void, Never>] = []
     /// Who follows, and waits while commits go on: each of them takes in what others wrote before it.

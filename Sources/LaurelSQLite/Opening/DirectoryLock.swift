@@ -25,9 +25,12 @@ final class DirectoryLock: Sendable {
         Self.write(owner: getpid(), to: descriptor)
     }
 
+    /// Lets others have it from now on. Once is enough.
+    func letGo() { flock(descriptor, LOCK_UN) }
+
     deinit {
-        // Let go of first: a child process that is being made has the descriptor, too, until it runs its own program.
-        flock(descriptor, LOCK_UN)
+        // A child process that is being made has the descriptor, too, until it runs its own program.
+        letGo()
         close(descriptor)
     }
 

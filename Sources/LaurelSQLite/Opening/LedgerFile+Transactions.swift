@@ -21,15 +21,34 @@ extension LedgerFile {
         do {
             return try await withCheckedThrowingContinuation { continuation in
                 pool.asyncWriteWithoutTransaction { db in
-                    let result = Result { try self.stoppingAfterFailedSync { try self.transaction(db, body) } }
-                    self.recent.settle(isCommitted: (try? result.get()) != nil)
-                    continuation.resume(with: result)
+                    continuation.resume(with: self.settled(db, body))
                     self.writeEntriesBehind(db)
                 }
             }
         } catch {
             throw LedgerError(committing: error)
         }
+    }
+
+    /// Runs `body` as one transaction.
+    typealias Transaction<Value> = (_ body: (Database) throws -> Value) -> Result<Value, LedgerError>
+
+    /// One transaction after the other, until `step` has nothing more to do. It is given what runs one, and says whether it did.
+    ///
+    /// Each waits for its turn among all who write, without another thread being woken for it.
+    func write<Value>(repeating step: @escaping @Sendable (_ transaction: Transaction<Value>) -> Bool) {
+        pool.asyncWriteWithoutTransaction { db in
+            let goesOn = step { body in self.settled(db, body).mapError(LedgerError.init(committing:)) }
+            guard goesOn else { return }
+            self.writeEntriesBehind(db)
+            self.write(repeating: step)
+        }
+    }
+
+    private func settled<Value>(_ db: Database, _ body: (Database) throws -> Value) -> Result<Value, any Error> {
+        let result = Result { try stoppingAfterFailedSync { try transaction(db, body) } }
+        recent.settle(isCommitted: (try? result.get()) != nil)
+        return result
     }
 
     /// Where that fails the entries go on waiting, and the answer that was given stays true: they are a view over facts
@@ -87,8 +106,9 @@ extension LedgerFile {
         do {
             return try body()
         } catch {
-            if case .outcomeUnknown(let reason) = LedgerError(committing: error), !latch.isStopped {
-                latch.stop(reason)
+            let told = LedgerError(committing: error)
+            if case .outcomeUnknown = told, !latch.isStopped {
+                latch.stop(told)
                 // Closing would checkpoint, and another handle would trust what this one left in shared memory: so
                 // file and lock stay as they are until the process ends.
                 _ = Unmanaged.passRetained(self)

@@ -98,9 +98,14 @@ final class LedgerFile: Sendable {
     // for that queue. The pool goes before the locks, being declared before them, and closes its connections itself.
 
     func closeConnections() {
+        latch.stop(.unavailable("it was closed"))
         // The readers first: whoever closes last folds the log into the file, and they may not write.
         pool.releaseMemory()
-        try? pool.close()
+        // Whoever still has a handle cannot use it: others may have the directory.
+        if (try? pool.close()) != nil {
+            fileLock?.letGo()
+            lock?.letGo()
+        }
         // Nobody relies any more on what they were told.
         bell.ring()
     }

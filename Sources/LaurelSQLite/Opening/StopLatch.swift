@@ -1,19 +1,20 @@
 import Foundation
 import LaurelCore
 
-/// Closed by the first sync that failed, and for good.
+/// Shut by the first sync that failed or by whoever closes the ledger, and for good.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards the reason; there is nothing else here.
 final class StopLatch: @unchecked Sendable {
     private let lock = NSLock()
-    private var reason: String?
+    private var reason: LedgerError?
 
     var isStopped: Bool { lock.withLock { reason != nil } }
 
-    func stop(_ reason: String) { lock.withLock { self.reason = self.reason ?? reason } }
+    func stop(_ reason: LedgerError) { lock.withLock { self.reason = self.reason ?? reason } }
 
-    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` once a sync has failed.
+    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` once a sync has failed, ``LedgerError/unavailable(_:)`` once the ledger is
+    ///   closed.
     func check() throws(LedgerError) {
-        if let reason = lock.withLock({ reason }) { throw .outcomeUnknown(reason) }
+        if let reason = lock.withLock({ reason }) { throw reason }
     }
 }

@@ -1,0 +1,105 @@
+import LaurelCore
+import LaurelModel
+
+extension LedgerContract {
+    /// Serving batch after batch, while the service applies those before.
+    static let serving = Seeds.first(2).map { seed in
+        LedgerContract("receipts tell of their own moments, however many come at once (seed \(seed))") { bench in
+            try await serve(bench, seed: seed)
+        }
+    }
+
+    private static let writerCount = 4
+    private static let submissionCount = 60
+
+    private static func serve(_ bench: LedgerBench, seed: UInt64) async throws {
+        try await bench.create(
+            bench.leaderboard("best"), bench.leaderboard("sum", submission: .sum), bench.leaderboard("changing"))
+        let services = try await [
+            RealmService(bench.realm, ledger: bench.first), RealmService(bench.realm, ledger: bench.second),
+        ]
+        let followers = services.map { service in Task { try await service.follow() } }
+        for (number, service) in services.enumerated() {
+            for board in ["best", "sum", "changing"] {
+                _ = try await service.submit([bench.submission("first \(number)", score: 1, by: "zoe", on: board)])
+            }
+        }
+        let receipts = try await withThrowingTaskGroup(of: [Receipt].self) { group in
+            for (number, service) in services.enumerated() {
+                for writer in 0..<writerCount {
+                    let name = "\(number) \(writer)"
+                    group.addTask {
+                        var random = SeededRandom(seed: seed &* 100 &+ UInt64(number * writerCount + writer))
+                        return try await write(as: name, to: service, of: bench, using: &random)
+                    }
+                }
+                // What makes a ranking wake again: nothing is decided ahead of that.
+                group.addTask {
+                    for round in 0..<6 {
+                        let range = try ScoreRange(0, Int64(1_000 + 2 * round + number))
+                        _ = try await service.configure(bench.leaderboard("changing", range: range))
+                    }
+                    return []
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        for follower in followers { follower.cancel() }
+        // Whoever waits for a pause or for a commit is woken by the last.
+        try await bench.create(bench.leaderboard("end"))
+        for follower in followers { try await follower.value }
+        try expect("the receipts", receipts.count, is: 2 * writerCount * submissionCount)
+        try await compare(receipts, with: bench.facts())
+    }
+
+    private static func write(
+        as name: String, to service: RealmService, of bench: LedgerBench, using random: inout SeededRandom
+    ) async throws -> [Receipt] {
+        var receipts: [Receipt] = []
+        while receipts.count < submissionCount {
+            let count = min([1, 1, 1, 3].randomElement(using: &random)!, submissionCount - receipts.count)
+            let submissions = try (0..<count).map { index in
+                try bench.submission(
+                    "\(name) \(receipts.count + index)", score: .random(in: 0...1_000, using: &random),
+                    by: "player \(Int.random(in: 0..<20, using: &random))",
+                    on: ["best", "best", "sum", "changing"].randomElement(using: &random)!)
+            }
+            if count == 1, service.isAwake(submissions[0].leaderboard) {
+                receipts.append(
+                    try await withCheckedContinuation { continuation in
+                        service.submit(submissions[0]) { continuation.resume(returning: $0) }
+                    }.get())
+            } else {
+                receipts += try await service.submit(submissions)
+            }
+        }
+        return receipts
+    }
+
+    /// Holds receipts against rankings that are sorted anew for each.
+    private static func compare(_ receipts: [Receipt], with facts: [Fact]) throws {
+        let byPosition = Dictionary(receipts.map { ($0.position, $0) }) { first, _ in first }
+        try expect("receipts with a position of their own", byPosition.count, is: receipts.count)
+        var rankings: [RankingID: [PlayerNumber: Entry]] = [:]
+        for fact in facts {
+            guard case .submission(let submission) = fact.content else { continue }
+            let before = rank(of: submission.player, among: rankings[submission.ranking] ?? [:])
+            rankings[submission.ranking, default: [:]][submission.player] = submission.entry
+            guard let receipt = byPosition[fact.position] else { continue }
+            try expect("the receipt's id", receipt.id, is: submission.id)
+            // One that wakes anew has what came meanwhile.
+            guard receipt.leaderboardID.text != "changing" else { continue }
+            let after = rankings[submission.ranking]!
+            try expect(
+                "the rank at \(fact.position)", receipt.standing?.rank, is: rank(of: submission.player, among: after))
+            try expect("the rank before \(fact.position)", receipt.previousRank, is: before)
+            try expect("the players at \(fact.position)", receipt.playerCount, is: after.count)
+            try expect("the entry at \(fact.position)", receipt.standing?.entry, is: submission.entry)
+        }
+    }
+
+    private static func rank(of player: PlayerNumber, among entries: [PlayerNumber: Entry]) -> Int? {
+        guard let own = entries[player] else { return nil }
+        return 1 + entries.values.count { $0.stands(above: own, by: .highToLow) }
+    }
+}
