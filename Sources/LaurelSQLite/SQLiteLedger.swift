@@ -46,7 +46,7 @@ public struct SQLiteLedger: Ledger {
     ///
     /// What was answered is durable without it. It is for programs that end at once, for people who then copy the file,
     /// and to be told of a disk that fails even then. A handle that is merely let go closes too, but tells nobody. After
-    /// a failed sync this does nothing.
+    /// a failed sync this throws and does nothing.
     public func close() async throws(LedgerError) { try await file.close() }
 
     public func condition() async throws(LedgerError) -> LedgerCondition {

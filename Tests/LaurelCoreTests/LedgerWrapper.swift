@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 
-/// A ledger that passes everything on to another one, but for what its conformer does itself.
+/// A ledger that passes everything on to another one, but for what its conformer does itself. It serves by its own `commit`.
 protocol LedgerWrapper: Ledger {
     associatedtype Wrapped: Ledger
     var ledger: Wrapped { get }

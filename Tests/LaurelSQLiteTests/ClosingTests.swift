@@ -24,11 +24,28 @@ struct `Letting go of a ledger` {
         try await ledger.close()
         let other = try SQLiteLedger(in: directory.path, creating: false)
         #expect(try await other.games() == [game])
-        await #expect(throws: LedgerError.self) { try await ledger.games() }
-        await #expect(throws: LedgerError.self) { try await ledger.add(Game(id: GameID("com.example.second"))) }
-        // Nor does letting go of the first take anything from the second.
-        await #expect(throws: LedgerError.self) { try await ledger.close() }
+        let closed = LedgerError.unavailable("it was closed")
+        await #expect(throws: closed) { try await ledger.games() }
+        await #expect(throws: closed) { try await ledger.add(Game(id: GameID("com.example.second"))) }
+        // Nor does closing the first again take anything from the second.
+        await #expect(throws: closed) { try await ledger.close() }
         #expect(throws: OpeningError.self) { try SQLiteLedger(in: directory.path, creating: false) }
         #expect(try await other.games() == [game])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `wakes whoever waits for facts`() async throws {
+        let directory = try TemporaryDirectory()
+        let ledger = try SQLiteLedger(in: directory.path, creating: true)
+        let game = try await ledger.add(Game(id: GameID("com.example.first")))
+        let realm = Realm(group: game.group, environment: .production)
+        // The second relies on what the first's ringing told.
+        let waiting = (1...2).map { _ in Task { try await ledger.waitForFacts(in: realm, after: .start.next) } }
+        let leaderboard = try Leaderboard(id: LeaderboardID("points"), game: game.id)
+        _ = try await ledger.commit([.create(leaderboard)], in: realm, at: Moment(milliseconds: 0))
+        for _ in 0..<100 { await Task.yield() }
+        try await ledger.close()
+        for task in waiting {
+            await #expect(throws: LedgerError.unavailable("it was closed")) { try await task.value }
+        }
     }
 }

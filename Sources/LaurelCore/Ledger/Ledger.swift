@@ -84,7 +84,7 @@ public protocol Ledger: Sendable {
     /// It wakes for every commit through a handle of this process, and for those of other processes where the storage can
     /// have any. It may wake late where the storage was out of reach, and never too early.
     ///
-    /// - Returns: The position of the last fact; after `position`, unless the task was cancelled.
+    /// - Returns: The position of the last fact, or of the last that was told of; after `position`, unless the task was cancelled.
     /// - Throws: ``LedgerError``; whoever follows is behind then, and should say so and try again.
     func waitForFacts(
         in realm: Realm, after position: LedgerPosition

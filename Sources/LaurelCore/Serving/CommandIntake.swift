@@ -21,6 +21,8 @@ final class CommandIntake: @unchecked Sendable {
     private var settled: [Result<Commit, LedgerError>] = []
     /// Whether nothing is drawn before all of ``drawn`` is applied.
     private var isHeld = false
+    /// How many have asked that nothing is drawn until they say so.
+    private var holdCount = 0
     /// Whether somebody applies until nothing is settled.
     private var isApplied = false
 
@@ -44,12 +46,31 @@ final class CommandIntake: @unchecked Sendable {
         return true
     }
 
-    private var mayDraw: Bool { !isHeld && drawn.count < Self.batchCountAhead }
+    private var mayDraw: Bool { holdCount == 0 && !isHeld && drawn.count < Self.batchCountAhead }
+
+    /// Keeps what waits from being drawn, until ``release()``.
+    func hold() { lock.withLock { holdCount += 1 } }
+
+    /// - Returns: As ``add(_:)`` does.
+    func release() -> Bool {
+        lock.withLock {
+            holdCount -= 1
+            return beginServing()
+        }
+    }
 
     /// What the next transaction takes; nil where nothing waits, or what was drawn must be applied first.
     ///
     /// - Parameter isIndependent: Whether no answer to other commands depends on whether these are applied yet.
     func draw(_ isIndependent: (Command) -> Bool) -> [Command]? {
+        guard let commands = draw() else { return nil }
+        // Nobody else draws meanwhile, and nobody who comes waits for this.
+        let isDependent = !commands.allSatisfy(isIndependent)
+        lock.withLock { isHeld = isDependent }
+        return commands
+    }
+
+    private func draw() -> [Command]? {
         lock.withLock {
             isServed = !waiting.isEmpty && mayDraw
             guard isServed else { return nil }
@@ -65,9 +86,7 @@ final class CommandIntake: @unchecked Sendable {
                 })
             waiting.removeFirst(batch.count)
             drawn.append(batch)
-            let commands = batch.flatMap(\.commands)
-            isHeld = !commands.allSatisfy(isIndependent)
-            return commands
+            return batch.flatMap(\.commands)
         }
     }
 

@@ -63,6 +63,16 @@ final class PublishedState: @unchecked Sendable {
         }
     }
 
+    /// Whether the ranking is in memory that a score is meant for which arrives by `moment`.
+    func isAwake(for submission: Submission, at moment: Moment) -> Bool {
+        settingsLock.withLock {
+            guard let registered = leaderboards[submission.leaderboard],
+                let ranking = try? submission.ranking(on: registered, at: moment).id
+            else { return false }
+            return awake.contains(ranking)
+        }
+    }
+
     /// Whether the ranking is in memory that a leaderboard's scores go to at `moment`.
     func isAwake(_ id: LeaderboardID, at moment: Moment) -> Bool {
         settingsLock.withLock { leaderboards[id]?.currentRanking(at: moment).map(awake.contains) ?? false }

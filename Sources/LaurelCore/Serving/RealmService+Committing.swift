@@ -100,12 +100,13 @@ extension RealmService {
 
     /// Has the ledger commit until nobody waits: while one batch is being synced, the next collects, and the one before is
     /// applied.
-    private nonisolated func serve() {
+    nonisolated func serve() {
         ledger.serve(
             CommitSource(
                 clock: clock,
                 next: { [self] in
-                    if let commands = intake.draw(isIndependent) { return commands }
+                    let now = clock.now
+                    if let commands = intake.draw({ isIndependent($0, at: now) }) { return commands }
                     // Whoever waits for a pause is told of it.
                     applySettled()
                     return nil
@@ -118,8 +119,8 @@ extension RealmService {
 
     /// Whether a command is about a ranking that is in memory, which has the facts of later commits only once they are applied:
     /// those that are asleep wake with all that the ledger has.
-    private nonisolated func isIndependent(_ command: Command) -> Bool {
-        if case .submit(let submission) = command { isAwake(submission.leaderboard) } else { false }
+    private nonisolated func isIndependent(_ command: Command, at moment: Moment) -> Bool {
+        if case .submit(let submission) = command { published.isAwake(for: submission, at: moment) } else { false }
     }
 
     private nonisolated func applySettled() { if intake.beginApplying() { Task { await takeSettled() } } }

@@ -14,6 +14,9 @@ extension RealmService {
     public func transact<Answer: Sendable>(
         _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
+        // It may make rankings wake anew, before what is drawn after it.
+        intake.hold()
+        defer { if intake.release() { serve() } }
         let answer = try await ledger.transact(in: realm, body)
         try await takeIn(upTo: head())
         return answer
@@ -23,7 +26,7 @@ extension RealmService {
     func takeIn(upTo position: LedgerPosition) async throws(LedgerError) {
         while applied < position {
             if isCommitting {
-                // What is missing may be this commit's own, whose receipts tell of the moment between.
+                // What is missing may be a commit's of its own, whose receipts tell of the moment between.
                 await withCheckedContinuation { commitWaiters.append($0) }
             } else {
                 try await catchUp(to: position)

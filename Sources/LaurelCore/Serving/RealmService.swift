@@ -41,7 +41,7 @@ public actor RealmService {
     nonisolated let intake = CommandIntake()
     /// Whether a commit is under way, or not applied yet.
     var isCommitting: Bool { intake.isBusy }
-    /// Who waits for the end of the commit that is under way.
+    /// Who waits until another commit is applied.
     var commitWaiters: [CheckedContinuation<Void, Never>] = []
     /// Who follows, and waits while commits go on: each of them takes in what others wrote before it.
     var pauseWaiters: [CheckedContinuation<Void, Never>] = []

@@ -21,7 +21,7 @@ extension LedgerFile {
         do {
             return try await withCheckedThrowingContinuation { continuation in
                 pool.asyncWriteWithoutTransaction { db in
-                    continuation.resume(with: self.settled(db, body))
+                    continuation.resume(with: self.outcome(of: body, on: db))
                     self.writeEntriesBehind(db)
                 }
             }
@@ -38,14 +38,14 @@ extension LedgerFile {
     /// Each waits for its turn among all who write, without another thread being woken for it.
     func write<Value>(repeating step: @escaping @Sendable (_ transaction: Transaction<Value>) -> Bool) {
         pool.asyncWriteWithoutTransaction { db in
-            let goesOn = step { body in self.settled(db, body).mapError(LedgerError.init(committing:)) }
+            let goesOn = step { body in self.outcome(of: body, on: db).mapError(LedgerError.init(committing:)) }
             guard goesOn else { return }
             self.writeEntriesBehind(db)
             self.write(repeating: step)
         }
     }
 
-    private func settled<Value>(_ db: Database, _ body: (Database) throws -> Value) -> Result<Value, any Error> {
+    private func outcome<Value>(of body: (Database) throws -> Value, on db: Database) -> Result<Value, any Error> {
         let result = Result { try stoppingAfterFailedSync { try transaction(db, body) } }
         recent.settle(isCommitted: (try? result.get()) != nil)
         return result
@@ -88,17 +88,24 @@ extension LedgerFile {
         do {
             try await withCheckedThrowingContinuation { continuation in
                 pool.asyncWriteWithoutTransaction { db in
-                    let result = Result {
-                        try self.stoppingAfterFailedSync { try self.checkpointer.runAsFarAsPossible(on: db) }
-                    }
-                    continuation.resume(with: result)
+                    continuation.resume(with: Result { try self.end(db) })
                 }
             }
         } catch {
-            // Without room the log stays, and is taken over at the next start.
-            if case .full = LedgerError(committing: error) {} else { throw LedgerError(committing: error) }
+            throw LedgerError(committing: error)
         }
         closeConnections()
+    }
+
+    private func end(_ db: Database) throws {
+        do {
+            try stoppingAfterFailedSync { try checkpointer.runAsFarAsPossible(on: db) }
+        } catch {
+            // Without room the log stays, and is taken over at the next start.
+            guard case .full = LedgerError(committing: error) else { throw error }
+        }
+        // On the writer's queue, where nobody is between their check and their sync, which may fail.
+        latch.stop(.unavailable("it was closed"))
     }
 
     private func stoppingAfterFailedSync<Value>(_ body: () throws -> Value) throws -> Value {
@@ -109,6 +116,8 @@ extension LedgerFile {
             let told = LedgerError(committing: error)
             if case .outcomeUnknown = told, !latch.isStopped {
                 latch.stop(told)
+                // Whoever waits for commits should hear of it.
+                bell.ring()
                 // Closing would checkpoint, and another handle would trust what this one left in shared memory: so
                 // file and lock stay as they are until the process ends.
                 _ = Unmanaged.passRetained(self)

@@ -98,7 +98,6 @@ final class LedgerFile: Sendable {
     // for that queue. The pool goes before the locks, being declared before them, and closes its connections itself.
 
     func closeConnections() {
-        latch.stop(.unavailable("it was closed"))
         // The readers first: whoever closes last folds the log into the file, and they may not write.
         pool.releaseMemory()
         // Whoever still has a handle cannot use it: others may have the directory.

@@ -10,6 +10,7 @@ final class StopLatch: @unchecked Sendable {
 
     var isStopped: Bool { lock.withLock { reason != nil } }
 
+    /// Only the first reason is told.
     func stop(_ reason: LedgerError) { lock.withLock { self.reason = self.reason ?? reason } }
 
     /// - Throws: ``LedgerError/outcomeUnknown(_:)`` once a sync has failed, ``LedgerError/unavailable(_:)`` once the ledger is

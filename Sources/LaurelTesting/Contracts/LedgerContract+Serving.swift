@@ -19,6 +19,7 @@ extension LedgerContract {
             RealmService(bench.realm, ledger: bench.first), RealmService(bench.realm, ledger: bench.second),
         ]
         let followers = services.map { service in Task { try await service.follow() } }
+        defer { for follower in followers { follower.cancel() } }
         for (number, service) in services.enumerated() {
             for board in ["best", "sum", "changing"] {
                 _ = try await service.submit([bench.submission("first \(number)", score: 1, by: "zoe", on: board)])

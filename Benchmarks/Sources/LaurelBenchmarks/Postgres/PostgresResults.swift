@@ -85,7 +85,7 @@ struct PostgresResults {
             \(Figure.seconds(server)) of PostgreSQL's; at \(Figure.count(rates.median)) a second the two together kept \
             \(Figure.ratio(busy)) of \(coreCount) cores busy; what is missing went to others, or waited for the disk. A realm has one \
             writer at a time (it holds the head's row), so reading, deciding and writing a batch follow one another, and only \
-            the next batch's collecting runs beside. These costs allow \(Figure.count(after)) a second one after the other, and no \
+            the next batch's collecting and the last one's answers run beside. These costs allow \(Figure.count(after)) a second one after the other, and no \
             more than \(Figure.count(beside)) however much runs side by side.
             """
     }

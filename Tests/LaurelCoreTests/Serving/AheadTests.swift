@@ -1,0 +1,174 @@
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelCore
+
+/// A ledger commits while the service still applies what it committed before.
+@Suite(.timeLimit(.minutes(2)))
+struct `A ledger that is ahead` {
+    /// Holds snapshots, facts that are read and ends of transactions at gates of their own.
+    struct SlowLedger: LedgerWrapper {
+        let ledger: MemoryLedger
+        /// Of which occurrences the rankings wait at the gate when they wake.
+        var holds: @Sendable (Int64) -> Bool = { _ in true }
+        let waking = Gate()
+        let reading = Gate()
+        let transacting = Gate()
+        let commits = Counter()
+
+        func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+            commits.next()
+            return try await ledger.commit(commands, in: realm, at: clock)
+        }
+
+        func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+            if holds(ranking.occurrence) { await waking.pass() }
+            return try await ledger.entries(of: ranking, in: realm)
+        }
+
+        func facts(
+            in realm: Realm, after position: LedgerPosition, limit: Int
+        ) async throws(LedgerError) -> [Fact] {
+            await reading.pass()
+            return try await ledger.facts(in: realm, after: position, limit: limit)
+        }
+
+        func transact<Answer: Sendable>(
+            in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
+        ) async throws -> Answer {
+            let answer = try await ledger.transact(in: realm, body)
+            await transacting.pass()
+            return answer
+        }
+    }
+
+    let arcade: Arcade
+    let ledger: SlowLedger
+    let service: RealmService
+
+    init() async throws {
+        arcade = try await Arcade()
+        let start = Arcade.morning - .seconds(20 * 60)
+        let recurrence = try Recurrence.fixed(
+            FixedRecurrence(start: start, duration: .seconds(300), interval: .seconds(300)))
+        try await arcade.commit([
+            .create(arcade.leaderboard("points")),
+            .create(Leaderboard(id: LeaderboardID("weekly"), game: arcade.game.id, recurrence: recurrence)),
+            .submit(arcade.submission(50, by: "zoe")), .submit(arcade.submission(50, by: "zoe", on: "weekly")),
+        ])
+        ledger = SlowLedger(ledger: arcade.ledger)
+        service = try await arcade.service(over: ledger)
+    }
+
+    /// Wakes the rankings that scores of now go to.
+    private func wake(_ service: RealmService) async throws {
+        for board in ["points", "weekly"] {
+            _ = try await service.submit([arcade.submission(1, by: "yan", on: board)])
+        }
+    }
+
+    /// Brings `scores` one by one, each when the ledger has come as far as it will with those before, and answers when all are
+    /// answered.
+    private func receipts(
+        of submissions: [Submission], to service: RealmService, whenAllWait: () async throws -> Void
+    ) async throws -> [Receipt] {
+        let (answers, told) = AsyncStream.makeStream(of: Result<Receipt, LedgerError>.self)
+        for submission in submissions {
+            service.submit(submission) { told.yield($0) }
+            for _ in 0..<200 { await Task.yield() }
+        }
+        try await whenAllWait()
+        var receipts: [Receipt] = []
+        for await answer in answers {
+            receipts.append(try answer.get())
+            if receipts.count == submissions.count { break }
+        }
+        return receipts
+    }
+
+    private func expect(
+        _ receipts: [Receipt], ranks: [Int], before: [Int?], sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(receipts.map(\.standing?.rank) == ranks, sourceLocation: sourceLocation)
+        #expect(receipts.map(\.previousRank) == before, sourceLocation: sourceLocation)
+        #expect(receipts.map(\.position) == receipts.map(\.position).sorted(), sourceLocation: sourceLocation)
+    }
+
+    @Test func `commits four batches before the first is applied, and no more`() async throws {
+        await ledger.waking.open()
+        try await wake(service)
+        let first = ledger.commits.count
+        // Facts of another writer, which the first batch's applying reads.
+        try await arcade.commit([.submit(arcade.submission(40, by: "xia"))])
+        let submissions = try [45, 47, 60, 48, 70, 10].enumerated().map { index, score in
+            try arcade.submission(score, by: index == 4 ? "zoe" : "player \(index)")
+        }
+        let receipts = try await receipts(of: submissions, to: service) {
+            await until { ledger.commits.count == first + 4 && service.intake.count == 2 }
+            for _ in 0..<200 { await Task.yield() }
+            #expect(ledger.commits.count == first + 4)
+            #expect(service.intake.count == 2)
+            await ledger.reading.open()
+        }
+        // zoe has 50, xia 40, yan 1.
+        expect(receipts, ranks: [2, 2, 1, 3, 1, 7], before: [nil, nil, nil, nil, 2, nil])
+    }
+
+    @Test func `waits for a ranking that wakes`() async throws {
+        let first = ledger.commits.count
+        let submissions = try [60, 70].map { try arcade.submission($0, by: "ann") }
+        let receipts = try await receipts(of: submissions, to: service) {
+            await until { await ledger.waking.heldCount == 1 }
+            #expect(ledger.commits.count == first + 1)
+            #expect(service.intake.count == 1)
+            await ledger.waking.open()
+        }
+        #expect(receipts.map(\.standing?.entry.score) == [60, 70])
+        expect(receipts, ranks: [1, 1], before: [nil, 1])
+    }
+
+    @Test func `waits for an occurrence that wakes, though another one is awake`() async throws {
+        let old = try #require(await arcade.ledger.overview(of: arcade.realm).openOccurrences.keys.first).occurrence
+        arcade.clock.advance(by: .seconds(300))
+        let ledger = SlowLedger(ledger: arcade.ledger) { $0 == old }
+        let service = try await arcade.service(over: ledger)
+        try await wake(service)
+        let first = ledger.commits.count
+        let submissions = try [60, 70].map {
+            try arcade.submission($0, by: "ann", on: "weekly", date: Arcade.morning)
+        }
+        #expect(service.isAwake(submissions[0].leaderboard))
+        let receipts = try await receipts(of: submissions, to: service) {
+            await until { await ledger.waking.heldCount == 1 }
+            #expect(ledger.commits.count == first + 1)
+            #expect(service.intake.count == 1)
+            await ledger.waking.open()
+        }
+        #expect(receipts.map(\.standing?.entry.score) == [60, 70])
+        expect(receipts, ranks: [1, 1], before: [nil, 1])
+    }
+
+    @Test func `waits for a transaction of the service's own`() async throws {
+        await ledger.waking.open()
+        try await wake(service)
+        let changed = try arcade.leaderboard("points", range: ScoreRange(0, 1_000))
+        async let transaction: Void = service.transact { [clock = arcade.clock] transaction in
+            var random = SystemRandomNumberGenerator()
+            _ = try transaction.commit([.configure(changed)], at: clock.now, using: &random)
+        }
+        await until { await ledger.transacting.heldCount == 1 }
+        let first = ledger.commits.count
+        let submissions = try [arcade.submission(60, by: "ann"), arcade.submission(55, by: "ben")]
+        let receipts = try await receipts(of: submissions, to: service) {
+            #expect(ledger.commits.count == first)
+            #expect(service.intake.count == 2)
+            await ledger.transacting.open()
+            await ledger.reading.open()
+        }
+        try await transaction
+        #expect(ledger.commits.count == first + 1)
+        #expect(receipts.map(\.standing?.rank) == [1, 2])
+        #expect(receipts.map(\.standing?.entry.score) == [60, 55])
+    }
+}
