@@ -68,16 +68,17 @@ struct `A ledger that is ahead` {
         }
     }
 
-    /// Brings `scores` one by one, each when the ledger has come as far as it will with those before, and answers when all are
-    /// answered.
+    /// Brings `submissions` one by one, of which the ledger draws the first ones each by itself, and waits for all answers.
     private func receipts(
-        of submissions: [Submission], to service: RealmService, whenAllWait: () async throws -> Void
+        of submissions: [Submission], drawnCount: Int, to service: RealmService, whenAllWait: () async throws -> Void
     ) async throws -> [Receipt] {
         let (answers, told) = AsyncStream.makeStream(of: Result<Receipt, LedgerError>.self)
-        for submission in submissions {
+        for (index, submission) in submissions.enumerated() {
             service.submit(submission) { told.yield($0) }
-            for _ in 0..<200 { await Task.yield() }
+            if index < drawnCount { await until { service.intake.count == 0 } }
         }
+        // The others would be drawn now, if anything let them.
+        for _ in 0..<200 { await Task.yield() }
         try await whenAllWait()
         var receipts: [Receipt] = []
         for await answer in answers {
@@ -95,6 +96,21 @@ struct `A ledger that is ahead` {
         #expect(receipts.map(\.position) == receipts.map(\.position).sorted(), sourceLocation: sourceLocation)
     }
 
+    /// Expects that the second of two scores is committed when the first, whose ranking wakes, is applied.
+    private func expectTurns(
+        of submissions: [Submission], at service: RealmService, over ledger: SlowLedger
+    ) async throws {
+        let first = ledger.commits.count
+        let receipts = try await receipts(of: submissions, drawnCount: 1, to: service) {
+            await until { await ledger.waking.heldCount == 1 }
+            #expect(ledger.commits.count == first + 1)
+            #expect(service.intake.count == 1)
+            await ledger.waking.open()
+        }
+        #expect(receipts.map(\.standing?.entry.score) == [60, 70])
+        expect(receipts, ranks: [1, 1], before: [nil, 1])
+    }
+
     @Test func `commits four batches before the first is applied, and no more`() async throws {
         await ledger.waking.open()
         try await wake(service)
@@ -104,9 +120,8 @@ struct `A ledger that is ahead` {
         let submissions = try [45, 47, 60, 48, 70, 10].enumerated().map { index, score in
             try arcade.submission(score, by: index == 4 ? "zoe" : "player \(index)")
         }
-        let receipts = try await receipts(of: submissions, to: service) {
+        let receipts = try await receipts(of: submissions, drawnCount: 4, to: service) {
             await until { ledger.commits.count == first + 4 && service.intake.count == 2 }
-            for _ in 0..<200 { await Task.yield() }
             #expect(ledger.commits.count == first + 4)
             #expect(service.intake.count == 2)
             await ledger.reading.open()
@@ -116,16 +131,8 @@ struct `A ledger that is ahead` {
     }
 
     @Test func `waits for a ranking that wakes`() async throws {
-        let first = ledger.commits.count
         let submissions = try [60, 70].map { try arcade.submission($0, by: "ann") }
-        let receipts = try await receipts(of: submissions, to: service) {
-            await until { await ledger.waking.heldCount == 1 }
-            #expect(ledger.commits.count == first + 1)
-            #expect(service.intake.count == 1)
-            await ledger.waking.open()
-        }
-        #expect(receipts.map(\.standing?.entry.score) == [60, 70])
-        expect(receipts, ranks: [1, 1], before: [nil, 1])
+        try await expectTurns(of: submissions, at: service, over: ledger)
     }
 
     @Test func `waits for an occurrence that wakes, though another one is awake`() async throws {
@@ -134,19 +141,11 @@ struct `A ledger that is ahead` {
         let ledger = SlowLedger(ledger: arcade.ledger) { $0 == old }
         let service = try await arcade.service(over: ledger)
         try await wake(service)
-        let first = ledger.commits.count
         let submissions = try [60, 70].map {
             try arcade.submission($0, by: "ann", on: "weekly", date: Arcade.morning)
         }
         #expect(service.isAwake(submissions[0].leaderboard))
-        let receipts = try await receipts(of: submissions, to: service) {
-            await until { await ledger.waking.heldCount == 1 }
-            #expect(ledger.commits.count == first + 1)
-            #expect(service.intake.count == 1)
-            await ledger.waking.open()
-        }
-        #expect(receipts.map(\.standing?.entry.score) == [60, 70])
-        expect(receipts, ranks: [1, 1], before: [nil, 1])
+        try await expectTurns(of: submissions, at: service, over: ledger)
     }
 
     @Test func `waits for a transaction of the service's own`() async throws {
@@ -160,7 +159,7 @@ struct `A ledger that is ahead` {
         await until { await ledger.transacting.heldCount == 1 }
         let first = ledger.commits.count
         let submissions = try [arcade.submission(60, by: "ann"), arcade.submission(55, by: "ben")]
-        let receipts = try await receipts(of: submissions, to: service) {
+        let receipts = try await receipts(of: submissions, drawnCount: 0, to: service) {
             #expect(ledger.commits.count == first)
             #expect(service.intake.count == 2)
             await ledger.transacting.open()
