@@ -59,6 +59,8 @@ import Testing
         let (taken, takenCode) = try Self.examine(place, "--data other --port \(served.client.port)")
         #expect(takenCode == 1)
         #expect(taken.findings.contains { $0.check == "address" && $0.finding.contains("Somebody else listens") })
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
     }
 
     @Test func `what is wrong is told with what to do`() throws {
