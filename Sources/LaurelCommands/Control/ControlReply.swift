@@ -1,3 +1,5 @@
+import LaurelWire
+
 /// A line of what a server answers: how far it is, and in the end what came of it or why nothing did.
 enum ControlReply: Codable, Sendable {
     case progress(done: Int, total: Int)
@@ -6,6 +8,9 @@ enum ControlReply: Codable, Sendable {
     case invitation(secret: String)
     case operators([OperatorBody])
     case operatorRemoved
+    case game(GameBody)
+    case games(GamesBody)
+    case key(KeyBody)
     case failure(exitCode: Int32, message: String)
 
     init(_ failure: CommandFailure) {

@@ -1,4 +1,5 @@
 import LaurelIdentity
+import LaurelWire
 
 /// What a command asks of the server that holds its data directory: one line of JSON.
 enum ControlRequest: Codable, Sendable {
@@ -7,4 +8,8 @@ enum ControlRequest: Codable, Sendable {
     case inviteOperator(role: OperatorRole, name: OperatorName?)
     case listOperators
     case removeOperator(name: OperatorName)
+    case createGame(GameBody)
+    case listGames
+    /// A key of `game`; without one, of the only game.
+    case createKey(kind: String, game: String?, environment: String, expiresAt: String?)
 }

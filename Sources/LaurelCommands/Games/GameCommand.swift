@@ -6,6 +6,7 @@ import LaurelWire
 struct GameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "game", abstract: "Create and list games.",
+        discussion: "Works on a directory or a database, also while a server uses it.",
         subcommands: [GameCreateCommand.self, GameListCommand.self])
 }
 
@@ -33,12 +34,9 @@ struct GameCreateCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure.usage(error.description)
         }
-        let kept = try await data.place.withLedger(creating: true) { ledger in
-            let kept = try await ledger.create(game, by: LedgerGame.actor, at: SystemClock().now)
-            guard kept == game else { throw Refusal.gameExists(kept) }
-            return kept
-        }
-        try output.print(GameBody(kept)) { _ in "The game \(kept.id) is ready.\n" }
+        let reply = try await OperatorDesk(place: data.place).ask(.createGame(GameBody(game)), creating: true)
+        guard case .game(let stored) = reply else { throw OperatorDesk.otherReply }
+        try output.print(stored) { _ in "The game \(stored.id) is ready.\n" }
     }
 }
 
@@ -49,10 +47,12 @@ struct GameListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let games = try await data.place.withLedger { try await $0.games() }
-        try output.print(GamesBody(games)) { style in
+        guard case .games(let list) = try await OperatorDesk(place: data.place).ask(.listGames) else {
+            throw OperatorDesk.otherReply
+        }
+        try output.print(list) { style in
             var table = TextTable([.init("Game"), .init("Name"), .init("Group", role: .secondary)])
-            for game in games { table.append([game.id.text, game.name, game.group.text]) }
+            for game in list.games { table.append([game.id, game.name, game.group]) }
             return table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)
         }
     }

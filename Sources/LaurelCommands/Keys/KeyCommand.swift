@@ -12,7 +12,11 @@ struct KeyCommand: AsyncParsableCommand {
 
 struct KeyCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Make a key, and print its secret, which is shown this once.")
+        commandName: "create", abstract: "Create a key, and print its secret, which is shown only once.",
+        discussion: """
+            Needs no key if it runs where the data directory is, also while a server uses the directory. Any other server \
+            needs --server and a server key.
+            """)
 
     @Option(help: "client ships inside the game; server is the studio's own.")
     var kind: APIKey.Kind
@@ -26,9 +30,19 @@ struct KeyCreateCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        try await data.withGame { open in
-            try output.print(secret: try await open.makeKey(kind, expiresAt: expires))
+        let desk = OperatorDesk(place: try data.options.place)
+        guard !data.namesServer, desk.isServed else {
+            return try await data.withGame { open in
+                try output.print(secret: try await open.makeKey(kind, expiresAt: expires))
+            }
         }
+        let environment = data.sandbox ? GameEnvironment.sandbox : .production
+        let reply = try await desk.ask(
+            .createKey(
+                kind: kind.rawValue, game: data.game?.text, environment: environment.rawValue,
+                expiresAt: expires?.iso8601))
+        guard case .key(let key) = reply else { throw OperatorDesk.otherReply }
+        try output.print(secret: key)
     }
 }
 

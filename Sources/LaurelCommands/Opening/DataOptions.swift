@@ -39,12 +39,15 @@ struct DataOptions: ParsableArguments {
         }
         guard key == nil else { throw CommandFailure.usage("--key is for a server: name it with --server.") }
         return try await options.place.withLedger { ledger in
-            let game = try await game(in: ledger)
+            let game = try await LedgerGame.game(game, in: ledger)
             let realm = Realm(group: game.group, environment: sandbox ? .sandbox : .production)
             return try await body(
                 LedgerGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger)))
         }
     }
+
+    /// Whether the command talks to a server by its address.
+    var namesServer: Bool { serverURL != nil }
 
     /// What was named on the line counts before the environment.
     private var serverURL: String? {
@@ -54,11 +57,14 @@ struct DataOptions: ParsableArguments {
     private static func variable(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
+}
 
-    private func game(in ledger: any Ledger) async throws -> Game {
+extension LedgerGame {
+    /// Returns the game with the id `id`, or the only game if `id` is nil.
+    static func game(_ id: GameID?, in ledger: any Ledger) async throws -> Game {
         let games = try await ledger.games()
-        if let game {
-            guard let found = games.first(where: { $0.id == game }) else { throw Refusal.gameNotFound(game) }
+        if let id {
+            guard let found = games.first(where: { $0.id == id }) else { throw Refusal.gameNotFound(id) }
             return found
         }
         guard let first = games.first else {

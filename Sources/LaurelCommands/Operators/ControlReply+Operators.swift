@@ -3,10 +3,10 @@ import LaurelIdentity
 import LaurelServer
 
 extension ControlReply {
-    /// What becomes of a request about operators.
-    init(to request: ControlRequest, by operators: Operators) async {
+    /// Carries out a request, except a backup.
+    init(to request: ControlRequest, by administration: Administration) async {
         do {
-            self = try await translatingErrors { try await Self.done(request, by: operators) }
+            self = try await translatingErrors { try await Self.done(request, by: administration) }
         } catch let failure as CommandFailure {
             self.init(failure)
         } catch {
@@ -14,7 +14,10 @@ extension ControlReply {
         }
     }
 
-    private static func done(_ request: ControlRequest, by operators: Operators) async throws -> ControlReply {
+    private static func done(
+        _ request: ControlRequest, by administration: Administration
+    ) async throws -> ControlReply {
+        let operators = administration.operators
         switch request {
         case .inviteOperator(let role, let name):
             return .invitation(secret: try await operators.invite(role, named: name, by: LedgerGame.actor).text)
@@ -22,14 +25,19 @@ extension ControlReply {
         case .removeOperator(let name):
             try await operators.remove(name, by: LedgerGame.actor)
             return .operatorRemoved
+        case .createGame(let body): return .game(try await administration.create(body))
+        case .listGames: return .games(try await administration.games())
+        case .createKey(let kind, let game, let environment, let expiresAt):
+            return .key(
+                try await administration.createKey(kind, game: game, environment: environment, expiresAt: expiresAt))
         case .backup: throw CommandFailure.refused("Nobody here takes backups.")
         }
     }
 
     /// The same, on a thread that may wait for it, such as a control socket's.
-    init(waitingFor request: ControlRequest, by operators: Operators) {
+    init(waitingFor request: ControlRequest, by administration: Administration) {
         let reply = Awaited()
-        Task { reply.bring(await ControlReply(to: request, by: operators)) }
+        Task { reply.bring(await ControlReply(to: request, by: administration)) }
         self = reply.wait()
     }
 }

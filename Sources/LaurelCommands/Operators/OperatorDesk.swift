@@ -9,6 +9,12 @@ struct OperatorDesk {
 
     let place: LedgerPlace
 
+    /// Whether a server holds the directory and takes requests.
+    var isServed: Bool {
+        guard let directory = place.directory else { return false }
+        return ControlConnection(to: ControlAddress(directory: URL(fileURLWithPath: directory).path)) != nil
+    }
+
     /// - Parameter creating: Whether to make the directory where there is none.
     func ask(_ request: ControlRequest, creating: Bool = false) async throws -> ControlReply {
         let reply: ControlReply
@@ -26,7 +32,7 @@ struct OperatorDesk {
             }
         } else {
             reply = try await place.withLedger(creating: creating) { ledger in
-                await ControlReply(to: request, by: Operators(ledger))
+                await ControlReply(to: request, by: Administration(of: ledger))
             }
         }
         if case .failure(let exitCode, let message) = reply {

@@ -29,15 +29,15 @@ struct ServeCommand: AsyncParsableCommand {
             case .directory(let directory):
                 try await directory.withSQLiteLedger(creating: true) { ledger in
                     let logger = Self.logger(settings)
-                    return try await serve(ledger, settings, logger) {
-                        takeRequests(for: ledger, in: directory, logger)
+                    return try await serve(ledger, settings, logger) { door in
+                        takeRequests(for: ledger, servedBy: door, in: directory, logger)
                     }
                 }
             case .database(let address):
                 try await address.withLedger { ledger in
                     let durability = try await ledger.condition().durability
                     TerminalStream.note("The scores are in \(address), durability: \(durability.rawValue)\n")
-                    return try await serve(ledger, settings, Self.logger(settings)) { nil }
+                    return try await serve(ledger, settings, Self.logger(settings)) { _ in nil }
                 }
             }
         if hasFailed {
@@ -55,11 +55,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// - Parameter listen: Opens the way in for whoever may enter the data directory, if there is one.
     private func serve(
-        _ ledger: any Ledger, _ settings: ServerSettings, _ logger: Logger, listen: () -> ControlSocket?
+        _ ledger: any Ledger, _ settings: ServerSettings, _ logger: Logger, listen: (Door) -> ControlSocket?
     ) async throws -> Bool {
         let door = try await Door(ledger, allowsPrivateWebhooks: settings.allowsPrivateWebhooks)
         try await furnish(ledger, door, settings)
-        let control = listen()
+        let control = listen(door)
         do {
             let hasFailed = try await serve(door, settings, logger)
             // Before the ledger is closed: a backup reads it.
@@ -74,25 +74,25 @@ struct ServeCommand: AsyncParsableCommand {
     /// Takes backups and looks after operators on request of whoever may enter the data directory. Without it the server does
     /// the rest of its work.
     private func takeRequests(
-        for ledger: SQLiteLedger, in directory: DataDirectory, _ logger: Logger
+        for ledger: SQLiteLedger, servedBy door: Door, in directory: DataDirectory, _ logger: Logger
     ) -> ControlSocket? {
         do throws(WritingFailed) {
             return try ControlSocket(in: directory.path) { request, progress in
                 guard case .backup(let path) = request else {
-                    return ControlReply(waitingFor: request, by: Operators(ledger))
+                    return ControlReply(waitingFor: request, by: Administration(of: ledger, servedBy: door))
                 }
                 let reply = ControlReply(backupTo: path, by: ledger, in: directory, progress: progress)
                 switch reply {
                 case .backup(let body):
                     logger.info("backed up", metadata: ["file": "\(body.file)", "facts": "\(body.factCount)"])
                 case .failure(_, let message): logger.error("backup failed", metadata: ["error": "\(message)"])
-                case .progress, .invitation, .operators, .operatorRemoved: break
+                case .progress, .invitation, .operators, .operatorRemoved, .game, .games, .key: break
                 }
                 return reply
             }
         } catch {
             logger.warning(
-                "backups of a running server, and operators, cannot be asked for",
+                "the control socket cannot be opened: backups, operators, games and keys need the server to be stopped",
                 metadata: ["error": "\(error.reason)"])
             return nil
         }
@@ -115,6 +115,9 @@ struct ServeCommand: AsyncParsableCommand {
                 let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
                 let address = "\(settings.tls == nil ? "http" : "https")://\(host):\(port)"
                 TerminalStream.note("Laurel listens on \(address)\n")
+                for game in door.publicGames {
+                    TerminalStream.note("Leaderboards of \(game.id): \(address)/g/\(game.id)\n")
+                }
                 if let invitation {
                     TerminalStream.note(
                         """

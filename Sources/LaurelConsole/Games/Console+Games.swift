@@ -13,7 +13,8 @@ extension Console {
             game("keys") { try await KeysPage($0).html },
             gameAct("keys", for: .owner) { visit, form in
                 let secret = try await visit.door.makeKey(
-                    form.choice("kind", or: .client), of: visit.game, in: visit.environment, by: visit.visit.actor)
+                    form.choice("kind", or: .client), of: visit.game, in: visit.environment, by: visit.visit.actor
+                ).secret
                 return visit.visit.answer(try await KeysPage(visit, made: secret.text).html)
             },
             gameAct("keys/{id}/revoke", for: .owner) { visit, _ in

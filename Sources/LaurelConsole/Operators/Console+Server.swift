@@ -38,7 +38,7 @@ extension Console {
                 let id = try form.parse("board", LeaderboardID.init)
                 let board = try Leaderboard(id: id, game: game.id, order: form.choice("order", or: .highToLow))
                 _ = try await visit.door.create(board, of: game, in: .production, by: visit.actor)
-                let key = try await visit.door.makeKey(.server, of: game, in: .sandbox, by: visit.actor)
+                let key = try await visit.door.makeKey(.server, of: game, in: .sandbox, by: visit.actor).secret
                 return visit.answer(StartPage(visit: visit, made: (game, id, key.text)).html)
             },
         ]

@@ -32,7 +32,8 @@ extension OpeningError: CustomStringConvertible {
             """
         case .held(let directory, let process):
             """
-            \(directory) is in use by another Laurel\(process.map { " (process \($0))" } ?? ""). Stop that one, or name \
+            \(directory) is in use by another Laurel\(process.map { " (process \($0))" } ?? ""). If that is a server, send the \
+            command to it with --server http://… --key lrl_… (or LAUREL_URL and LAUREL_KEY). Otherwise stop it, or name \
             another directory with --data.
             """
         case .notADirectory(let path):

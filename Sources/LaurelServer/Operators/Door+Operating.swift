@@ -51,12 +51,13 @@ extension Door {
 
     /// Makes a key that opens from now on.
     package func makeKey(
-        _ kind: APIKey.Kind, of game: Game, in environment: GameEnvironment, by actor: AuditActor
-    ) async throws -> KeySecret {
-        let (key, secret) = try await keyBook(of: game, in: environment).make(
-            kind, in: environment, expiresAt: nil, by: actor)
-        keys.take(key)
-        return secret
+        _ kind: APIKey.Kind, of game: Game, in environment: GameEnvironment, expiresAt: Moment? = nil,
+        by actor: AuditActor
+    ) async throws -> (key: APIKey, secret: KeySecret) {
+        let made = try await keyBook(of: game, in: environment).make(
+            kind, in: environment, expiresAt: expiresAt, by: actor)
+        keys.take(made.key)
+        return made
     }
 
     /// Makes a key open nothing from now on.

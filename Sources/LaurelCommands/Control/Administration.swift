@@ -1,0 +1,60 @@
+import LaurelCore
+import LaurelModel
+import LaurelServer
+import LaurelWire
+
+/// The administration of an installation: its games, keys and operators, in a ledger or in the server that holds it.
+struct Administration {
+    private let ledger: any Ledger
+    /// The running server, which must learn of new games and keys; nil for a ledger that no server holds.
+    private let door: Door?
+
+    init(of ledger: any Ledger, servedBy door: Door? = nil) {
+        self.ledger = ledger
+        self.door = door
+    }
+
+    var operators: Operators { Operators(ledger) }
+
+    func games() async throws -> GamesBody { GamesBody(try await ledger.games()) }
+
+    /// Creates a game, or returns the game of that id if its settings are the same.
+    ///
+    /// - Throws: `Refusal.gameExists` if the id is another game's.
+    func create(_ body: GameBody) async throws -> GameBody {
+        let game: Game
+        do {
+            game = try Game(id: GameID(body.id), name: body.name, group: GroupID(body.group))
+        } catch {
+            throw CommandFailure.usage("\(error)")
+        }
+        let stored =
+            if let door {
+                try await door.create(game, by: LedgerGame.actor)
+            } else {
+                try await ledger.create(game, by: LedgerGame.actor, at: SystemClock().now)
+            }
+        guard stored == game else { throw Refusal.gameExists(stored) }
+        return GameBody(stored)
+    }
+
+    /// Creates a key of the game with the id `game`, or of the only game.
+    func createKey(
+        _ kind: String, game: String?, environment: String, expiresAt: String?
+    ) async throws -> KeyBody {
+        guard let kind = APIKey.Kind(rawValue: kind), let environment = GameEnvironment(rawValue: environment) else {
+            throw CommandFailure.usage("The kind or environment of the key is unknown.")
+        }
+        let game = try await LedgerGame.game(game.map { try GameID($0) }, in: ledger)
+        let expiry = try expiresAt.map { try Moment(iso8601: $0) }
+        if let door {
+            let made = try await door.makeKey(
+                kind, of: game, in: environment, expiresAt: expiry, by: LedgerGame.actor)
+            return KeyBody(made.key, secret: made.secret)
+        }
+        let service = try await RealmService(Realm(group: game.group, environment: environment), ledger: ledger)
+        let made = try await KeyBook(of: game.id, in: service, ledger: ledger).make(
+            kind, in: environment, expiresAt: expiry, by: LedgerGame.actor)
+        return KeyBody(made.key, secret: made.secret)
+    }
+}
