@@ -1,17 +1,16 @@
 import LaurelModel
 
-/// The game that `laurel dev` makes up: leaderboards of several kinds, and players with scores.
+/// The game that `laurel dev` serves: leaderboards of several kinds, or those of a configuration, and sample players.
 struct DevGame {
     let id: GameID
-    let leaderboards: [Leaderboard]
+    var leaderboards: [Leaderboard]
     private let names = [
         "Ada", "Björn", "Chiara", "Dmitri", "Elif", "Farah", "Goran", "Hana", "Iñigo", "Jun", "Kofi", "Lena", "Milan",
         "Nour", "Oluwaseun", "Priya", "Quentin", "Rosa", "Søren", "Tomoko", "Uma", "Viktor", "Wanjiru", "Ximena",
         "Yusuf", "Zoë",
     ]
 
-    init() throws {
-        let game = try GameID("com.example.dev")
+    init(_ game: GameID) throws {
         func id(_ text: String) throws -> LeaderboardID { try LeaderboardID(text) }
         func every(_ period: CalendarPeriod) throws -> Recurrence { .calendar(try CalendarRecurrence(every: period)) }
         self.id = game
@@ -31,7 +30,7 @@ struct DevGame {
         ]
     }
 
-    /// A made-up player's score on every leaderboard that is open.
+    /// Returns a sample player's score on every leaderboard that is open, within the leaderboard's range.
     func round(
         of player: Int, at moment: Moment, using random: inout some RandomNumberGenerator
     ) throws -> [Submission] {
@@ -39,16 +38,22 @@ struct DevGame {
         let skill = Int64(player % 7)
         return try leaderboards.compactMap { leaderboard in
             if let recurrence = leaderboard.recurrence, recurrence.occurrence(holding: moment) == nil { return nil }
-            let score =
+            var score =
                 switch leaderboard.id.text {
                 case "fastest-lap": Int64.random(in: 4_500...12_000, using: &random) - skill * 200
                 case "coins": Int64.random(in: 1...500, using: &random)
                 default: Int64.random(in: 1...1_000, using: &random) * (1 + skill)
                 }
+            if let range = leaderboard.scoreRange { score = min(max(score, range.lowest), range.highest) }
             return Submission(
                 id: SubmissionID(at: moment, using: &random), game: id, leaderboard: leaderboard.id,
                 player: try PlayerReference("dev-\(player + 1)"), displayName: try DisplayName(name), score: score,
                 receivedAt: moment, author: .server)
         }
     }
+}
+
+extension Leaderboard {
+    /// Whether `laurel dev` submits scores of sample players to this leaderboard.
+    var acceptsSampleScores: Bool { !isArchived && combination == nil }
 }

@@ -7,8 +7,16 @@ import Logging
 
 struct DevServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve a made-up game from memory; everything is gone when it ends.",
-        discussion: "It listens on this machine alone: whoever reaches it may move its clock.")
+        commandName: "serve", abstract: "Serve a sample game, or your own, from memory; all data is gone when it ends.",
+        discussion: "It listens on this machine only, because any client that reaches it can move its clock.")
+
+    @Option(help: "The game's id.", transform: GameID.init)
+    var game: GameID?
+
+    @Option(
+        help: "Your game's configuration instead of the sample's: laurel.yaml, the same as JSON, or a .gamekit folder.",
+        completion: .file())
+    var configuration: ConfigurationSource?
 
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port = 8080
@@ -29,12 +37,20 @@ struct DevServeCommand: AsyncParsableCommand {
         try await translatingErrors {
             let controls = DevControls()
             let door = try await Door(MemoryLedger(), dev: controls)
-            let game = try DevGame()
-            let kept = try await door.add(Game(id: game.id, name: "Made up"))
+            let document = try configuration?.document()
+            let id = try game ?? GameID("com.example.dev")
+            let stored = try await door.add(Game(id: id, name: document == nil ? "Sample game" : nil))
+            var game = try DevGame(id)
             var services: [RealmService] = []
             for environment in GameEnvironment.allCases {
-                let service = try await door.service(of: kept, in: environment)
-                for leaderboard in game.leaderboards { try await service.create(leaderboard) }
+                let service = try await door.service(of: stored, in: environment)
+                if let document {
+                    let book = ConfigurationBook(of: stored, in: service, clock: controls.clock)
+                    _ = try await book.apply(document, by: LedgerGame.actor)
+                    game.leaderboards = service.leaderboards(of: id).filter { $0.acceptsSampleScores }
+                } else {
+                    for leaderboard in game.leaderboards { try await service.create(leaderboard) }
+                }
                 services.append(service)
             }
             var random = SystemRandomNumberGenerator()
@@ -45,7 +61,7 @@ struct DevServeCommand: AsyncParsableCommand {
             let keys = try await self.keys(of: game.id, door)
             let playing = Task { [services] in try await trickle(game, into: services, controls.clock) }
             defer { playing.cancel() }
-            try await serve(door, keys)
+            try await serve(door, keys, of: game)
         }
     }
 
@@ -58,7 +74,9 @@ struct DevServeCommand: AsyncParsableCommand {
         return secrets
     }
 
-    private func serve(_ door: Door, _ keys: [String]) async throws {
+    private func serve(_ door: Door, _ keys: [String], of game: DevGame) async throws {
+        let board = game.leaderboards.first?.id.text ?? "LEADERBOARD"
+        let recurring = game.leaderboards.first { $0.recurrence != nil }?.id.text ?? board
         var logger = Logger(label: "laurel") { _ in JSONLinesLog() }
         logger.logLevel = .warning
         let server = LaurelServer(
@@ -70,18 +88,20 @@ struct DevServeCommand: AsyncParsableCommand {
                 let address = "http://127.0.0.1:\(port)"
                 let console = invitation.map { OperatorInviteCommand.link($0, on: address) } ?? ""
                 let lines = """
+                      leaderboards: \(address)/g/\(game.id)
+                      demo game: \(address)/play
                       console: \(console)
                       server key: \(keys[0])
                       client key: \(keys[1])
                       server key, sandbox: \(keys[2])
                       client key, sandbox: \(keys[3])
 
-                      curl -s '\(address)/v1/leaderboards/high-score/entries?limit=5'
-                      curl -s '\(address)/v1/leaderboards/daily/entries?occurrence=previous'
-                      curl -s \(address)/v1/leaderboards/daily/scores -H 'Authorization: Bearer \(keys[0])' \\
+                      curl -s '\(address)/v1/leaderboards/\(board)/entries?limit=5'
+                      curl -s '\(address)/v1/leaderboards/\(recurring)/entries?occurrence=previous'
+                      curl -s \(address)/v1/leaderboards/\(recurring)/scores -H 'Authorization: Bearer \(keys[0])' \\
                         -H 'Content-Type: application/json' -d '{"player":"me","score":900}'
                       laurel dev clock +1d --server \(address)
-                      laurel dev end daily --server \(address)
+                      laurel dev end \(recurring) --server \(address)
                       laurel dev faults --lost-answers --server \(address)
 
                     """

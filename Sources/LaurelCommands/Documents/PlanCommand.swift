@@ -59,14 +59,19 @@ struct ApplyCommand: AsyncParsableCommand {
 
 struct PullCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pull", abstract: "Print a game's configuration.", discussion: "laurel pull > laurel.yaml")
+        commandName: "pull", abstract: "Print a game's configuration.",
+        discussion: "laurel pull > laurel.yaml, or laurel pull --template > laurel.yaml for a first one.")
 
     @OptionGroup var data: DataOptions
+
+    @Flag(help: "Print a commented example to start from. Needs no game and no server.")
+    var template = false
 
     @Flag(help: "Print it as JSON instead of YAML.")
     var json = false
 
     func run() async throws {
+        if template { return try TerminalStream.answer(ConfigurationTemplate.text) }
         let document = try await data.withGame { try await $0.configuration() }
         let text = document.text(as: json ? .json : .yaml)
         try TerminalStream.answer(text.hasSuffix("\n") ? text : text + "\n")

@@ -37,6 +37,22 @@ import Testing
         }
     }
 
+    @Test func `A development server serves the configuration file that it is given`() async throws {
+        let workplace = try Workplace()
+        try workplace.write(
+            Data("leaderboards: [{id: tight, scoreRange: {lowest: 3, highest: 5}}, {id: old, archived: true}]".utf8),
+            to: "Game.yaml")
+        let process = try workplace.start("dev --port 0 --players 4 --game com.example.own --configuration Game.yaml")
+        defer { process.kill() }
+        let game = try await ServedGame(process)
+        #expect(process.answers.contains("\(game.address)/g/com.example.own"), "\(process.answers)")
+        let page = try await Self.page(game, "tight/entries?game=com.example.own")
+        #expect(page.playerCount == 4 && page.entries.allSatisfy { (3...5).contains($0.score) })
+        #expect(try await game.client.ask("GET", "/v1/leaderboards/high-score/entries").status == 404)
+        let missing = try workplace.run("dev --port 0 --configuration none.yaml")
+        #expect(missing.exitCode == 1 && missing.errors.contains("none.yaml cannot be read"), "\(missing.errors)")
+    }
+
     @Test func `an occurrence ends when it is told to, and stays readable`() async throws {
         try await Self.run("--players 5") { game, workplace, _ in
             let before = try await Self.page(game, "daily/entries")

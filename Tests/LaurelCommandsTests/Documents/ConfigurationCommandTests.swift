@@ -18,6 +18,16 @@ struct ConfigurationCommandTests {
         #expect(try place.done("lint laurel.yaml") == "Nothing to say.\n")
     }
 
+    @Test func `The configuration template is valid and can be applied to a new game`() throws {
+        let place = try Workplace(board: "")
+        let template = try Workplace().done("pull --template")
+        try place.write(Data(template.utf8), to: "laurel.yaml")
+        #expect(try place.done("lint laurel.yaml") == "Nothing to say.\n")
+        try place.done("apply laurel.yaml")
+        try place.done("submit --leaderboard weekly --player ann --score 7")
+        #expect(try place.rows("top --leaderboard weekly") == ["1 ann 7 points"])
+    }
+
     @Test func `a document that cannot be read is refused with all that is wrong`() throws {
         let place = try Workplace()
         try place.write(Data("leaderboards: [{id: a b, sortOder: x}]".utf8), to: "laurel.yaml")
