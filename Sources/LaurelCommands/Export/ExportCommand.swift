@@ -27,6 +27,11 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Put an apostrophe before text in csv that a spreadsheet would run as a formula.")
     var forSpreadsheet = false
 
+    @Option(
+        help: "Of a recurring leaderboard: current, previous or a number. (default: current)",
+        transform: OccurrenceSelection.init(argument:))
+    var occurrence: OccurrenceSelection?
+
     @OptionGroup var past: PastOptions
     @OptionGroup var data: DataOptions
 
@@ -54,7 +59,9 @@ struct ExportCommand: AsyncParsableCommand {
         defer { progress?.finish() }
         var rowCount = 0
         try file.write(lines.header)
-        try await past.view(of: open, on: leaderboard).allEntries(of: leaderboard) { rows, total in
+        try await past.view(of: open, on: leaderboard).allEntries(
+            of: leaderboard, occurrence: occurrence
+        ) { rows, total in
             try file.write(lines.lines(rows))
             rowCount += rows.count
             guard output != nil else { return }

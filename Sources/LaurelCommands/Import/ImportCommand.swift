@@ -10,7 +10,7 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             Columns are named by the file's first line. Rows that cannot be taken are told on standard error with their \
             line numbers, and the others are imported. Importing a file again changes nothing, so an import that was \
-            interrupted is simply run again.
+            interrupted is simply run again. The exit code is 1 if any row was rejected, although the others are imported.
             """)
 
     @Argument(help: "The file, in UTF-8, or - for standard input.", completion: .file(extensions: ["csv"]))

@@ -28,9 +28,12 @@ protocol OpenGame: Sendable {
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody
     /// Gives every row of a ranking as it is at one position to `take`, some at a time.
     ///
-    /// - Parameter take: Gets the rows, and how many there are in all where that is known.
+    /// - Parameters:
+    ///   - occurrence: Which one of a recurring leaderboard; nil for the current one.
+    ///   - take: Gets the rows, and how many there are in all if that is known.
     func allEntries(
-        of leaderboard: LeaderboardID, _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void) async throws
+        of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?,
+        _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void) async throws
     /// Takes the scores of a file.
     ///
     /// - Parameters:

@@ -84,11 +84,12 @@ struct RemoteGame: OpenGame {
     }
 
     func allEntries(
-        of leaderboard: LeaderboardID, _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void
+        of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?,
+        _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void
     ) async throws {
         let response = try await server.send(
-            "GET", ["v1", "admin", "leaderboards", leaderboard.text, "export"], query: [("format", "ndjson")],
-            contentType: "")
+            "GET", ["v1", "admin", "leaderboards", leaderboard.text, "export"],
+            query: [("format", "ndjson")] + (occurrence.map { [("occurrence", $0.text)] } ?? []), contentType: "")
         let total = response.headers.first(name: "Laurel-Player-Count").flatMap { Int($0) }
         var rest = Data()
         var count = 0

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import LaurelImport
 import LaurelModel
 import LaurelWire
 import NIOCore
@@ -111,6 +112,9 @@ struct RemoteServer: Sendable {
             return try await body()
         } catch let failure as CommandFailure {
             throw failure
+        } catch let error as CSVFileError {
+            // The file that is being sent cannot be read: the server has no part in it.
+            throw error
         } catch {
             throw CommandFailure.unreachable("\(base) cannot be reached, or did not answer: \(Self.reason(error)).")
         }

@@ -1,21 +1,30 @@
 import LaurelModel
 
-/// What a file is called in messages; `-` stands for standard input.
+/// A file's name in messages; `-` stands for standard input.
 package struct CSVFileName: Hashable, Sendable {
     let text: String
+    /// A name for sentences that stands for no path, such as that of a request's body.
+    private let noun: String?
 
     package init(_ text: String) {
         self.text = text
+        noun = text == "-" ? "Standard input" : nil
     }
 
-    private var isStandardInput: Bool { text == "-" }
+    private init(noun: String) {
+        text = ""
+        self.noun = noun
+    }
+
+    /// The body of an HTTP request, whose file is known to its sender only.
+    package static let requestBody = CSVFileName(noun: "The body")
 
     /// The name for a sentence, safe to print.
-    var prose: String { isStandardInput ? "Standard input" : HarmlessText.of(text) }
+    var prose: String { noun ?? HarmlessText.of(text) }
 
     /// The name for a shell, quoted where it must be.
     var shellWord: String {
-        if isStandardInput { return "FILE" }
+        if noun != nil { return "FILE" }
         let plain = text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -50,6 +50,11 @@ private final class OpenFile {
         descriptor = open(name.text, O_RDONLY | O_CLOEXEC)
         isOurs = true
         guard descriptor >= 0 else { throw Self.error(name) }
+        var status = stat()
+        // A folder can be opened, and fails at the first read.
+        guard fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+            throw .unreadable(name, reason: String(cString: strerror(EISDIR)))
+        }
     }
 
     deinit {

@@ -26,7 +26,7 @@ extension Door {
             throw Problem(readingBody: error)
         }
         do {
-            var reader = try ImportReader(file.source(named: "The body"), columns: columns)
+            var reader = try ImportReader(file.source(named: .requestBody), columns: columns)
             var run = ImportRun(into: id, of: caller.game.id, service: service, ledger: ledger)
             var rejections: [ImportBody.Rejection] = []
             // Before the first row: what breaks off was begun.

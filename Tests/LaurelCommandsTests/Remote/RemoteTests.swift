@@ -146,6 +146,29 @@ import Testing
         try workplace.done("verify")
     }
 
+    @Test func `An occurrence is exported from a directory and through a server alike`() async throws {
+        let workplace = try Workplace(board: "--every day --retention forever")
+        let key = try workplace.serverKey()
+        let file = try workplace.write(
+            "who,points,day\nann,1,2025-03-16\nbob,2,2025-03-16\ncy,3,2025-03-17\n", to: "scores.csv")
+        try workplace.done(
+            "import", [file, "--leaderboard", "board", "--player", "who", "--score", "points", "--date", "day"])
+        let number = try #require(
+            try workplace.done("history --player ann --json").firstMatch(of: /"occurrence":([0-9]+)/).map {
+                String($0.1)
+            })
+        let line = "export --leaderboard board --occurrence \(number)"
+        let direct = try workplace.done(line)
+        #expect(direct.contains("1,bob,") && direct.contains("2,ann,") && !direct.contains("cy"), "\(direct)")
+        let served = try await ServedGame(in: workplace)
+        #expect(try workplace.done(line, ["--server", served.address, "--key", key]) == direct)
+        let folder = try workplace.run(
+            "import laurel-data --leaderboard board --player who --score points",
+            ["--server", served.address, "--key", key])
+        #expect(folder.exitCode == 1 && folder.errors.contains("laurel-data cannot be read: Is a directory."))
+        #expect(!folder.errors.contains(".."), "\(folder.errors)")
+    }
+
     @Test func `what is wrong on the way to a server is told`() async throws {
         let workplace = try Workplace()
         let served = try await ServedGame(in: workplace)
