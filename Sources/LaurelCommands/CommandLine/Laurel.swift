@@ -1,3 +1,4 @@
+import LaurelConfiguration
 import LaurelModel
 public import ArgumentParser
 
@@ -54,6 +55,7 @@ public struct Laurel: AsyncParsableCommand {
     }
 
     private static func perform(_ arguments: [String]) async throws {
+        try suggestCommand(for: arguments.first)
         let command = try parseAsRoot(arguments)
         if var command = command as? any AsyncParsableCommand {
             try await command.run()
@@ -61,6 +63,17 @@ public struct Laurel: AsyncParsableCommand {
             var command = command
             try command.run()
         }
+    }
+
+    /// Refuses an unknown command whose name is close to a known one.
+    private static func suggestCommand(for word: String?) throws(CommandFailure) {
+        let names = configuration.subcommands.filter(\.configuration.shouldDisplay).compactMap(
+            \.configuration.commandName)
+        guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word),
+            !configuration.subcommands.contains(where: { $0.configuration.commandName == word }),
+            let name = word.nearest(of: names)
+        else { return }
+        throw .usage("There is no command “\(word)”. Did you mean “\(name)”? laurel --help lists all commands.")
     }
 
     private static func tell(_ failure: CommandFailure) -> Int32 {

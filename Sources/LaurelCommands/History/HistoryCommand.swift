@@ -7,10 +7,15 @@ struct HistoryCommand: AsyncParsableCommand {
         commandName: "history", abstract: "Show every score that a player submitted, and what it changed.",
         discussion: "In the order in which they were taken; those that came too late to count are shown, too.")
 
-    @Option(
-        parsing: .unconditional, help: "The player: your own id for them, or Laurel's, which begins p_.",
+    @Argument(
+        help: "The player: your own id for the player, or Laurel's, which begins with p_.",
         transform: PlayerReference.init)
-    var player: PlayerReference
+    var id: PlayerReference?
+
+    @Option(
+        parsing: .unconditional, help: "The player, as an option: for ids that begin with a dash.",
+        transform: PlayerReference.init)
+    var player: PlayerReference?
 
     @Option(help: "One leaderboard only. (default: all of the game's)", transform: LeaderboardID.init)
     var leaderboard: LeaderboardID?
@@ -19,7 +24,14 @@ struct HistoryCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard (id == nil) != (player == nil) else {
+            throw ValidationError("Name one player: laurel history ann, or laurel history --player ann.")
+        }
+    }
+
     func run() async throws {
+        guard let player = player ?? id else { return }
         let history = try await data.withGame { game in
             var history = try await game.history(of: player, on: leaderboard, after: nil, asOf: past.asOf)
             while let cursor = history.nextCursor {

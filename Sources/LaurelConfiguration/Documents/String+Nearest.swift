@@ -2,7 +2,7 @@ extension String {
     /// The word that a slip of the finger most likely meant; nil where none is near.
     ///
     /// Near is a third of the letters, two at least, and case counts for nothing. O(letters²) a word.
-    func nearest(of words: [String]) -> String? {
+    package func nearest(of words: [String]) -> String? {
         let typed = Array(lowercased().prefix(64))
         let near = words.map { (word: $0, distance: Self.distance(typed, Array($0.lowercased()))) }
             .min { $0.distance < $1.distance }
