@@ -53,6 +53,34 @@ import Testing
         }
     }
 
+    @Test func `A prospective rank can be asked for an occurrence and for a time window`() async throws {
+        try await ServerBench.run { bench in
+            func rank(_ path: String, key: String? = nil) async throws -> [Int?] {
+                let answer = try await bench.ask("GET", "/v1/leaderboards/\(path)", key: key)
+                try #require(answer.status == 200, "\(answer.text)")
+                return [answer.json["rank"] as? Int, answer.json["playerCount"] as? Int]
+            }
+            try await Self.createBoard(bench)
+            try await bench.createLeaderboard("points")
+            for (player, score) in [("ann", 10), ("bob", 20)] {
+                #expect(try await Self.submit(bench, player, score).status == 200)
+                #expect(try await bench.submit(player, score, to: "points").status == 200)
+            }
+            bench.clock.advance(by: .hours(24))
+            try await bench.service().finalizeDue()
+            #expect(try await bench.submit("cy", 12, to: "points").status == 200)
+            #expect(try await rank("daily/rank?score=15") == [1, 0])
+            #expect(try await rank("daily/rank?score=15&occurrence=previous") == [2, 2])
+            #expect(try await rank("daily/rank?score=15&occurrence=0", key: bench.serverKey) == [2, 2])
+            #expect(try await rank("points/rank?score=11") == [3, 3])
+            #expect(try await rank("points/rank?score=11&time=today") == [2, 1])
+            #expect(try await rank("points/rank?score=11&time=week") == [3, 3])
+            let missing = try await bench.ask(
+                "GET", "/v1/leaderboards/daily/rank?score=1&occurrence=99", key: bench.serverKey)
+            #expect(missing.slug == "occurrence-not-found", "\(missing.text)")
+        }
+    }
+
     @Test(arguments: ServedLedger.allCases)
     func `a board begins anew, and what was before can be read`(ledger: ServedLedger) async throws {
         try await ledger.run { bench in

@@ -148,16 +148,31 @@ extension RealmService {
         return changes.compactMap(\.self).min()
     }
 
-    /// The rank that a newcomer would get who earned `score` now. O(log n), once the board is awake.
+    /// The rank that a new player would get who earned `score` now. O(log n) once the ranking is loaded.
+    ///
+    /// - Parameters:
+    ///   - occurrence: An occurrence of a recurring leaderboard; nil for the current one.
+    ///   - time: The time window of a classic leaderboard; other leaderboards ignore it.
+    ///   - viewer: The player who asks, on whom the previous occurrence depends; nil for a server key.
+    ///   - author: The authority of the caller, which decides the occurrences that are visible.
+    /// - Throws: ``ServiceError``, if the leaderboard or the occurrence does not exist.
     public func prospectiveRank(
-        of score: Int64, on id: LeaderboardID, in game: GameID
+        of score: Int64, on id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil,
+        time: TimeScope = .allTime, for viewer: PlayerReference? = nil, by author: Author = .server
     ) async throws(ServiceError) -> ProspectiveRank {
         let registered = try registered(id, of: game)
+        let status = try await status(of: occurrence, of: registered, for: viewer, by: author)
         do throws(LedgerError) {
-            guard let ranking = registered.currentRanking(at: clock.now) else {
+            guard status != nil || registered.leaderboard.recurrence == nil else {
                 return ProspectiveRank(rank: 1, playerCount: 0, position: applied)
             }
-            let board = try await board(ranking, of: registered)
+            let board: Board
+            if registered.leaderboard.isClassic, let span = time.span {
+                board = try await window(time, span: span, of: registered).board
+            } else {
+                let ranking = RankingID(leaderboard: registered.number, occurrence: status?.occurrence.number ?? 0)
+                board = try await self.board(ranking, of: registered)
+            }
             return ProspectiveRank(
                 rank: board.prospectiveRank(of: score), playerCount: board.playerCount, position: board.position)
         } catch {

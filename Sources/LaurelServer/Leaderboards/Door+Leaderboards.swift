@@ -56,7 +56,7 @@ extension Door {
     /// `GET /v1/leaderboards/{id}/rank?score=N`
     func prospectiveRank(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        try context.query.refuseNames(besides: ["score", "asOf"])
+        try context.query.refuseNames(besides: ["score", "occurrence", "time", "asOf"])
         let id = try context.leaderboardID()
         let now = try await service(for: caller)
         try await reach(request, now)
@@ -68,7 +68,9 @@ extension Door {
             throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
         }
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
-        let prospect = try await service.prospectiveRank(of: score, on: id, in: caller.game.id)
+        let prospect = try await service.prospectiveRank(
+            of: score, on: id, in: caller.game.id, occurrence: try context.query.occurrence(),
+            time: try context.query.time(), for: caller.player.map { .id($0.id) }, by: caller.author)
         let integers = try context.query.integers()
         // By what it says: of a recurring leaderboard, time alone makes it another.
         let version = VersionTag(
