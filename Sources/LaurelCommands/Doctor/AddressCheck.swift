@@ -39,7 +39,7 @@ struct AddressCheck {
                 return .ok("address", "\(address) is free.")
             } catch let error as IOError where error.errnoCode == EADDRINUSE {
                 return .failure(
-                    "address", "Somebody else listens on \(address).",
+                    "address", "The address \(address) is in use.",
                     advice: "Stop them, or choose another port with --port.")
             } catch let error as IOError where error.errnoCode == EACCES {
                 return .failure(

@@ -123,6 +123,8 @@ extension InvalidDocument {
 
     fileprivate init(_ error: any Error) {
         switch error as? YamlError {
+        case .parser(_, let problem, let mark, _) where problem.hasPrefix("Maximum nesting level"):
+            self = .tooDeep(at: Position(mark))
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _):
             self = .unreadable(at: Position(mark), because: problem)
         case .composer(_, let problem, let mark, _):

@@ -14,9 +14,13 @@ extension Leaderboard {
             return nil
         }
         // Another node's clock may have stamped an arrival that the ledger's has not reached.
-        guard let occurrence = recurrence.occurrence(holding: min(earnedAt, moment)),
-            number == nil || number == occurrence.number && occurrence.holds(moment)
-        else { throw .occurrenceNotActive(id, nextStart: recurrence.occurrence(startingAfter: moment)?.start) }
+        let date = min(earnedAt, moment)
+        guard let occurrence = recurrence.occurrence(holding: date) else {
+            throw .occurrenceNotActive(id, nextStart: recurrence.occurrence(startingAfter: date)?.start)
+        }
+        guard number == nil || number == occurrence.number && occurrence.holds(moment) else {
+            throw .occurrenceNotActive(id, nextStart: recurrence.occurrence(startingAfter: moment)?.start)
+        }
         return occurrence
     }
 

@@ -106,8 +106,8 @@ extension Refusal: CustomStringConvertible {
         case .idempotencyKeyNotUUID:
             "A player's submission id must be a UUID, such as 01890a5d-ac96-774b-bcce-b302099a8057."
         case .occurrenceNotActive(let id, let nextStart):
-            "No occurrence of \(id) is open for this score. "
-                + (nextStart.map { "The next one starts at \($0.iso8601)." } ?? "None will start.")
+            "No occurrence of \(id) is open at that time. "
+                + (nextStart.map { "The next one starts at \($0.iso8601)." } ?? "None starts later.")
         case .occurrenceNotFound(let id):
             "\(id) has no such occurrence, or shows it no longer. Ask for current or previous."
         case .occurrencesMissing(let id):

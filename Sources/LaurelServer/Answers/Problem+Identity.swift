@@ -12,8 +12,9 @@ extension Problem {
 
     static var notSignedIn: Problem {
         unauthorized(
-            "not-authenticated", "This is for players who are signed in. Sign in first: POST /v1/auth/guest", error: nil
-        )
+            "not-authenticated",
+            "No credential was sent. Send the token of a signed-in player (POST /v1/auth/guest) or the game's server key: "
+                + "Authorization: Bearer …", error: nil)
     }
 
     static var clientKeyMissing: Problem {

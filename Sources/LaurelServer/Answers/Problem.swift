@@ -36,7 +36,8 @@ extension Problem {
     static func notPublic(_ leaderboard: LeaderboardID) -> Problem {
         var problem = Problem(
             "not-authenticated", .unauthorized,
-            "The leaderboard \(leaderboard) is not public. Read it with a server key: Authorization: Bearer lrl_…")
+            "The leaderboard \(leaderboard) is not public. Send a signed-in player's token, or on a server the game's server "
+                + "key: Authorization: Bearer …")
         problem.body.leaderboardID = leaderboard.text
         problem.headers[.wwwAuthenticate] = "Bearer"
         return problem
@@ -74,7 +75,9 @@ extension Problem {
 
     static var gameNotNamed: Problem {
         Problem(
-            "game-not-named", .badRequest, "Name the game with ?game=, or send one of its keys.", field: "game")
+            "game-not-named", .badRequest,
+            "Send a credential: Authorization: Bearer lrl_…. To read public leaderboards without one, name the game: ?game=",
+            field: "game")
     }
 }
 
@@ -88,6 +91,14 @@ extension Problem {
     /// What a value that checks itself says of the text in `field`.
     package static func explaining<Value>(_ field: String?, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch { throw Problem.invalid(field, "\(error)") }
+    }
+
+    static func leaderboardNotYetCreated(_ id: LeaderboardID, at moment: Moment) -> Problem {
+        var problem = Problem(
+            "leaderboard-not-found", .notFound,
+            "The leaderboard \(id) did not exist at \(moment.iso8601). Write a later moment in asOf.")
+        problem.body.leaderboardID = id.text
+        return problem
     }
 
     static func tooLarge(byteCountMax: Int) -> Problem {

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import LaurelCore
 import LaurelIdentity
@@ -70,7 +71,9 @@ extension Door {
 
     /// The same, which waits for nobody.
     func caller(of request: Request, asking query: Query) throws -> Caller {
-        guard let header = request.headers.text(of: .authorization) else { return try stranger(asking: query) }
+        guard let header = request.headers.text(of: .authorization) else {
+            return try stranger(asking: query, method: request.method)
+        }
         guard let credential = header.bearerCredential else { throw Problem.credentialUnknown }
         let caller = try holder(of: credential)
         if let named = query["game"], named != caller.game.id.text {
@@ -98,13 +101,14 @@ extension Door {
         }
     }
 
-    private func stranger(asking query: Query) throws -> Caller {
+    private func stranger(asking query: Query, method: HTTPRequest.Method) throws -> Caller {
         if let named = query["game"] {
             let id = try Problem.explaining("game") { try GameID(named) }
             return Caller(game: try games.game(id), environment: .production)
         }
         let all = games.all
-        guard all.count == 1 else { throw Problem.gameNotNamed }
+        // Without a credential nothing can be written, whichever game is named.
+        guard all.count == 1 else { throw method == .get || method == .head ? Problem.gameNotNamed : .notAuthenticated }
         return Caller(game: all[0], environment: .production)
     }
 

@@ -13,6 +13,9 @@ extension Door {
         let board = try context.query.parameter("leaderboard", LeaderboardID.init(_:))
         if let board {
             try caller.demandReading(try service.leaderboard(board, of: caller.game.id))
+        } else if caller.key != nil {
+            throw Problem.invalid(
+                "leaderboard", "Name a leaderboard: ?leaderboard=. Only a player's stream can omit it.")
         } else {
             _ = try caller.demandPlayer()
         }

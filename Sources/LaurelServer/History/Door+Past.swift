@@ -10,7 +10,13 @@ extension Door {
     ) async throws -> RealmService {
         guard let moment = try asOf(query) else { return service }
         try caller.demandServerKey()
-        return try await service.asOf(moment, on: id, in: caller.game.id)
+        let past = try await service.asOf(moment, on: id, in: caller.game.id)
+        do {
+            _ = try past.leaderboard(id, of: caller.game.id)
+        } catch {
+            throw Problem.leaderboardNotYetCreated(id, at: moment)
+        }
+        return past
     }
 
     /// The moment of `?asOf=`.

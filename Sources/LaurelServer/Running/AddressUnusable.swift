@@ -9,15 +9,18 @@ public struct AddressUnusable: Error, CustomStringConvertible {
 
     public var description: String {
         switch code {
-        case EADDRINUSE: "Somebody else listens on \(host):\(port). Stop them, or choose another port with --port."
+        case EADDRINUSE:
+            """
+            The address \(host):\(port) is in use. Stop the program that listens there, or choose another port with --port.
+            """
         case EADDRNOTAVAIL: "This machine has no address \(host). Name one of its own with --host."
         case EACCES:
             """
             This user may not listen on port \(port). Choose one from 1024 on with --port, or give the unit \
             AmbientCapabilities=CAP_NET_BIND_SERVICE.
             """
-        case let code?: "Nobody can listen on \(host):\(port): \(String(cString: strerror(code)))."
-        case nil: "Nobody knows the host \(host). Name an address of this machine with --host."
+        case let code?: "The address \(host):\(port) cannot be used: \(String(cString: strerror(code)))."
+        case nil: "The host \(host) is unknown. Name an address of this machine with --host."
         }
     }
 }

@@ -78,13 +78,15 @@ public struct LaurelServer: Sendable {
             responder: router,
             server: try protocols(FastLane(everywhere, router: router, logger: logger)),
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
-            onServerRunning: { channel in isListening(channel.localAddress?.port ?? 0) },
+            onServerRunning: { [door, logger] channel in
+                let durability = try? await door.ledger.condition().durability
+                logger.info("serves", metadata: ["durability": "\(durability?.rawValue ?? "unknown")"])
+                isListening(channel.localAddress?.port ?? 0)
+            },
             logger: logger)
         let following = Following(door: door, logger: logger)
         // So that a server that listens is ready, as far as it can be.
         await following.look()
-        let durability = try await door.ledger.condition().durability
-        logger.info("serves", metadata: ["durability": "\(durability.rawValue)"])
         var housekeeping: [any Service] = [
             following, Delivering(door: door, logger: logger), Finalizing(door: door, stop: fail, logger: logger),
         ]

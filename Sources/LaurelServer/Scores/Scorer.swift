@@ -21,7 +21,8 @@ struct Scorer {
         guard let leaderboards = body.leaderboardIDs else {
             throw Problem(
                 "no-default-leaderboard", .unprocessableContent,
-                "Neither the game nor the player has a default leaderboard. Name one or more in leaderboardIDs.",
+                "Neither the game nor the player has a default leaderboard that accepts scores; an archived one does not. "
+                    + "Name one or more in leaderboardIDs.",
                 field: "leaderboardIDs")
         }
         guard (1...Door.submissionCountMax).contains(leaderboards.count) else {

@@ -80,7 +80,8 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
                 forKey: .primaryLanguage, in: fields,
                 debugDescription: "It has no localizations to choose from. Add them.")
         }
-        guard let primary = primary ?? (all.count == 1 ? all[0].locale : nil) else {
+        // One language that is listed twice is reported as such below.
+        guard let primary = primary ?? (Set(all.map(\.locale)).count == 1 ? all[0].locale : nil) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .primaryLanguage, in: fields,
                 debugDescription: "Say which of the localizations readers of other languages see.")

@@ -53,12 +53,12 @@ struct RefusalTests {
         (
             .occurrenceNotActive(board, nextStart: Moment(milliseconds: 0)), "occurrence-not-active",
             """
-            No occurrence of \(board) is open for this score. The next one starts at 1970-01-01T00:00:00.000Z.
+            No occurrence of \(board) is open at that time. The next one starts at 1970-01-01T00:00:00.000Z.
             """
         ),
         (
             .occurrenceNotActive(board, nextStart: nil), "occurrence-not-active",
-            "No occurrence of \(board) is open for this score. None will start."
+            "No occurrence of \(board) is open at that time. None starts later."
         ),
         (
             .leaderboardPermanent(board), "leaderboard-permanent",

@@ -66,7 +66,7 @@ import Testing
         #expect(answer.json["nextStartDate"] as? String == next.iso8601)
         #expect(
             answer.json["detail"] as? String
-                == "No occurrence of \(schedule.id) is open for this score. The next one starts at \(next.iso8601).")
+                == "No occurrence of \(schedule.id) is open at that time. The next one starts at \(next.iso8601).")
     }
 
     /// Half open: from its first millisecond to the last before its end.

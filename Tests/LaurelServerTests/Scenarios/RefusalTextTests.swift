@@ -26,19 +26,19 @@ import Testing
             name: "a gap", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"date":"2026-01-01T09:45:00.000Z"}"#, status: 409,
             slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open for this score. The next one starts at 2026-01-01T11:00:00.000Z."),
+            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T11:00:00.000Z."),
         Case(
             name: "before the first start", path: "leaderboards/later/scores", body: #"{"player":"ann","score":5}"#,
             status: 409, slug: "occurrence-not-active",
-            detail: "No occurrence of later is open for this score. The next one starts at 2027-01-01T00:00:00.000Z."),
+            detail: "No occurrence of later is open at that time. The next one starts at 2027-01-01T00:00:00.000Z."),
         Case(
             name: "an occurrence that is over", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"occurrence":9}"#, status: 409, slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open for this score. The next one starts at 2026-01-01T11:00:00.000Z."),
+            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T11:00:00.000Z."),
         Case(
             name: "an occurrence that is to come", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"occurrence":11}"#, status: 409, slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open for this score. The next one starts at 2026-01-01T11:00:00.000Z."),
+            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T11:00:00.000Z."),
         Case(
             name: "an occurrence of a classic board", path: "leaderboards/points/scores",
             body: #"{"player":"ann","score":5,"occurrence":0}"#, status: 409, slug: "occurrence-not-active",
@@ -69,7 +69,26 @@ import Testing
         Case(
             name: "a reset outside of every occurrence", path: "admin/leaderboards/later/reset", status: 409,
             slug: "occurrence-not-active",
-            detail: "No occurrence of later is open for this score. The next one starts at 2027-01-01T00:00:00.000Z."),
+            detail: "No occurrence of later is open at that time. The next one starts at 2027-01-01T00:00:00.000Z."),
+        Case(
+            name: "a gap of the past", path: "leaderboards/hourly/scores",
+            body: #"{"player":"ann","score":5,"date":"2025-12-31T06:45:00.000Z"}"#, status: 409,
+            slug: "occurrence-not-active",
+            detail: "No occurrence of hourly is open at that time. The next one starts at 2025-12-31T07:00:00.000Z."),
+        Case(
+            name: "a time before the leaderboard existed", method: "GET",
+            path: "leaderboards/points/entries?asOf=2020-01-01T00:00:00Z", status: 404,
+            slug: "leaderboard-not-found",
+            detail: "The leaderboard points did not exist at 2020-01-01T00:00:00.000Z. Write a later moment in asOf."),
+        Case(
+            name: "one language twice", path: "admin/leaderboards",
+            body: #"{"id":"b","localizations":[{"locale":"en","name":"A"},{"locale":"EN","name":"B"}]}"#, status: 400,
+            slug: "invalid-request", field: "localizations",
+            detail: "localizations: There are two localizations for en. Leave one of them out."),
+        Case(
+            name: "events without a leaderboard", method: "GET", path: "events", status: 400, slug: "invalid-request",
+            field: "leaderboard",
+            detail: "leaderboard: Name a leaderboard: ?leaderboard=. Only a player's stream can omit it."),
         Case(
             name: "a bad zone", path: "admin/leaderboards",
             body: #"{"id":"b","recurrence":{"every":"day","zone":"Mars/Olympus"}}"#, status: 400,
