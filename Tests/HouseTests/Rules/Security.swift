@@ -1,7 +1,12 @@
 extension HouseRule {
-    /// A table with a column of tests names at least one in each row, and every test that is named exists: `Suite: what it says`.
+    /// Every test that a page names as `Suite: name` exists. In Security.md, each row of a table with a column of tests names one.
     static let namedTests = HouseRule(name: "Security.md names tests that exist") { project in
-        guard let page = project["Documentation/Security.md"] else { return [] }
+        ["Documentation/Security.md", "Documentation/ASVS.md"].compactMap { project[$0] }.flatMap {
+            missingTests(in: $0, of: project)
+        }
+    }
+
+    private static func missingTests(in page: SourceFile, of project: Project) -> [Offence] {
         let tests = project.files.filter { $0.path.hasPrefix("Tests/") }
         var (offences, isAboutTests): ([Offence], Bool) = ([], false)
         for (index, line) in page.lines.enumerated() {
