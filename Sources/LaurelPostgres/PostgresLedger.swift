@@ -33,6 +33,15 @@ public struct PostgresLedger: Ledger {
         return try await opening { () throws(PostgresOpeningError) in try database.look() }
     }
 
+    /// The clock of the server at `address`, and the moment of the last commit in any realm; nil if there is no ledger. Changes
+    /// nothing there.
+    public static func clock(
+        at address: PostgresAddress
+    ) async throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?) {
+        let database = PostgresDatabase(address: address, settings: PostgresSettings())
+        return try await opening { () throws(PostgresOpeningError) in try database.lookAtClock() }
+    }
+
     private static func opening<Value: Sendable>(
         _ body: @escaping @Sendable () throws(PostgresOpeningError) -> Value
     ) async throws(PostgresOpeningError) -> Value {

@@ -4,17 +4,34 @@ public import LaurelModel
 
 /// A clock that stands still until it is moved. Tests advance it instead of sleeping.
 ///
-/// `@unchecked` because the compiler cannot see that the lock guards the moment; there is nothing else here.
+/// `@unchecked` because the compiler cannot see that the lock guards what changes.
 public final class ManualClock: WallClock, @unchecked Sendable {
     private let lock = NSLock()
     private var moment: Moment
+    /// How far the clock was set without time passing.
+    private var steps = Span.zero
+    /// No machine shows the same time.
+    public let isShared = false
 
     public init(_ moment: Moment) { self.moment = moment }
 
     public var now: Moment { lock.withLock { moment } }
 
-    /// Moves the clock; backwards too, as machines' clocks do.
+    public var elapsed: Span {
+        lock.withLock { Span(milliseconds: moment.milliseconds - steps.milliseconds) }
+    }
+
+    /// Lets time pass; backwards too.
     public func advance(by span: Span) { lock.withLock { moment = moment + span } }
 
+    /// Lets time pass until `moment`.
     public func set(to moment: Moment) { lock.withLock { self.moment = moment } }
+
+    /// Sets the clock forward or back, as an administrator does: no time passes.
+    public func step(by span: Span) {
+        lock.withLock {
+            moment = moment + span
+            steps = Span(milliseconds: steps.milliseconds + span.milliseconds)
+        }
+    }
 }

@@ -61,7 +61,7 @@ extension CommandFailure {
         switch error {
         case .outcomeUnknown: self = .stopped(error.description)
         case .realmNotFound: self = .refused(error.description)
-        case .full, .unanswered, .damaged, .unavailable: self = .unreachable(error.description)
+        case .full, .unanswered, .damaged, .unavailable, .clockImplausible: self = .unreachable(error.description)
         }
     }
 

@@ -22,7 +22,8 @@ public struct Laurel: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ServeCommand.self, DevCommand.self, ConfigCommand.self, DoctorCommand.self, GameCommand.self,
+            ServeCommand.self, DevCommand.self, ConfigCommand.self, DoctorCommand.self, ClockCommand.self,
+            GameCommand.self,
             KeyCommand.self, OperatorCommand.self, LeaderboardCommand.self, PlayerCommand.self, ReviewCommand.self,
             AuditCommand.self, BlocklistCommand.self,
             ImportCommand.self,

@@ -1,4 +1,6 @@
 import LaurelWire
+import LaurelCore
+import LaurelModel
 
 /// A line of what a server answers: how far it is, and in the end what came of it or why nothing did.
 enum ControlReply: Codable, Sendable {
@@ -11,6 +13,10 @@ enum ControlReply: Codable, Sendable {
     case game(GameBody)
     case games(GamesBody)
     case key(KeyBody)
+    case clockAccepted(ClockAcceptance)
+    case clockRepaired([ClockRepair])
+    /// Of the last commit in any realm.
+    case clock(lastMoment: Moment)
     case failure(exitCode: Int32, message: String)
 
     init(_ failure: CommandFailure) {

@@ -12,4 +12,8 @@ enum ControlRequest: Codable, Sendable {
     case listGames
     /// A key of `game`; without one, of the only game.
     case createKey(kind: String, game: String?, environment: String, expiresAt: String?)
+    case acceptClock
+    case repairClock
+    /// How far the ledger is ahead of the clock.
+    case showClock
 }

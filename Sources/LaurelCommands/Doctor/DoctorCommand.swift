@@ -6,7 +6,7 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor", abstract: "Look at a deployment, and say what to mend.",
         discussion: """
             Give it the settings that the server has: the same flags, environment or file. It looks at the settings, the \
-            data directory and its disk, the limits of the system, the certificate, the address and the backups, and \
+            data directory and its disk, the clock, the limits of the system, the certificate, the address and the backups, and \
             changes nothing; a running server is not disturbed. It exits 1 where something does not work.
             """)
 
@@ -26,7 +26,10 @@ struct DoctorCommand: AsyncParsableCommand {
                 findings.append(SQLiteCheck.finding)
                 findings += DirectoryCheck(directory).findings
                 findings += DiskCheck(directory).findings
-            case .database(let address): findings.append(await address.finding())
+                findings.append(ClockCheck(now: now).finding(directory))
+            case .database(let address):
+                findings.append(await address.finding())
+                findings += await address.clockFindings()
             }
             if let tls = settings.tls { findings += CertificateCheck(tls, now: now).findings }
             findings.append(await AddressCheck(settings).finding)

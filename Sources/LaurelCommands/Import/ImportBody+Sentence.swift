@@ -3,7 +3,15 @@ import LaurelWire
 extension ImportBody {
     /// For a person.
     var sentence: String {
-        "\(outcome) The leaderboard has \(players.grouped) \(players == 1 ? "player" : "players")."
+        "\(outcome) The leaderboard has \(players.grouped) \(players == 1 ? "player" : "players").\(lateness)"
+    }
+
+    private var lateness: String {
+        guard late > 0 else { return "" }
+        return """
+             \(late.grouped) \(late == 1 ? "row is" : "rows are") late and not ranked: their occurrences are final. Reopen \
+            those: laurel leaderboard reopen LEADERBOARD --occurrence NUMBER
+            """
     }
 
     private var outcome: String {

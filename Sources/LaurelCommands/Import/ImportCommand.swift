@@ -10,7 +10,8 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             Columns are named by the file's first line. Rows that cannot be taken are told on standard error with their \
             line numbers, and the others are imported. Importing a file again changes nothing, so an import that was \
-            interrupted is simply run again. The exit code is 1 if any row was rejected, although the others are imported.
+            interrupted is simply run again. It exits with 1 if a row was rejected or is late (its occurrence is final), although \
+            the other rows are imported.
             """)
 
     @Argument(help: "The file, in UTF-8, or - for standard input.", completion: .file(extensions: ["csv"]))
@@ -28,13 +29,20 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let summary = try await data.withGame { try await takeFile(into: $0) }
+        let (summary, reportedCount) = try await data.withGame { try await takeFile(into: $0) }
+        if summary.rejected > reportedCount {
+            TerminalStream.note(
+                "\((summary.rejected - reportedCount).grouped) more rows were rejected; the server reports the first "
+                    + "\(reportedCount.grouped).\n")
+        }
         try output.print(summary) { _ in summary.sentence + "\n" }
-        if summary.rejected > 0 { throw ExitCode.failure }
+        if summary.rejected > 0 || summary.late > 0 { throw ExitCode.failure }
     }
 
     /// Takes the whole file, and tells on the way which rows cannot be taken.
-    private func takeFile(into open: any OpenGame) async throws -> ImportBody {
+    ///
+    /// - Returns: What became of the rows, and how many rejected ones were told.
+    private func takeFile(into open: any OpenGame) async throws -> (summary: ImportBody, reportedCount: Int) {
         do {
             let source = try CSVSource(path: file)
             // What is wrong with a file is told before a server has to; a pipe can be read once only.
@@ -43,12 +51,15 @@ struct ImportCommand: AsyncParsableCommand {
                 "Importing", unit: .bytes, total: source.byteCountTotal,
                 environment: ProcessInfo.processInfo.environment)
             defer { progress.finish() }
-            return try await open.import(
+            var reportedCount = 0
+            let summary = try await open.import(
                 source, columns: columns.columns, to: leaderboard, prepare: { try await prepareLeaderboard(in: open) }
             ) { byteCount, rejections in
                 progress.update(done: byteCount)
+                reportedCount += rejections.count
                 report(rejections, above: &progress)
             }
+            return (summary, reportedCount)
         } catch let error as CSVFileError {
             throw CommandFailure.refused(error.description)
         } catch let error as CSVColumnError {

@@ -4,9 +4,10 @@ import LaurelWire
 
 struct LeaderboardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "leaderboard", abstract: "Create, list and show leaderboards.",
+        commandName: "leaderboard", abstract: "Create, list, show and reopen leaderboards.",
         subcommands: [
             LeaderboardCreateCommand.self, LeaderboardListCommand.self, LeaderboardShowCommand.self,
+            LeaderboardReopenCommand.self,
         ])
 }
 

@@ -25,6 +25,11 @@ extension LedgerGame {
         try await body(of: try await service.undo(action, by: Self.actor))
     }
 
+    func reopen(_ leaderboard: LeaderboardID, occurrence: Int64) async throws -> ReopeningBody {
+        let reopened = try await service.reopen(leaderboard, occurrence: occurrence, in: game.id, by: Self.actor)
+        return ReopeningBody(reopened, of: leaderboard, at: service.position)
+    }
+
     private func body(of record: AuditRecord) async throws -> ActionBody {
         let players = try await service.playersNamed(in: [record])
         return ActionBody(record, about: players)

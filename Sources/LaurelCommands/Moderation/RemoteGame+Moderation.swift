@@ -35,6 +35,13 @@ extension RemoteGame {
         return total
     }
 
+    func reopen(_ leaderboard: LeaderboardID, occurrence: Int64) async throws -> ReopeningBody {
+        try await server.ask(
+            "POST", ["v1", "admin", "leaderboards", leaderboard.text, "occurrences", "\(occurrence)", "reopen"],
+            as: ReopeningBody.self
+        ).body
+    }
+
     func blockedWords() async throws -> [String] { try await signInSettings().blockedWords ?? [] }
 
     func setBlockedWords(_ words: [String]) async throws {

@@ -25,6 +25,12 @@ import LaurelCore
             }
         }
 
+        /// What the doctor finds out about the clock; nothing if the database does not answer. Changes nothing.
+        func clockFindings() async -> [Finding] {
+            guard let (database, last) = try? await PostgresLedger.clock(at: address) else { return [] }
+            return [ClockCheck(now: SystemClock().now).finding(lastCommit: last, database: database)]
+        }
+
         /// What the doctor finds. Changes nothing.
         func finding() async -> Finding {
             do {
@@ -52,6 +58,8 @@ import LaurelCore
         func withLedger<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
             switch nothing {}
         }
+
+        func clockFindings() async -> [Finding] { switch nothing {} }
 
         func finding() async -> Finding { switch nothing {} }
     }

@@ -103,7 +103,7 @@ struct LedgerGame: OpenGame {
         var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
         try await service.audit(AuditedAct(.scoresImported, leaderboard: leaderboard), by: Self.actor)
         while let rows = try reader.nextRows(scoresIn: format) {
-            try await run.take(rows, at: SystemClock().now)
+            try await run.take(rows, at: service.now)
             report(reader.byteCountRead, run.takeRejections())
         }
         try await run.finish()

@@ -62,6 +62,7 @@ protocol OpenGame: Sendable {
     func history(
         of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
     ) async throws -> PlayerHistoryBody
+    func reopen(_ leaderboard: LeaderboardID, occurrence: Int64) async throws -> ReopeningBody
     func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody
     /// - Parameter game: The game's id, typed out; it must be in production.
     func wipe(confirming game: String?) async throws -> WipeBody

@@ -30,6 +30,9 @@ extension ControlReply {
         case .createKey(let kind, let game, let environment, let expiresAt):
             return .key(
                 try await administration.createKey(kind, game: game, environment: environment, expiresAt: expiresAt))
+        case .acceptClock: return .clockAccepted(try await operators.clockAdministration.accept(by: LedgerGame.actor))
+        case .repairClock: return .clockRepaired(try await operators.clockAdministration.repair(by: LedgerGame.actor))
+        case .showClock: return .clock(lastMoment: try await operators.clockAdministration.lastMoment())
         case .backup: throw CommandFailure.refused("Nobody here takes backups.")
         }
     }

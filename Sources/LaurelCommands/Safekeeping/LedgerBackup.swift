@@ -48,7 +48,7 @@ struct LedgerBackup {
                 case .backup(let body): return body
                 case .failure(let exitCode, let message):
                     throw CommandFailure(exitCode: exitCode, message: message)
-                case .invitation, .operators, .operatorRemoved, .game, .games, .key: throw ControlConnection.Broken()
+                default: throw ControlConnection.Broken()
                 }
             }
         } catch is ControlConnection.Broken {

@@ -86,7 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
                 case .backup(let body):
                     logger.info("backed up", metadata: ["file": "\(body.file)", "facts": "\(body.factCount)"])
                 case .failure(_, let message): logger.error("backup failed", metadata: ["error": "\(message)"])
-                case .progress, .invitation, .operators, .operatorRemoved, .game, .games, .key: break
+                default: break
                 }
                 return reply
             }
@@ -103,7 +103,8 @@ struct ServeCommand: AsyncParsableCommand {
             door,
             settings: .init(
                 host: settings.host, port: settings.port, tls: settings.tls, isBehindProxy: settings.isBehindProxy,
-                allowedOrigins: settings.allowedOrigins, guestRetention: settings.guestRetention),
+                allowedOrigins: settings.allowedOrigins, guestRetention: settings.guestRetention,
+                backfillQuietPeriod: settings.backfillQuietPeriod),
             pages: Route.pages
                 + Route.console(
                     ConsoleSettings(

@@ -47,6 +47,13 @@ struct ServerOptions: ParsableArguments {
             """)
     var guestRetentionDays: Int?
 
+    @Option(
+        help: """
+            How long after the last score that a server key dated into a past occurrence of a leaderboard the occurrences that \
+            were filled after their end become final, in minutes. (default: 10)
+            """)
+    var backfillQuietMinutes: Int?
+
     @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
     var config: String?
 
@@ -68,6 +75,7 @@ struct ServerOptions: ParsableArguments {
         flags[.allowedOrigins] = allowedOrigins.map(ConfigContent.string)
         flags[.allowPrivateWebhooks] = allowPrivateWebhooks ? .bool(true) : nil
         flags[.guestRetentionDays] = guestRetentionDays.map(ConfigContent.int)
+        flags[.backfillQuietMinutes] = backfillQuietMinutes.map(ConfigContent.int)
         return flags
     }
 }

@@ -19,6 +19,8 @@ struct ServerSettings {
     let allowsPrivateWebhooks: Bool
     /// How long guests are kept who do not come back; nil for ever.
     let guestRetention: Span?
+    /// How long past occurrences stay open after the last score that a server key dated into one.
+    let backfillQuietPeriod: Span
 
     init(_ sources: SettingSources) throws {
         place = try Self.place(sources)
@@ -48,6 +50,11 @@ struct ServerSettings {
             guard let days = Int64(text), (90...36_500).contains(days) else { throw InvalidRetention() }
             return .days(days)
         }
+        backfillQuietPeriod =
+            try sources.read(.backfillQuietMinutes) { text in
+                guard let minutes = Int64(text), (0...1_440).contains(minutes) else { throw InvalidQuietPeriod() }
+                return .seconds(minutes * 60)
+            }!
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {
             throw InvalidSetting(
@@ -116,6 +123,10 @@ private struct InvalidRetention: Error, CustomStringConvertible {
     var description: String {
         "Whoever was away for less than 90 days may be signed in. Write 90 to 36500 days, or leave it out: guests stay."
     }
+}
+
+private struct InvalidQuietPeriod: Error, CustomStringConvertible {
+    var description: String { "Write 0 to 1440 minutes." }
 }
 
 private struct InvalidOrigin: Error, CustomStringConvertible {

@@ -14,6 +14,7 @@ enum Setting: String, CaseIterable {
     case allowedOrigins
     case allowPrivateWebhooks
     case guestRetentionDays
+    case backfillQuietMinutes
 
     /// Its name in a file; the environment has the same in capitals, behind `LAUREL_`.
     var name: String { rawValue }
@@ -27,13 +28,14 @@ enum Setting: String, CaseIterable {
         case .behindProxy, .allowPrivateWebhooks: "false"
         case .game: "com.example.game"
         case .logLevel: "info"
+        case .backfillQuietMinutes: "10"
         case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays: nil
         }
     }
 
     var type: ConfigType {
         switch self {
-        case .port, .guestRetentionDays: .int
+        case .port, .guestRetentionDays, .backfillQuietMinutes: .int
         case .behindProxy, .allowPrivateWebhooks: .bool
         case .data, .database, .host, .tlsCertificate, .tlsKey, .game, .logLevel, .allowedOrigins: .string
         }

@@ -17,6 +17,12 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case keyRevoked = "key.revoked"
         /// Another took its place, and it goes on for a while.
         case keyRotated = "key.rotated"
+        /// A final occurrence takes scores again.
+        case occurrenceReopened = "occurrence.reopened"
+        /// An operator stated that the clocks are right.
+        case clockAccepted = "clock.accepted"
+        /// Moments begin again at the clock's.
+        case clockRepaired = "clock.repaired"
         case leaderboardRecomputed = "leaderboard.recomputed"
         case configurationChanged = "configuration.changed"
         case signInChanged = "signIn.changed"

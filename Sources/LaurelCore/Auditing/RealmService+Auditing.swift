@@ -21,7 +21,7 @@ extension RealmService {
 
     /// Writes down what was done elsewhere.
     public func audit(_ act: AuditedAct, by actor: AuditActor) async throws(ServiceError) {
-        let moment = clock.now
+        let moment = now
         do {
             try await ledger.transact(in: realm) { transaction in
                 _ = try transaction.audit(act, by: actor, at: moment)

@@ -44,7 +44,7 @@ final class Board {
         case .wipe:
             clear()
             flags = [:]
-        case .submission, .leaderboard, .final, .player, .correction, .reset, .challenges: break
+        case .submission, .leaderboard, .final, .reopened, .epoch, .player, .correction, .reset, .challenges: break
         }
     }
 

@@ -44,7 +44,8 @@ final class CombinedBoard {
         case .reset(let ranking) where has(ranking): board.allPlayers.forEach(replaceEntry)
         case .correction(let correction) where has(correction.ranking): replaceEntry(of: correction.player)
         case .wipe: board.allPlayers.forEach(replaceEntry)
-        case .submission, .correction, .reset, .flags, .player, .leaderboard, .final, .challenges: break
+        case .submission, .correction, .reset, .flags, .player, .leaderboard, .final, .reopened, .epoch, .challenges:
+            break
         }
         board.follow(fact)
     }

@@ -12,7 +12,7 @@ extension RealmService {
     /// - Throws: ``ServiceError/refused(_:)`` where it leads nowhere.
     public func link(_ code: String) async throws(ServiceError) -> ChallengeLink {
         let link = try await readRows { try $0.value(ChallengeLink.self, of: .challengeLink(code)) }
-        guard let link, clock.now < link.expiresAt else { throw .refused(.challenge(.linkNotFound)) }
+        guard let link, now < link.expiresAt else { throw .refused(.challenge(.linkNotFound)) }
         return link
     }
 

@@ -14,7 +14,7 @@ extension RealmService {
         of player: Player, below id: LeaderboardID, in game: GameID
     ) async throws(ServiceError) -> [Player] {
         let registered = try registered(id, of: game)
-        guard let ranking = registered.currentRanking(at: clock.now) else { return [] }
+        guard let ranking = registered.currentRanking(at: now) else { return [] }
         let friends = try await friends(of: player)
         let keys = Set((friends + [player]).map { EntryKey(ranking: ranking, player: $0.number) })
         let entries: [EntryKey: KeptEntry]

@@ -28,12 +28,17 @@ public indirect enum Command: Hashable, Sendable {
     case remove(PlayerReference, from: LeaderboardID, occurrence: Int64?)
     /// Let count again what the removal at this position took off.
     case restore(LedgerPosition, on: LeaderboardID)
-    /// Let the held submission at this position count, with its own date.
+    /// Let the held submission at this position count, with its own date; or one that came too late, in an occurrence that was
+    /// reopened since.
     case approve(LedgerPosition, on: LeaderboardID)
     /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
     case reset(LeaderboardID)
     /// Make an occurrence final that is due. One that is not due, is final already or has no entry is left as it is.
     case finalize(LeaderboardID, occurrence: Int64)
+    /// Let a final occurrence take scores again. One that is not final or has no entry is left as it is.
+    case reopen(LeaderboardID, occurrence: Int64)
+    /// Begin a new epoch whose moments begin at the clock's, if the last commit is later than the clock.
+    case repairClock
     /// Do something with challenges, achievements or group challenges.
     case challenge(ChallengeCommand)
     /// Tell a player what another did about being their friend, in a game of theirs.
@@ -48,7 +53,7 @@ public indirect enum Command: Hashable, Sendable {
         switch self {
         case .configure, .recompute, .wipe: true
         case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .setFlags, .remove, .restore,
-            .approve, .reset, .finalize, .challenge, .tellFriend, .tellCorrected:
+            .approve, .reset, .finalize, .reopen, .repairClock, .challenge, .tellFriend, .tellCorrected:
             false
         }
     }

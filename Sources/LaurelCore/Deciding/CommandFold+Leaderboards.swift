@@ -81,9 +81,28 @@ extension CommandFold {
         changedOccurrences.insert(ranking)
         let final = FinalOccurrence(
             ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)
-        if !final.isQuiet { tell(.occurrenceFinal, to: nil, in: registered.leaderboard.game, .occurrence(final)) }
+        // An occurrence is told to be final once; what a reopening made of it is a correction.
+        let isReopened = state.rows[.reopening(ranking)] != nil
+        if isReopened { state.rows[.reopening(ranking)] = nil }
+        if isReopened || !final.isQuiet {
+            tell(
+                isReopened ? .occurrenceCorrected : .occurrenceFinal, to: nil, in: registered.leaderboard.game,
+                .occurrence(final))
+        }
         let outcome = record(.final(final))
         endChallenges(.final(ranking))
         return outcome
+    }
+
+    mutating func reopen(_ id: LeaderboardID, occurrence number: Int64) throws(Refusal) -> CommandOutcome {
+        guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
+        let ranking = RankingID(leaderboard: registered.number, occurrence: number)
+        guard let kept = state.occurrences[ranking], kept.finalizedAt != nil else { return .unchanged }
+        let final = FinalOccurrence(ranking: ranking, start: kept.start, end: kept.end, isQuiet: false)
+        tell(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
+        state.occurrences[ranking]?.finalizedAt = nil
+        changedOccurrences.insert(ranking)
+        state.rows[.reopening(ranking)] = "\(state.head.position.next)"
+        return record(.reopened(OccurrenceReopening(ranking, kept)))
     }
 }

@@ -48,7 +48,7 @@ private struct Forecasting {
             if isIn, !willBeIn { hidden[submission.ranking, default: 0] += 1 }
             if !isIn, willBeIn { shown[submission.ranking, default: 0] += 1 }
         case .wipe: (hidden, shown) = ([:], [:])
-        case .submission, .leaderboard, .flags, .player, .correction, .final, .challenges: break
+        case .submission, .leaderboard, .flags, .player, .correction, .final, .reopened, .epoch, .challenges: break
         }
     }
 

@@ -65,12 +65,13 @@ struct CommandFold {
             case .approve(let position, let leaderboard): try approve(position, on: leaderboard, using: &random)
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
+            case .reopen(let leaderboard, let number): try reopen(leaderboard, occurrence: number)
             case .challenge(let command): try take(command, using: &random)
             case .tellFriend(let player, let news, let other, let game):
                 try tell(self.player(player), news, of: self.player(other), in: game)
             case .tellCorrected(let final, let game): tellCorrected(final, in: game)
             // It is no question of the realm's state, so transactions carry it out by themselves.
-            case .wipe: .unchanged
+            case .wipe, .repairClock: .unchanged
             }
         } catch {
             return .refused(error)

@@ -8,7 +8,7 @@ extension RealmService {
     public func act(
         _ act: FriendTie.Act, on other: FriendName, by player: PlayerReference, in game: GameID
     ) async throws(ServiceError) -> (other: Player, tie: FriendTie) {
-        let moment = clock.now
+        let moment = now
         do {
             return try await transact { transaction in
                 let (other, player) = (try transaction.player(other), try transaction.player(.reference(player)))
@@ -28,7 +28,7 @@ extension RealmService {
     public func setFriends(
         of player: PlayerReference, to friends: [PlayerReference], by actor: AuditActor
     ) async throws(ServiceError) {
-        let moment = clock.now
+        let moment = now
         try await changeRows { transaction in
             let friends = try friends.map { try transaction.player(.reference($0)) }
             let player = try transaction.player(.reference(player))

@@ -5,7 +5,7 @@ public import LaurelModel
 /// It holds what was sent and what came of it: whoever follows the ledger applies facts and never decides again.
 public struct Fact: Hashable, Sendable {
     public let position: LedgerPosition
-    /// Of the commit that it came with; never before that of the fact before it.
+    /// Of the commit that it came with; never before that of the fact before it in the same epoch.
     public let moment: Moment
     public let content: Content
 
@@ -25,6 +25,10 @@ public struct Fact: Hashable, Sendable {
         case wipe(Wipe)
         /// Nothing changes an occurrence any more.
         case final(FinalOccurrence)
+        /// A final occurrence takes scores again.
+        case reopened(OccurrenceReopening)
+        /// The ledger is another from here on, whose moments begin again at this fact's; nothing is gone.
+        case epoch(Int64)
         /// Something happened to challenges, achievements or group challenges.
         case challenges(ChallengeChanges)
     }

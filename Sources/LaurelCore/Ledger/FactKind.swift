@@ -9,6 +9,8 @@ public enum FactKind: Int64, Sendable {
     case player = 20
     case challenges = 30
     case correction = 40
+    case epoch = 50
+    case reopened
 }
 
 extension Fact {
@@ -18,6 +20,8 @@ extension Fact {
         case .leaderboard: .leaderboard
         case .flags: .flags
         case .final: .final
+        case .reopened: .reopened
+        case .epoch: .epoch
         case .reset: .reset
         case .wipe: .wipe
         case .player: .player

@@ -16,6 +16,19 @@ public enum LedgerError: Error, Hashable, Sendable {
     case damaged(String)
     /// The storage cannot be reached or refuses. Nothing was written.
     case unavailable(String)
+    /// The clock is implausible; see ``ClockFault``. Nothing was written.
+    case clockImplausible(String)
+}
+
+extension LedgerError {
+    /// What a caller is told if this came of a reading that followed a successful commit: that something may have been
+    /// written, and that it may be sent again.
+    var afterCommit: LedgerError {
+        switch self {
+        case .unavailable(let detail), .full(let detail), .clockImplausible(let detail): .unanswered(detail)
+        case .realmNotFound, .outcomeUnknown, .unanswered, .damaged: self
+        }
+    }
 }
 
 extension LedgerError: CustomStringConvertible {
@@ -39,6 +52,7 @@ extension LedgerError: CustomStringConvertible {
             "The ledger is damaged (\(detail)). Restore a backup; change nothing in the damaged files."
         case .unavailable(let detail):
             "The ledger cannot be used: \(detail)"
+        case .clockImplausible(let detail): detail
         }
     }
 }

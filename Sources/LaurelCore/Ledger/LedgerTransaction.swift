@@ -62,6 +62,12 @@ extension LedgerTransaction {
                 newFacts.append(fact)
                 continue
             }
+            if commands == [.repairClock] {
+                let fact = try repairClock(at: clock, using: &random)
+                outcomes.append(fact.map { .recorded($0, replayed: false) } ?? .unchanged)
+                newFacts += fact.map { [$0] } ?? []
+                continue
+            }
             var decision = decide(commands, on: try state(for: commands, at: clock), at: clock, using: &random)
             if let failure = decision.failure { throw failure }
             if decision.replacesEntries || !decision.refolds.isEmpty { try prepareForLongWork() }
@@ -87,6 +93,26 @@ extension LedgerTransaction {
         let commit = Commit(
             head: head, outcomes: [.recorded(fact, replayed: false)], newFacts: [fact], players: [:])
         try write(Decision(head: head, facts: [fact], commit: commit))
+        return fact
+    }
+
+    /// Begins a new epoch at the clock's moment.
+    ///
+    /// - Returns: Nil if the last commit is not later than the clock.
+    private mutating func repairClock(
+        at clock: Moment, using random: inout some RandomNumberGenerator
+    ) throws -> Fact? {
+        var head = try head
+        guard head.moment > clock else { return nil }
+        head.beginEpoch(at: clock, using: &random)
+        head.position = head.position.next
+        head.moment = clock
+        let fact = Fact(position: head.position, moment: clock, content: .epoch(head.epoch))
+        let commit = Commit(
+            head: head, outcomes: [.recorded(fact, replayed: false)], newFacts: [fact], players: [:])
+        var decision = Decision(head: head, facts: [fact], commit: commit)
+        decision.rows[.epoch(at: fact.position)] = "\(clock.milliseconds)"
+        try write(decision)
         return fact
     }
 
@@ -239,11 +265,11 @@ extension Command {
         switch self {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
-        case .finalize(let leaderboard, _), .reset(let leaderboard), .recompute(let leaderboard),
-            .remove(_, let leaderboard, _), .restore(_, let leaderboard), .approve(_, let leaderboard):
+        case .finalize(let leaderboard, _), .reopen(let leaderboard, _), .reset(let leaderboard),
+            .recompute(let leaderboard), .remove(_, let leaderboard, _), .restore(_, let leaderboard), .approve(_, let leaderboard):
             leaderboard
-        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .challenge, .tellFriend,
-            .tellCorrected:
+        case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .repairClock, .challenge,
+            .tellFriend, .tellCorrected:
             nil
         }
     }
@@ -256,7 +282,7 @@ extension Command {
         case .challenge(.issue(let issue)), .challenge(.link(let issue, _)): issue.leaderboards
         case .challenge(.start(let start)): [start.definition.leaderboard]
         case .challenge(.claim(_, _, _, let leaderboard)): [leaderboard].compactMap(\.self)
-        case .submit, .finalize, .recompute, .register, .rename, .noteProfile, .identify, .erase, .remove, .restore,
+        case .submit, .finalize, .reopen, .repairClock, .recompute, .register, .rename, .noteProfile, .identify, .erase, .remove, .restore,
             .approve, .reset, .setFlags, .wipe, .challenge, .tellFriend, .tellCorrected:
             [leaderboardID].compactMap(\.self)
         }
@@ -281,10 +307,11 @@ extension Command {
     fileprivate func ranking(on registered: RegisteredLeaderboard, at moment: Moment) -> RankingID? {
         switch self {
         case .submit(let submission): try? submission.ranking(on: registered, at: moment).id
-        case .finalize(_, let number): RankingID(leaderboard: registered.number, occurrence: number)
+        case .finalize(_, let number), .reopen(_, let number):
+            RankingID(leaderboard: registered.number, occurrence: number)
         case .remove(_, _, let number): registered.ranking(ofOccurrence: number, at: moment)
         case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .restore, .approve,
-            .reset, .setFlags, .wipe, .challenge, .tellFriend, .tellCorrected:
+            .reset, .setFlags, .wipe, .repairClock, .challenge, .tellFriend, .tellCorrected:
             nil
         }
     }
@@ -299,8 +326,8 @@ extension Command {
     private var player: PlayerReference? {
         switch self {
         case .submit(let submission): submission.player
-        case .create, .configure, .recompute, .finalize, .restore, .approve, .reset, .wipe, .challenge, .tellFriend,
-            .tellCorrected:
+        case .create, .configure, .recompute, .finalize, .reopen, .restore, .approve, .reset, .wipe, .repairClock,
+            .challenge, .tellFriend, .tellCorrected:
             nil
         case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),
@@ -325,7 +352,12 @@ extension LedgerState {
 }
 
 extension Command {
-    fileprivate var isAlone: Bool { if case .wipe = self { true } else { bringsBack != nil } }
+    fileprivate var isAlone: Bool {
+        switch self {
+        case .wipe, .repairClock: true
+        default: bringsBack != nil
+        }
+    }
 
     /// The position of what it brings back.
     fileprivate var bringsBack: LedgerPosition? {

@@ -300,7 +300,7 @@ private struct MemoryRealm: LedgerTransaction {
                 leaderboards.removeAll { $0.number == registered.number }
                 leaderboards.append(registered)
                 leaderboards.sort { $0.number < $1.number }
-            case .flags, .final, .player, .correction, .reset, .wipe, .challenges: break
+            case .flags, .final, .reopened, .epoch, .player, .correction, .reset, .wipe, .challenges: break
             }
         }
         for (number, player) in decision.players {

@@ -105,7 +105,7 @@ struct RealmMigration {
             // Their rows may have been copied before this was decided.
             case .flags(_, let player), .player(_, let player): flagged.insert(player)
             // Entries are compared in the end.
-            case .submission, .final, .challenges: break
+            case .submission, .final, .reopened, .epoch, .challenges: break
             }
         }
         if !flagged.isEmpty { decision.players = try await source.players(numbered: flagged, in: realm) }

@@ -73,10 +73,13 @@ extension CommandFold {
         _ position: LedgerPosition, on id: LeaderboardID, using random: inout some RandomNumberGenerator
     ) throws(Refusal) -> CommandOutcome {
         guard let registered = state.leaderboards[id] else { throw .leaderboardNotFound(id) }
-        guard case .submission(let held) = state.facts[position]?.content, held.outcome == .held,
+        guard case .submission(let held) = state.facts[position]?.content,
+            held.outcome == .held || held.outcome == .late && state.occurrences[held.ranking]?.finalizedAt == nil,
             held.ranking.leaderboard == registered.number
         else { throw .moderation(.reviewItemNotFound("\(position)")) }
         let outcome = try bringBack(.approved(position), in: held.entryKey, on: registered)
+        // What ended with the occurrence stays ended.
+        guard held.outcome == .held else { return outcome }
         state.rows[.review(position)] = nil
         if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {
             open(occurrence, as: held.ranking)

@@ -64,7 +64,7 @@ extension LedgerTransaction {
             .realmWiped, .playersMerged, .playerErased, .playersPurged, .actionUndone, .operatorInvited,
             .operatorJoined, .operatorChanged, .operatorRemoved, .webhookCreated, .webhookChanged, .webhookRotated,
             .webhookDeleted, .pushConfigured, .gameCreated, .challengesChanged, .imageChanged, .imageRemoved,
-            .avatarChanged, .avatarRemoved:
+            .avatarChanged, .avatarRemoved, .occurrenceReopened, .clockAccepted, .clockRepaired:
             throw Refusal.moderation(.actionNotUndoable("\(number)"))
         }
         var undoing = act

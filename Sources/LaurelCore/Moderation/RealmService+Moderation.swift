@@ -160,7 +160,8 @@ extension RealmService {
     func administer<Answer: Sendable>(
         _ body: @escaping @Sendable (inout any LedgerTransaction, Moment) throws -> Answer
     ) async throws(ServiceError) -> Answer {
-        let moment = clock.now
+        let moment = now
+        if let fault = clockFault { throw .ledger(.clockImplausible("\(fault)")) }
         do {
             return try await transact { transaction in try body(&transaction, moment) }
         } catch {

@@ -7,6 +7,10 @@ extension RowTable {
     static let refoldings = RowTable("refolding")
     /// The position of the last removal of an entry that was not undone.
     static let removals = RowTable("removal")
+    /// The positions of the reopenings of occurrences that are not final yet.
+    static let reopenings = RowTable("reopening")
+    /// The moments of the facts that began epochs other than by a wipe, by position.
+    static let epochs = RowTable("epoch")
     /// Held submissions that wait for a decision, by their positions.
     static let reviews = RowTable("review")
 }
@@ -14,6 +18,12 @@ extension RowTable {
 extension RowKey {
     static func reset(_ ranking: RankingID) -> RowKey {
         RowKey(.resets, "\(ranking.leaderboard.value.rowName)/\(UInt64(bitPattern: ranking.occurrence).rowName)")
+    }
+
+    static func reopening(_ ranking: RankingID) -> RowKey { RowKey(.reopenings, reset(ranking).name) }
+
+    static func epoch(at position: LedgerPosition) -> RowKey {
+        RowKey(.epochs, UInt64(bitPattern: position.value).rowName)
     }
 
     static func removal(of key: EntryKey) -> RowKey {

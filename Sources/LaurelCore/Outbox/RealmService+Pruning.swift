@@ -8,7 +8,7 @@ extension RealmService {
 
     /// Forgets what was told too long ago. Every process may ask.
     public func pruneTellings() async throws(ServiceError) {
-        let limit = clock.now - Self.tellingsRememberedFor
+        let limit = now - Self.tellingsRememberedFor
         while let first = try await readRows({ try $0.told(after: nil, limit: 1).first }), first.moment < limit {
             try await changeRows { transaction in
                 let old = try transaction.told(after: nil, limit: Self.tellingCountPerPruning).prefix {

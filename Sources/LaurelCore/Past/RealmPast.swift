@@ -58,12 +58,13 @@ struct RealmPast: Sendable {
             if case .approved = correction.act { open(correction.ranking, at: fact.moment) }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment
+        case .reopened(let reopening): occurrences[reopening.ranking] = reopening.occurrence
         case .wipe(let wipe):
             (refoldings, occurrences, flags) = ([:], [:], [:])
             for settings in wipe.leaderboards where numbers.contains(settings.number) {
                 refoldings[settings.number] = Refolding(settings)
             }
-        case .leaderboard, .player, .challenges: break
+        case .leaderboard, .player, .challenges, .epoch: break
         }
         return nil
     }

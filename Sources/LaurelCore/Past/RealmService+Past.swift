@@ -21,7 +21,7 @@ extension RealmService {
             if let folding = pasts[key] { return try await folding.value.get() }
             let folding = Task { await past(of: numbers, at: moment) }
             // What is this young may get facts of the same moment still, from another node.
-            if moment + Self.clockDifference <= clock.now { pasts[key] = folding }
+            if moment + Self.clockDifference <= now { pasts[key] = folding }
             return try await folding.value.get()
         } catch {
             throw .ledger(error)

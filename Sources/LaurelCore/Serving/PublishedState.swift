@@ -19,6 +19,7 @@ final class PublishedState: @unchecked Sendable {
 
     private let lock = NSLock()
     private var lastPosition: LedgerPosition
+    private var lastMoment: Moment
     /// For the service alone, and for it to read only.
     private(set) var memory: Memory
 
@@ -27,16 +28,25 @@ final class PublishedState: @unchecked Sendable {
     /// The rankings of ``Memory/boards``.
     private var awake: Set<RankingID> = []
 
-    init(_ position: LedgerPosition, epoch: Int64, _ leaderboards: [LeaderboardID: RegisteredLeaderboard]) {
-        lastPosition = position
-        memory = Memory(epoch: epoch)
+    init(_ head: Head, _ leaderboards: [LeaderboardID: RegisteredLeaderboard]) {
+        lastPosition = head.position
+        lastMoment = head.moment
+        memory = Memory(epoch: head.epoch)
         self.leaderboards = leaderboards
     }
 
-    var position: LedgerPosition {
-        get { lock.withLock { lastPosition } }
-        set { lock.withLock { lastPosition = newValue } }
+    var position: LedgerPosition { lock.withLock { lastPosition } }
+
+    /// Of the commit that ``position`` belongs to.
+    var moment: Moment { lock.withLock { lastMoment } }
+
+    /// Everything up to this fact is applied.
+    func reach(_ position: LedgerPosition, at moment: Moment) {
+        lock.withLock { (lastPosition, lastMoment) = (position, moment) }
     }
+
+    /// Another ledger begins, which goes on at the next position.
+    func begin(_ epoch: Int64) { lock.withLock { memory.epoch = epoch } }
 
     var epoch: Int64 { lock.withLock { memory.epoch } }
 

@@ -19,7 +19,7 @@ extension RealmService {
     /// Ends what is due: challenges whose time is up or whose target is gone, group challenges that are over. Every process may ask; the ledger lets
     /// it happen once.
     public func expireDue() async throws(ServiceError) {
-        let now = clock.now
+        let now = now
         var last: [KeptRow] = []
         while true {
             let next = try await readRows { transaction in

@@ -12,7 +12,7 @@ extension RealmService {
         for id in submissions.lazy.map(\.leaderboard) where id != last {
             last = id
             guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
-            if let ranking = registered.currentRanking(at: clock.now) { _ = try await board(ranking, of: registered) }
+            if let ranking = registered.currentRanking(at: now) { _ = try await board(ranking, of: registered) }
         }
         let settled = try await perform(submissions.map(Command.submit))
         return zip(submissions, settled).map { Receipt($0, $1) }
@@ -20,7 +20,7 @@ extension RealmService {
 
     /// Whether the ranking is awake that scores for this leaderboard go to now, so that nobody need wait for it.
     public nonisolated func isAwake(_ leaderboard: LeaderboardID) -> Bool {
-        published.isAwake(leaderboard, at: clock.now)
+        published.isAwake(leaderboard, at: now)
     }
 
     /// Takes a score from somebody who does not wait, for a leaderboard that ``isAwake(_:)``.
@@ -105,8 +105,12 @@ extension RealmService {
             CommitSource(
                 clock: clock,
                 next: { [self] in
-                    let now = clock.now
-                    if let commands = intake.draw({ isIndependent($0, at: now) }) { return commands }
+                    let now = now
+                    while let commands = intake.draw({ isIndependent($0, at: now) }) {
+                        guard let fault = clockFault else { return commands }
+                        intake.settle(.failure(.clockImplausible("\(fault)")))
+                        applySettled()
+                    }
                     // Whoever waits for a pause is told of it.
                     applySettled()
                     return nil
@@ -128,7 +132,8 @@ extension RealmService {
     private func takeSettled() async {
         while let (batch, result) = intake.nextSettled() {
             do throws(LedgerError) {
-                try await take(result.get(), of: batch)
+                let commit = try result.get()
+                do throws(LedgerError) { try await take(commit, of: batch) } catch { throw error.afterCommit }
             } catch {
                 // Facts that are durable all the same are taken in before those of the next commit.
                 for waiting in batch { waiting.answer(.failure(error)) }
@@ -246,7 +251,7 @@ extension RealmService {
     private func awakeBoard(for submission: Submission) -> Board? {
         guard let registered = published[submission.leaderboard], registered.leaderboard.belongs(to: submission.game)
         else { return nil }
-        return registered.currentRanking(at: clock.now).flatMap { boards[$0] }
+        return registered.currentRanking(at: now).flatMap { boards[$0] }
     }
 }
 

@@ -55,23 +55,30 @@ extension RealmService {
         case .submission(let submission):
             published.change { $0.players.forget(submission.player) }
             if submission.isOnRanking { openOccurrence(submission.ranking, at: fact.moment) }
+            noteFilling(by: submission, at: fact.moment)
         case .flags(_, let player), .player(_, let player):
             published.change { $0.players.forget(player) }
         case .correction(let correction): take(correction, at: fact.moment)
-        case .final(let final): openOccurrences[final.ranking] = nil
+        case .final(let final): take(final, at: fact.moment)
+        case .reopened(let reopening): take(reopening, at: fact.moment)
         case .reset, .challenges: break
         case .wipe(let wipe): begin(wipe)
+        case .epoch(let epoch):
+            published.begin(epoch)
+            // What they count and keep depends on moments that no longer hold.
+            windows = [:]
+            pasts.removeAll()
         }
         published.change { for board in $0.boards.values { board.apply(fact) } }
         // After their members, whose entries they are made of.
         for combined in combinedBoards.values { combined.apply(fact) }
         if !windows.isEmpty {
-            let now = clock.now
+            let now = now
             for window in windows.values { window.apply(fact, at: now) }
         }
         for id in waking.keys { waking[id]?.missed.append(fact) }
         // Last: whoever reads the position without waiting must find what it says.
-        applied = fact.position
+        reach(fact)
         if !positionWaiters.isEmpty { answerPositionWaiters() }
     }
 
@@ -104,7 +111,7 @@ extension RealmService {
         published.begin(wipe.epoch, with: wipe.leaderboards)
         leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
         (boards, combinedBoards, windows) = ([:], [:], [:])
-        (awakeOccurrences, openOccurrences) = ([], [:])
+        (awakeOccurrences, openOccurrences, currentOccurrences, filled) = ([], [:], [:], [:])
         published.change { $0.players.forgetAll() }
         pasts.removeAll()
     }
@@ -135,6 +142,29 @@ extension RealmService {
             let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
         else { return }
         openOccurrences[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+        currentOccurrences[ranking] = nil
+    }
+
+    private func take(_ final: FinalOccurrence, at moment: Moment) {
+        openOccurrences[final.ranking] = nil
+        currentOccurrences[final.ranking] = nil
+    }
+
+    private func take(_ reopening: OccurrenceReopening, at moment: Moment) {
+        openOccurrences[reopening.ranking] = reopening.occurrence
+        currentOccurrences[reopening.ranking] = nil
+        // What fills it now comes from the server's side.
+        filled[reopening.ranking.leaderboard] = moment
+    }
+
+    /// Notes that a server key has dated a score into an occurrence that had ended.
+    private func noteFilling(by submission: SubmissionFact, at moment: Moment) {
+        guard submission.author == .server, submission.date != nil,
+            let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
+            let occurrence = leaderboard.recurrence?.occurrence(numbered: submission.ranking.occurrence),
+            moment >= occurrence.finalDue(after: leaderboard.settling)
+        else { return }
+        filled[submission.ranking.leaderboard] = moment
     }
 
     /// A ranking, built if it was not awake. O(n log n) then.
@@ -161,7 +191,7 @@ extension RealmService {
         let id = WindowID(ranking: RankingID(leaderboard: registered.number), time: time)
         while true {
             if let window = windows[id] {
-                window.advance(to: clock.now)
+                window.advance(to: now)
                 return window
             }
             let settings = asNow(registered)
@@ -187,7 +217,7 @@ extension RealmService {
         let snapshot = try await ledger.entries(
             of: RankingID(leaderboard: registered.number, occurrence: -1), in: realm)
         let window = RollingWindow(id.ranking, of: registered, span: span, from: snapshot)
-        let now = clock.now
+        let now = now
         var counted = CountedScores(where: { $0 == id.ranking })
         var position = try await position(before: now - span - Self.clockDifference, upTo: snapshot.head.position)
         while position < snapshot.head.position {
@@ -217,17 +247,34 @@ extension RealmService {
     /// How far the clocks of several servers may differ: a fact's moment is one's, a score's arrival another's.
     static let clockDifference = Span.seconds(60)
 
-    /// The last position whose fact has a moment before `moment`. O(log n) reads.
+    /// The last position whose fact has a moment before `moment`, in the last epoch that has one. O(log n) reads.
     func position(
         before moment: Moment, upTo head: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
         var (low, high) = (Int64(0), head.value)
+        // Moments rise within an epoch only.
+        for epoch in try await epochs() where epoch.position <= head {
+            if epoch.moment < moment {
+                (low, high) = (epoch.position.value, head.value)
+            } else {
+                high = min(high, epoch.position.value - 1)
+            }
+        }
         while low < high {
             let middle = (low + high) / 2
             let next = try await ledger.facts(in: realm, after: LedgerPosition(middle), limit: 1).first
             if let next, next.moment < moment { low = middle + 1 } else { high = middle }
         }
         return LedgerPosition(low)
+    }
+
+    /// The facts that began epochs other than by a wipe, in order.
+    private func epochs() async throws(LedgerError) -> [(position: LedgerPosition, moment: Moment)] {
+        do {
+            return try await ledger.read(in: realm) { try $0.epochs() }
+        } catch {
+            throw error as? LedgerError ?? .unavailable("\(error)")
+        }
     }
 
     /// Facts that are applied while the snapshot is read and sorted are kept, and follow it.

@@ -2,21 +2,40 @@ public import LaurelModel
 
 extension RealmService {
     /// Makes final what is due, and takes out of the rolling windows what has left them, so that whoever asks next does not
-    /// pay for an idle day. Every process may ask; the ledger lets an occurrence become final once.
+    /// pay for an idle day. Every process may ask; the ledger lets an occurrence become final once. While the clock is
+    /// implausible nothing is.
     ///
     /// Which occurrence is open does not depend on this: it is a function of the rule and the moment.
-    public func finalizeDue() async throws(LedgerError) {
-        let now = clock.now
+    ///
+    /// - Parameter quietPeriod: The least time between the last score that a server key dated into a past occurrence of a
+    ///   leaderboard and the finalization of an occurrence that had ended when its first score arrived, or was reopened. While an
+    ///   import of the leaderboard runs, none of those becomes final.
+    public func finalizeDue(quietPeriod: Span = RealmService.quietPeriod) async throws(LedgerError) {
+        guard clockFault == nil else { return }
+        let now = now
         for window in windows.values { window.advance(to: now) }
-        var due: [Command] = []
+        var due: [(ranking: RankingID, leaderboard: LeaderboardID, isFilled: Bool)] = []
         for (ranking, kept) in openOccurrences {
-            guard let leaderboard = leaderboards[ranking.leaderboard]?.leaderboard,
-                now >= kept.end + leaderboard.settling.span
-            else { continue }
-            due.append(.finalize(leaderboard.id, occurrence: ranking.occurrence))
+            guard let leaderboard = leaderboards[ranking.leaderboard]?.leaderboard else { continue }
+            let end = kept.end + leaderboard.settling.span
+            if now >= end { due.append((ranking, leaderboard.id, isFilled: kept.openedAt >= end)) }
         }
-        if !due.isEmpty { _ = try await perform(due) }
+        guard !due.isEmpty else { return }
+        let filling = try await occurrencesBeingFilled()
+        due.removeAll { ranking, _, isFilled in
+            guard isFilled || filling.reopened.contains(.reopening(ranking)) else { return false }
+            let last = filled[ranking.leaderboard] ?? startedAt
+            return now < last + quietPeriod || filling.imported.contains(ranking.leaderboard)
+        }
+        let settled = try await perform(due.map { .finalize($0.leaderboard, occurrence: $0.ranking.occurrence) })
+        for (ranking, settled) in zip(due.map(\.ranking), settled) where settled.outcome == .unchanged {
+            // It is final already.
+            openOccurrences[ranking] = nil
+        }
     }
+
+    /// The quiet period that a server has if no other is set.
+    public static let quietPeriod = Span.seconds(600)
 
     /// An occurrence of a recurring leaderboard as `viewer` may see it; nil where there is none yet, or no previous one.
     ///
@@ -30,7 +49,7 @@ extension RealmService {
     ) async throws(ServiceError) -> OccurrenceStatus? {
         let leaderboard = registered.leaderboard
         guard let recurrence = leaderboard.recurrence else { throw .refused(.occurrencesMissing(leaderboard.id)) }
-        let now = clock.now
+        let now = now
         guard let current = recurrence.occurrence(at: now) else {
             if case .number = selection { throw .refused(.occurrenceNotFound(leaderboard.id)) }
             return nil
@@ -64,7 +83,7 @@ extension RealmService {
         let registered = try registered(id, of: game)
         let leaderboard = registered.leaderboard
         guard let recurrence = leaderboard.recurrence else { throw .refused(.occurrencesMissing(id)) }
-        let now = clock.now
+        let now = now
         guard let current = recurrence.occurrence(at: now) else { return [] }
         do throws(LedgerError) {
             var seen: [OccurrenceStatus] = []
@@ -111,7 +130,7 @@ extension RealmService {
 
     /// The final occurrences that are still shown to anybody. O(their number)
     func finalRankings() async throws(ServiceError) -> [PlayedRanking] {
-        let now = clock.now
+        let now = now
         var rankings: [PlayedRanking] = []
         for registered in allLeaderboards where registered.leaderboard.recurrence != nil {
             let retention = registered.leaderboard.retention
@@ -152,12 +171,25 @@ extension RealmService {
     ) async throws(LedgerError) -> OccurrenceStatus {
         let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence.number)
         var kept = openOccurrences[ranking]
-        if kept == nil, now >= occurrence.end {
-            kept = try await ledger.occurrences(
-                of: registered.number, below: occurrence.number + 1, limit: 1, in: realm
-            ).first { $0.number == occurrence.number }?.kept
+        if kept == nil {
+            if now < occurrence.end, let known = currentOccurrences[ranking] {
+                kept = known
+            } else {
+                let position = applied
+                kept = try await ledger.occurrences(
+                    of: registered.number, below: occurrence.number + 1, limit: 1, in: realm
+                ).first { $0.number == occurrence.number }?.kept
+                // What was applied meanwhile knows better.
+                if now < occurrence.end, applied == position { noteCurrent(kept, of: ranking) }
+            }
         }
         return OccurrenceStatus(occurrence, kept: kept, of: registered.leaderboard, at: now)
+    }
+
+    /// Notes what the ledger has of an occurrence that has not ended, so that it is not read for each page.
+    private func noteCurrent(_ kept: KeptOccurrence?, of ranking: RankingID) {
+        if currentOccurrences.count >= Self.occurrenceCountPerRead { currentOccurrences = [:] }
+        currentOccurrences[ranking] = .some(kept)
     }
 
     /// Reads the occurrences from the newest on, some at a time, until one has an entry of `viewer`.

@@ -33,7 +33,7 @@ extension RealmService {
             let board = if let window { window.board } else { try await board(ranking, of: registered) }
             // Ranks, rows and count are taken in one piece; only the names are looked up afterwards.
             var notFound: [PlayerReference] = []
-            let (position, moment) = (board.position, clock.now)
+            let (position, moment) = (board.position, now)
             let (places, local, count) = asSeen(by: number, on: board) { board in
                 board.answer(
                     selection, named: { named[$0]?.number }, to: number, among: friends, notFound: &notFound)
@@ -66,7 +66,7 @@ extension RealmService {
         guard let registered = try? registered(id, of: game), registered.leaderboard.recurrence == nil else {
             return nil
         }
-        let moment = clock.now
+        let moment = now
         return published.read { memory in
             guard let board = memory.boards[RankingID(leaderboard: registered.number)] else { return nil }
             var isComplete = true
@@ -129,7 +129,7 @@ extension RealmService {
 
     /// Of a recurring leaderboard before its first start, or before there is a previous occurrence.
     private func emptyPage(of leaderboard: Leaderboard, notFound: [PlayerReference]) -> RankingPage {
-        let now = clock.now
+        let now = now
         var page = RankingPage(
             leaderboard: leaderboard, version: version(at: applied, of: nil, for: nil), position: applied,
             generatedAt: now, playerCount: 0, standings: [], notFound: notFound)

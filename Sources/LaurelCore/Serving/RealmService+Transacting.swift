@@ -18,7 +18,7 @@ extension RealmService {
         intake.hold()
         defer { if intake.release() { serve() } }
         let answer = try await ledger.transact(in: realm, body)
-        try await takeIn(upTo: head())
+        do throws(LedgerError) { try await takeIn(upTo: head()) } catch { throw error.afterCommit }
         return answer
     }
 

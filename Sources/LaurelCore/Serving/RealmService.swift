@@ -10,9 +10,7 @@ public actor RealmService {
     let clock: any WallClock
 
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
-    var applied: LedgerPosition {
-        didSet { published.position = applied }
-    }
+    private(set) var applied: LedgerPosition
     nonisolated let published: PublishedState
     var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] {
@@ -25,6 +23,12 @@ public actor RealmService {
     var awakeOccurrences: [RankingID] = []
     /// The occurrences in which somebody has an entry and which are not final yet.
     var openOccurrences: [RankingID: KeptOccurrence] = [:]
+    /// Those that are final although they have not ended, and those current ones that were looked up and are not final.
+    var currentOccurrences: [RankingID: KeptOccurrence?] = [:]
+    /// When a score that a server key dated last reached an occurrence that had ended, by leaderboard.
+    var filled: [LeaderboardNumber: Moment] = [:]
+    /// When this service began to follow the ledger.
+    let startedAt: Moment
     var windows: [WindowID: RollingWindow] = [:]
     var waking: [WindowID: Waking] = [:]
     var players: PlayerCache { published.memory.players }
@@ -57,10 +61,25 @@ public actor RealmService {
         self.clock = clock
         applied = overview.head.position
         published = PublishedState(
-            applied, epoch: overview.head.epoch,
-            Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
+            overview.head, Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
+        startedAt = max(clock.now, overview.head.moment)
         openOccurrences = overview.openOccurrences
         for registered in overview.leaderboards { leaderboards[registered.number] = registered }
+    }
+
+    /// What reads and commits take for the present: the clock's time, or the moment of the last commit if that is later.
+    public nonisolated var now: Moment { max(clock.now, published.moment) }
+
+    /// Of the last commit that is applied.
+    public nonisolated var lastMoment: Moment { published.moment }
+
+    /// Why nothing may be committed now; nil if the clock is plausible.
+    public nonisolated var clockFault: ClockFault? { clock.fault(head: published.moment) }
+
+    /// Everything up to `fact` is applied.
+    func reach(_ fact: Fact) {
+        applied = fact.position
+        published.reach(fact.position, at: fact.moment)
     }
 
     /// The last fact that every answer has taken in.

@@ -32,6 +32,7 @@ struct LedgerReplay {
     mutating func take(_ fact: Fact) -> RegisteredLeaderboard? {
         var refolded: RegisteredLeaderboard?
         if !fact.follows(position) { note(fact, "it follows position \(position)") }
+        if case .epoch = fact.content { moment = nil }
         if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
         position = fact.position
         moment = fact.moment
@@ -46,6 +47,8 @@ struct LedgerReplay {
             }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): take(final, of: fact)
+        case .reopened(let reopening): take(reopening, of: fact)
+        case .epoch: break
         case .player: break
         case .correction: break
         case .reset(let ranking):
@@ -179,6 +182,17 @@ struct LedgerReplay {
             note(fact, "its occurrence was from \(kept.start.iso8601) to \(kept.end.iso8601)")
         }
         occurrences[final.ranking]?.finalizedAt = fact.moment
+    }
+
+    private mutating func take(_ reopening: OccurrenceReopening, of fact: Fact) {
+        guard var kept = occurrences[reopening.ranking], kept.finalizedAt != nil else {
+            return note(fact, "its occurrence is not final")
+        }
+        kept.finalizedAt = nil
+        if reopening.occurrence != kept {
+            note(fact, "its occurrence was opened at \(kept.openedAt.iso8601)")
+        }
+        occurrences[reopening.ranking] = kept
     }
 
     private mutating func note(_ fact: Fact, _ difference: String) {

@@ -6,7 +6,7 @@ extension RealmService {
     ///
     /// - Returns: Whether there was anything to take.
     public func planDeliveries() async throws(ServiceError) -> Bool {
-        let moment = clock.now
+        let moment = now
         // Where nobody wants to know, nothing is written.
         guard try await readRows({ try $0.tellingsToDeliver(limit: 1).isEmpty == false }) else { return false }
         return try await changeRows { transaction in
@@ -39,7 +39,7 @@ extension RealmService {
     /// Claims deliveries that are due: nobody else gets them for a minute. What was told and where it goes comes along;
     /// whose webhook, device or telling is gone is forgotten.
     public func claimDeliveries(limit: Int) async throws(ServiceError) -> [ClaimedDelivery] {
-        let moment = clock.now
+        let moment = now
         guard let first = try await readRows({ try $0.rows(in: RowRange(.deliveryDues), limit: 1).first }),
             first.key.name < moment.next.rowName
         else { return [] }

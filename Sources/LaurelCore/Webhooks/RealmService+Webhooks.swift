@@ -51,7 +51,7 @@ extension RealmService {
     public func replay(
         _ told: ToldID, to id: WebhookID, of game: GameID
     ) async throws(ServiceError) -> Delivery {
-        let moment = clock.now
+        let moment = now
         return try await changeRows { transaction in
             _ = try transaction.webhook(id, of: game)
             let key = RowKey.delivery(told, to: .webhook(id))

@@ -11,6 +11,8 @@ package struct ImportRun {
     package private(set) var summary = ImportBody()
     private var equalRows: [ImportRow.Content: Int] = [:]
     private var rejections: [ImportBody.Rejection] = []
+    /// How many players have an entry in each occurrence that rows were ranked in.
+    private var playerCounts: [Int64: Int] = [:]
 
     package init(into leaderboard: LeaderboardID, of game: GameID, service: RealmService, ledger: any Ledger) {
         self.game = game
@@ -30,8 +32,15 @@ package struct ImportRun {
             lines.append(row.line)
             submissions.append(submission(of: row, by: externalIDs, at: now))
         }
-        for (line, receipt) in zip(lines, try await service.submit(submissions)) {
+        let recurrence = try service.leaderboard(leaderboard, of: game).recurrence
+        let receipts = try await service.submit(submissions)
+        for ((line, receipt), submission) in zip(zip(lines, receipts), submissions) {
             summary.count(receipt)
+            if receipt.outcome != .refused,
+                let occurrence = recurrence?.occurrence(holding: min(submission.date ?? now, now))
+            {
+                playerCounts[occurrence.number] = receipt.playerCount
+            }
             if let problem = receipt.problem {
                 rejections.append(ImportBody.Rejection(line: line, reason: "\(problem)"))
             }
@@ -42,8 +51,13 @@ package struct ImportRun {
         }
     }
 
-    /// Counts the players whom the leaderboard has in the end, whatever became of the rows.
+    /// Counts the players whom the leaderboard has in the end, whatever became of the rows; of a recurring one, those of the
+    /// occurrences that rows were for.
     package mutating func finish() async throws {
+        guard try service.leaderboard(leaderboard, of: game).recurrence == nil else {
+            summary.players = playerCounts.values.reduce(0, +)
+            return
+        }
         let page = try await service.page(.players([]), of: leaderboard, in: game)
         summary.players = page.playerCount
     }

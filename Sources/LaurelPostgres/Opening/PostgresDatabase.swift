@@ -1,5 +1,6 @@
 import Foundation
 import LaurelCore
+import LaurelModel
 
 /// A database that holds a ledger, and how its connections are opened.
 struct PostgresDatabase: Sendable {
@@ -29,6 +30,20 @@ struct PostgresDatabase: Sendable {
     /// What the server promises. Changes nothing. Blocks.
     func look() throws(PostgresOpeningError) -> PostgresDurability {
         do { return try connect(patience: settings.statementTimeout).1 } catch { throw PostgresOpeningError(error) }
+    }
+
+    /// The server's clock, and the moment of the last commit in any realm; nil if there is no ledger. Changes nothing. Blocks.
+    func lookAtClock() throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?) {
+        do {
+            let connection = try connect(patience: settings.statementTimeout).0
+            let row = try connection.run([
+                .text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (to_regclass('realm') IS NOT NULL)::int")
+            ])[0].rows[0]
+            let now = Moment(milliseconds: row.integer(0))
+            guard row.integer(1) == 1 else { return (now, nil) }
+            let last = try connection.run([.text("SELECT max(moment) FROM realm")])[0].rows[0].optionalInteger(0)
+            return (now, last.map(Moment.init(milliseconds:)))
+        } catch { throw PostgresOpeningError(error) }
     }
 
     private func openPrepared() throws -> PostgresConnection {

@@ -72,6 +72,12 @@ enum FactTable {
             let ranking = RankingID(
                 leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking))
+        case .reopened:
+            let ranking = RankingID(
+                leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4))
+            return .reopened(try OccurrenceReopening(ranking, text: row.text(21)))
+        case .epoch:
+            return .epoch(row.integer(22))
         case .reset:
             return .reset(
                 RankingID(leaderboard: LeaderboardNumber(stored: row.integer(3)), occurrence: row.integer(4)))
@@ -142,7 +148,8 @@ extension Fact {
         case .final(let final): final.ranking.leaderboard
         case .reset(let ranking): ranking.leaderboard
         case .correction(let correction): correction.ranking.leaderboard
-        case .flags, .player, .wipe, .challenges: nil
+        case .reopened(let reopening): reopening.ranking.leaderboard
+        case .flags, .player, .wipe, .epoch, .challenges: nil
         }
     }
 
@@ -152,7 +159,8 @@ extension Fact {
         case .final(let final): final.ranking.occurrence
         case .reset(let ranking): ranking.occurrence
         case .correction(let correction): correction.ranking.occurrence
-        case .leaderboard, .flags, .player, .wipe, .challenges: nil
+        case .reopened(let reopening): reopening.ranking.occurrence
+        case .leaderboard, .flags, .player, .wipe, .epoch, .challenges: nil
         }
     }
 
@@ -160,7 +168,7 @@ extension Fact {
         switch content {
         case .submission(let submission): submission.player
         case .correction(let correction): correction.player
-        case .leaderboard, .final, .reset, .wipe, .challenges: nil
+        case .leaderboard, .final, .reopened, .reset, .wipe, .epoch, .challenges: nil
         case .flags(_, let player), .player(_, let player): player
         }
     }
@@ -174,16 +182,18 @@ extension Fact {
         case .player(let change, _): change.text
         case .correction(let correction): correction.act.text
         case .challenges(let changes): changes.text
-        case .flags, .reset: nil
+        case .reopened(let reopening): reopening.text
+        case .flags, .reset, .epoch: nil
         }
     }
 
-    /// A player's flags, or why a score is held.
+    /// A player's flags, why a score is held, or a new epoch's number.
     fileprivate var mark: Int64? {
         switch content {
         case .flags(let flags, _): Int64(flags.rawValue)
         case .submission(let submission): submission.violation?.rawValue
-        case .leaderboard, .final, .reset, .wipe, .player, .correction, .challenges: nil
+        case .epoch(let epoch): epoch
+        case .leaderboard, .final, .reopened, .reset, .wipe, .player, .correction, .challenges: nil
         }
     }
 }

@@ -236,7 +236,7 @@ extension PostgresTransaction {
             case .leaderboard(let registered): leaderboards[registered.number] = registered
             case .wipe(let wipe):
                 for registered in wipe.leaderboards { leaderboards[registered.number] = registered }
-            case .flags, .final, .player, .correction, .reset, .challenges: break
+            case .flags, .final, .reopened, .epoch, .player, .correction, .reset, .challenges: break
             }
         }
         if !submissions.isEmpty {

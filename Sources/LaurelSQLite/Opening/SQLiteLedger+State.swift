@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+public import LaurelModel
 
 extension SQLiteLedger {
     /// What a directory is to somebody who only looks.
@@ -13,6 +14,23 @@ extension SQLiteLedger {
     public static func state(in directory: String) throws(OpeningError) -> DirectoryState {
         if try DatabaseHeader.isMissing(in: directory + "/" + LedgerFile.fileName) { return .missing }
         return DirectoryLock.holder(of: directory)
+    }
+
+    /// The moment of the last commit in any realm, as far as the database file without its log has it; nil if it cannot be read.
+    /// Nothing in the directory changes.
+    public static func lastMoment(in directory: String) -> Moment? {
+        let name = (directory + "/" + LedgerFile.fileName).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+        guard let name else { return nil }
+        var connection: OpaquePointer?
+        defer { sqlite3_close(connection) }
+        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+        guard sqlite3_open_v2("file:\(name)?immutable=1", &connection, flags, nil) == SQLITE_OK else { return nil }
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        guard sqlite3_prepare_v2(connection, "SELECT max(moment) FROM realm", -1, &statement, nil) == SQLITE_OK,
+            sqlite3_step(statement) == SQLITE_ROW
+        else { return nil }
+        return Moment(milliseconds: sqlite3_column_int64(statement, 0))
     }
 
     /// The version of the SQLite that this program runs on, such as `3.51.3`.

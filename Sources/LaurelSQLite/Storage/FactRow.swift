@@ -42,6 +42,14 @@ enum FactRow {
                 row.addNulls(16)
                 row.add(FinalSettings(final).text)
                 row.addNulls(1)
+            case .reopened(let reopening):
+                add(reopening.ranking, to: &row)
+                row.addNulls(16)
+                row.add(reopening.text)
+                row.addNulls(1)
+            case .epoch(let epoch):
+                row.addNulls(19)
+                row.add(epoch)
             case .correction(let correction): add(correction, to: &row)
             case .challenges(let changes):
                 row.addNulls(18)
@@ -116,6 +124,10 @@ enum FactRow {
             return .flags(flags, of: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(5))))
         case .final:
             return .final(try FinalSettings(text: row.text(21)).occurrence(ranking(row)))
+        case .reopened:
+            return .reopened(try OccurrenceReopening(ranking(row), text: row.text(21)))
+        case .epoch:
+            return .epoch(row.integer(22))
         case .reset:
             return .reset(ranking(row))
         case .correction:

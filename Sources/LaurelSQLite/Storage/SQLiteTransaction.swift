@@ -198,7 +198,7 @@ struct SQLiteTransaction: LedgerTransaction {
                 try insertLeaderboard(registered)
             case .wipe(let wipe):
                 for registered in wipe.leaderboards { try insertLeaderboard(registered) }
-            case .flags, .final, .player, .correction, .reset, .challenges: break
+            case .flags, .final, .reopened, .epoch, .player, .correction, .reset, .challenges: break
             }
         }
     }

@@ -31,11 +31,20 @@ extension Door {
             var rejections: [ImportBody.Rejection] = []
             // Before the first row: what breaks off was begun.
             try await audit(AuditedAct(.scoresImported, leaderboard: id), caller, context)
-            while let rows = try reader.nextRows(scoresIn: format) {
-                try await run.take(rows, at: clock.now)
-                rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
+            var lease = try await service.beginImport(into: id, of: caller.game.id)
+            do {
+                while let rows = try reader.nextRows(scoresIn: format) {
+                    try await service.renew(&lease)
+                    try await run.take(rows, at: service.now)
+                    rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
+                }
+                try await run.finish()
+            } catch {
+                // Without it the lease ends by itself.
+                try? await service.end(lease)
+                throw error
             }
-            try await run.finish()
+            try await service.end(lease)
             var summary = run.summary
             summary.rejections = rejections
             return try Response(summary, position: service.position.value)

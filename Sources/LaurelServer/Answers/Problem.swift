@@ -192,6 +192,11 @@ extension Problem {
         case .unavailable:
             self.init("unavailable", .serviceUnavailable, "The server cannot use its database now. Send this again.")
             headers[.retryAfter] = "1"
+        case .clockImplausible:
+            self.init(
+                "clock-implausible", .serviceUnavailable,
+                "The server's clock is implausible, so nothing was stored. Its operator can tell why: /readyz. Send this again.")
+            headers[.retryAfter] = "10"
         case .realmNotFound, .damaged:
             self.init("internal-error", .internalServerError, "The server's database is damaged. Its log says more.")
         }

@@ -18,9 +18,14 @@ public final class DevControls: Sendable {
         set { current.withLock { $0 = newValue } }
     }
 
-    func advance(by span: Span) { devClock.advance(by: span) }
+    /// - Throws: ``Problem`` if the clock would leave the range of dates.
+    func advance(by span: Span) throws {
+        guard devClock.advance(by: span) else {
+            throw Problem.invalid(nil, "The clock moves no further than to the year 9998. Restart laurel dev to begin again.")
+        }
+    }
 
-    func advance(to moment: Moment) { devClock.advance(by: max(.zero, moment - devClock.now)) }
+    func advance(to moment: Moment) throws { try advance(by: max(.zero, moment - devClock.now)) }
 }
 
 /// What goes wrong with every request but those to `/v1/dev`.

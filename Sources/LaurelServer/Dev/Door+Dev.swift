@@ -10,8 +10,8 @@ extension DevControls {
         router.post("/v1/dev/clock") { request, _ in
             let body = try await request.decoded(DevClockBody.self)
             switch (body.advance, body.to) {
-            case (let span?, nil) where span >= .zero: self.advance(by: span)
-            case (nil, let moment?) where moment >= self.clock.now: self.advance(to: moment)
+            case (let span?, nil) where span >= .zero: try self.advance(by: span)
+            case (nil, let moment?) where moment >= self.clock.now: try self.advance(to: moment)
             case (nil, nil), (_?, _?): throw Problem.invalid(nil, "Write either advance or to.")
             default: throw Problem.invalid(nil, "The clock moves forward only: what has happened stays in the past.")
             }
@@ -62,7 +62,7 @@ extension DevControls {
             guard isKnown else { throw Refusal.leaderboardNotFound(id) }
             throw Problem.invalid("leaderboardID", "\(id) has no occurrence that could end.")
         }
-        advance(to: end)
+        try advance(to: end)
         try await door.finalizeAllDue()
     }
 }

@@ -13,16 +13,15 @@ extension Door {
 
     /// `GET /readyz`: the database answers, and this node keeps up with it.
     func readiness(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let before = clock.now
+        let start = clock.elapsed
         let condition = try await ledger.condition()
+        var reading = ClockGuard.Reading(wall: clock.wall, elapsed: clock.elapsed)
         if let now = condition.now {
             // Between the two the database looked at its own.
-            let difference = max(before.milliseconds - now.milliseconds, now.milliseconds - clock.now.milliseconds)
-            guard difference <= Self.clockDifferenceMax else {
-                throw Problem.notReady(
-                    "This node's clock is \(difference) ms off the database's. At most \(Self.clockDifferenceMax) are allowed: "
-                        + "let both take their time from the network.")
-            }
+            reading.database = now...max(now, now + Span(milliseconds: reading.elapsed.milliseconds - start.milliseconds))
+        }
+        if let fault = clockFault ?? ClockGuard(reading).fault(reading) {
+            throw Problem.notReady("\(fault)")
         }
         guard let behind = progress.behind(games.realms, at: .now) else {
             throw Problem.notReady("This node has not caught up with the ledger yet.")
@@ -36,21 +35,28 @@ extension Door {
             type: "application/json")
     }
 
-    /// In milliseconds. Moments are given by the nodes' clocks.
-    private static let clockDifferenceMax: Int64 = 1_000
-
     /// `GET /metrics`
     func prometheus(_ request: Request, _ context: DoorContext) async throws -> Response {
         var positions: [(labels: String, value: Double)] = []
         var awake: [(labels: String, value: Double)] = []
+        var leads: [(labels: String, value: Double)] = []
+        let wall = clock.wall
         for service in games.servicesAwake {
             let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
             positions.append((labels, Double(service.position.value)))
+            leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
             awake.append((labels, Double(await service.awakeCount)))
         }
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
         let gauges = [
             PrometheusGauge(name: "laurel_ledger_position", help: "The last position applied.", values: positions),
+            PrometheusGauge(
+                name: "laurel_clock_plausible",
+                help: "Whether this machine's clock is plausible: 1, or 0 if no scores are accepted because of it.",
+                values: [("", clockFault == nil ? 1 : 0)]),
+            PrometheusGauge(
+                name: "laurel_ledger_ahead_seconds", help: "How far the last commit is ahead of this machine's clock.",
+                values: leads),
             PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings in memory.", values: awake),
             PrometheusGauge(
                 name: "laurel_behind_seconds", help: "How old this node's answers may be.",

@@ -87,7 +87,7 @@ extension Door {
 
     /// Moves the clock of a server of `laurel dev`, and makes final what is due then.
     package func advanceDevClock(by span: Span) async throws {
-        dev?.advance(by: span)
+        try dev?.advance(by: span)
         try await finalizeAllDue()
     }
 

@@ -16,6 +16,9 @@ package struct Operators: Sendable {
         self.clock = clock
     }
 
+    /// What operators do about the machine's clock, on the same ledger.
+    package var clockAdministration: ClockAdministration { ClockAdministration(ledger) }
+
     /// By name.
     package func all() async throws -> [Operator] { try await ledger.read(in: .server) { try $0.operators() } }
 

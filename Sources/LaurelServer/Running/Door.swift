@@ -6,7 +6,7 @@ public import LaurelModel
 /// One value that all requests share. It knows ledgers by their protocol only.
 public struct Door: Sendable {
     let ledger: any Ledger
-    let clock: any WallClock
+    let clock: GuardedClock
     let games: Games
     let keys: KeyRing
     let tokens = TokenRing()
@@ -51,13 +51,15 @@ public struct Door: Sendable {
         self.dev = dev
         self.documents = DocumentCache(documents ?? HTTPSDocuments())
         self.ledger = ledger
-        self.clock = clock
+        let guarded = GuardedClock(clock)
+        self.clock = guarded
         accounts = Accounts(ledger: ledger)
-        games = try await Games(ledger, clock: clock)
+        games = try await Games(ledger, clock: guarded)
         keys = KeyRing(try await ledger.keys())
-        metrics = RequestMetrics(clock: clock)
-        operators = Operators(ledger, clock: clock)
-        streams = EventStreams(ledger: ledger, clock: clock, wording: wording)
+        metrics = RequestMetrics(clock: guarded)
+        // The clock that a developer moves signs nobody out.
+        operators = Operators(ledger, clock: dev == nil ? guarded as any WallClock : SystemClock())
+        streams = EventStreams(ledger: ledger, clock: guarded, wording: wording)
     }
 
     /// Keeps `game`, and serves it from now on.

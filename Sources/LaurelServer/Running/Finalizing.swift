@@ -6,6 +6,8 @@ import ServiceLifecycle
 /// Makes occurrences final that are due, of every game, from the start on: also those that ended while nobody served.
 struct Finalizing: Service {
     let door: Door
+    /// See ``LaurelServer/Settings/backfillQuietPeriod``.
+    let quietPeriod: Span
     /// Called once the ledger's outcome is unknown: the process must stop.
     let stop: @Sendable () -> Void
     let logger: Logger
@@ -13,7 +15,7 @@ struct Finalizing: Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                await door.finalizeDue(stop: stop, logger: logger)
+                await door.finalizeDue(quietPeriod: quietPeriod, stop: stop, logger: logger)
                 try? await ContinuousClock().sleep(for: .seconds(1))
             }
         }
@@ -21,12 +23,14 @@ struct Finalizing: Service {
 }
 
 extension Door {
-    fileprivate func finalizeDue(stop: () -> Void, logger: Logger) async {
+    fileprivate func finalizeDue(quietPeriod: Span, stop: () -> Void, logger: Logger) async {
         for game in games.all {
             for environment in [GameEnvironment.production, .sandbox] {
                 do {
                     let service = try await games.service(of: game, in: environment)
-                    try await service.finalizeDue()
+                    try await service.finalizeDue(quietPeriod: quietPeriod)
+                    // Nothing ends or is forgotten by a wrong clock.
+                    guard service.clockFault == nil else { continue }
                     try await service.expireDue()
                     try await service.pruneTellings()
                 } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {

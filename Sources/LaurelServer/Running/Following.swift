@@ -7,6 +7,12 @@ import ServiceLifecycle
 struct Following: Service {
     let door: Door
     let logger: Logger
+    private let clockLog = ClockLog()
+
+    init(door: Door, logger: Logger) {
+        self.door = door
+        self.logger = logger
+    }
 
     func run() async {
         await cancelWhenGracefulShutdown {
@@ -24,9 +30,10 @@ struct Following: Service {
         }
     }
 
-    /// Sees which games and keys there are, and how far this node is behind.
+    /// Sees which games and keys there are, how far this node is behind, and whether its clock is plausible.
     func look() async {
         do {
+            try await door.watchClock()
             try await door.games.refresh()
             for key in try await door.ledger.keys() { door.keys.take(key) }
             try await door.lookAtIdentity()
@@ -39,6 +46,7 @@ struct Following: Service {
         } catch {
             logger.warning("the ledger cannot be followed", metadata: ["error": "\(error)"])
         }
+        clockLog.note(door.clockFault, logger)
     }
 
     private func follow(_ service: RealmService) async {

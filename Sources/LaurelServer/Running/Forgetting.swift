@@ -15,7 +15,7 @@ struct Forgetting: Service {
         await cancelWhenGracefulShutdown {
             var due = door.clock.now
             while !Task.isCancelled {
-                if door.clock.now >= due {
+                if door.clock.now >= due, door.clockFault == nil {
                     await forget()
                     due = door.clock.now + .days(1)
                 }

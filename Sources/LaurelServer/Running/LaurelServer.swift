@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
-import LaurelCore
+public import LaurelCore
 public import LaurelModel
 public import Logging
 import NIOCore
@@ -27,10 +27,14 @@ public struct LaurelServer: Sendable {
         public var allowedOrigins: Set<String>
         /// How long guests are kept who do not come back; nil for ever.
         public var guestRetention: Span?
+        /// The least time between the last score that a server key dated into a past occurrence of a leaderboard and the
+        /// finalization of the occurrences that were filled after their end.
+        public var backfillQuietPeriod: Span
 
         public init(
             host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil,
-            isBehindProxy: Bool = false, allowedOrigins: Set<String> = [], guestRetention: Span? = nil
+            isBehindProxy: Bool = false, allowedOrigins: Set<String> = [], guestRetention: Span? = nil,
+            backfillQuietPeriod: Span = RealmService.quietPeriod
         ) {
             self.host = host
             self.port = port
@@ -39,6 +43,7 @@ public struct LaurelServer: Sendable {
             self.isBehindProxy = isBehindProxy
             self.allowedOrigins = allowedOrigins
             self.guestRetention = guestRetention
+            self.backfillQuietPeriod = backfillQuietPeriod
         }
     }
 
@@ -88,7 +93,9 @@ public struct LaurelServer: Sendable {
         // So that a server that listens is ready, as far as it can be.
         await following.look()
         var housekeeping: [any Service] = [
-            following, Delivering(door: door, logger: logger), Finalizing(door: door, stop: fail, logger: logger),
+            following, Delivering(door: door, logger: logger), 
+            Finalizing(
+                door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
         ]
         if let silence = settings.guestRetention {
             housekeeping.append(Forgetting(door: door, silence: silence, stop: fail, logger: logger))

@@ -82,6 +82,7 @@ package struct Route: Sendable {
         Route(.get, "/v1/admin/leaderboards/{id}/export") { try await $0.export($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/import") { try await $0.importScores($1, $2) },
         Route(.post, "/v1/admin/leaderboards/{id}/reset") { try await $0.reset($1, $2) },
+        Route(.post, "/v1/admin/leaderboards/{id}/occurrences/{number}/reopen") { try await $0.reopen($1, $2) },
         Route(.get, "/v1/admin/players/{id}/friends") { try await $0.listFriendsOfPlayer($1, $2) },
         Route(.put, "/v1/admin/players/{id}/friends") { try await $0.setFriends($1, $2) },
         Route(.patch, "/v1/admin/players/{id}") { try await $0.changePlayer($1, $2) },

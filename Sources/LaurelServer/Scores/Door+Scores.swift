@@ -152,8 +152,8 @@ extension Door {
         of request: Request, asking query: Query,
         demanding demand: (Caller) throws -> Void = { try $0.demandPlayerOrServerKey() }
     ) throws -> Scorer {
-        let receivedAt = clock.now
         let caller = try caller(of: request, asking: query)
+        let receivedAt = now(in: caller.realm)
         try demand(caller)
         let player = try query.parameter("player", PlayerReference.init)
         let key = request.headers.text(of: .idempotencyKey)

@@ -88,7 +88,8 @@ import Testing
             let state = try JSONDecoder().decode(DevStateBody.self, from: Data(first.text.utf8))
             for body in [
                 "{\"to\":\"\(state.now.iso8601)\"}", #"{"advance":"-PT1H"}"#, "{}", #"{"advance":"soon"}"#,
-                #"{"advance":"PT1H","to":"2999-01-01T00:00:00Z"}"#,
+                #"{"advance":"PT1H","to":"2999-01-01T00:00:00Z"}"#, #"{"advance":"P99999999D"}"#,
+                #"{"advance":"P2912000D"}"#, #"{"to":"9999-12-31T23:59:59Z"}"#,
             ] {
                 let refused = try await game.client.ask("POST", "/v1/dev/clock", body: body)
                 #expect(refused.status == 400, "\(body) \(refused.text)")
@@ -99,6 +100,9 @@ import Testing
                 let usage = try workplace.start("dev clock --server \(game.address) \(line)").finish()
                 #expect(usage.exitCode == 2 && usage.errors.contains(words), "\(usage.errors)")
             }
+            let after = try await game.client.ask("GET", "/v1/dev")
+            let moved = try JSONDecoder().decode(DevStateBody.self, from: Data(after.text.utf8))
+            #expect(moved.now < state.now + .days(9), "What was refused moved nothing.")
             let unknown = try workplace.start("dev end nowhere --server \(game.address)").finish()
             #expect(
                 unknown.exitCode == 1 && unknown.errors.contains("There is no leaderboard nowhere"), "\(unknown.errors)"

@@ -1,0 +1,32 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelSQLite
+
+/// Whether this machine's clock is plausible beside the ledger's last commit and the database's clock.
+struct ClockCheck {
+    let now: Moment
+
+    /// Asks the server that holds the directory; otherwise reads the file, without what a crash left in its log.
+    func finding(_ directory: DataDirectory) -> Finding {
+        var last = SQLiteLedger.lastMoment(in: directory.path)
+        let address = ControlAddress(directory: URL(fileURLWithPath: directory.path).path)
+        if let connection = ControlConnection(to: address), (try? connection.send(ControlRequest.showClock)) != nil,
+            case .clock(let moment)? = try? connection.receive(ControlReply.self)
+        {
+            last = moment
+        }
+        return finding(lastCommit: last, database: nil)
+    }
+
+    func finding(lastCommit: Moment?, database: Moment?) -> Finding {
+        var judge = ClockGuard(ClockGuard.Reading(wall: now, elapsed: .zero))
+        judge.accept(head: nil)
+        let reading = ClockGuard.Reading(
+            wall: now, elapsed: .zero, head: lastCommit, database: database.map { $0...$0 })
+        guard let fault = judge.fault(reading) else {
+            return .ok("clock", "It is plausible: no commit is later than \(now.iso8601).")
+        }
+        return .failure("clock", "\(fault)", advice: "A server accepts no scores meanwhile.")
+    }
+}

@@ -1,0 +1,27 @@
+public import LaurelModel
+
+/// Why a wall clock is implausible. Spans are positive if the clock is ahead.
+public enum ClockFault: Error, Hashable, Sendable {
+    /// It was set, by so much more than the time that has passed.
+    case stepped(Span)
+    /// It is behind the ledger's last commit by so much.
+    case behindLedger(Span)
+    /// It differs from the database's clock by so much.
+    case offDatabase(Span)
+}
+
+extension ClockFault: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .stepped(let span):
+            "This machine's clock was set \(span) \(span > .zero ? "forward" : "back") while the server was running. "
+                + "If it is right now, run laurel clock accept; otherwise set it."
+        case .behindLedger(let span):
+            "This machine's clock is \(span) behind the ledger's last commit. If it is right, the clock was ahead before: "
+                + "run laurel clock repair; otherwise set it."
+        case .offDatabase(let span):
+            "This node's clock is \(span.milliseconds.magnitude) ms off the database's. At most "
+                + "\(ClockGuard.databaseDifferenceMax.milliseconds) are allowed: let both take their time from the network."
+        }
+    }
+}

@@ -1,0 +1,33 @@
+public import LaurelModel
+
+/// What a repair of a realm's moments did.
+public struct ClockRepair: Hashable, Sendable, Codable {
+    /// An occurrence that had become final too early.
+    public struct Occurrence: Hashable, Sendable, Codable {
+        public var leaderboard: LeaderboardID
+        public var number: Int64
+        /// How many late scores count again.
+        public var countedScores: Int
+    }
+
+    public var realm: String
+    /// How far the last commit was ahead of the clock.
+    public var leadMilliseconds: Int64
+    /// Those that were reopened.
+    public var occurrences: [Occurrence] = []
+
+    init(realm: Realm, lead: Span) {
+        self.realm = "\(realm)"
+        leadMilliseconds = lead.milliseconds
+    }
+}
+
+extension LedgerTransaction {
+    /// The facts that began epochs other than by a wipe, in order.
+    func epochs() throws -> [(position: LedgerPosition, moment: Moment)] {
+        try rows(in: RowRange(.epochs)).compactMap { row in
+            guard let position = UInt64(row.key.name, radix: 16), let moment = Int64(row.text) else { return nil }
+            return (LedgerPosition(Int64(bitPattern: position)), Moment(milliseconds: moment))
+        }
+    }
+}

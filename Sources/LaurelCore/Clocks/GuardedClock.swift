@@ -1,0 +1,83 @@
+import Foundation
+public import LaurelModel
+
+/// A wall clock that a ``ClockGuard`` judges.
+///
+/// While the clock is implausible because it was set, or because it differs from the database's, ``now`` continues by the time
+/// that passes: nothing expires, and no moment is written, by a wrong clock.
+// A lock guards the values.
+public final class GuardedClock: WallClock, @unchecked Sendable {
+    private let source: any WallClock
+    private let lock = NSLock()
+    private var judge: ClockGuard
+    /// Between what moments the database's clock was when ``elapsed`` was zero.
+    private var database: ClosedRange<Moment>?
+    /// Nil until it was looked for the first time.
+    private var acceptance: ClockAcceptance??
+
+    /// - Parameter source: Trusted as it is now.
+    public init(_ source: some WallClock) {
+        self.source = source
+        judge = ClockGuard(Self.read(source))
+    }
+
+    public var now: Moment {
+        let reading = Self.read(source)
+        return lock.withLock { judge.estimate(reading.with(database)) }
+    }
+
+    public var elapsed: Span { source.elapsed }
+    public var isShared: Bool { source.isShared }
+
+    /// What the wall clock shows, plausible or not.
+    public var wall: Moment { source.now }
+
+    public func fault(head: Moment?) -> ClockFault? {
+        var reading = Self.read(source)
+        reading.head = head
+        return lock.withLock { judge.fault(reading.with(database)) }
+    }
+
+    /// Notes what the database's clock showed between two readings of ``elapsed``; nil if the storage has no clock of its own.
+    public func note(database moment: Moment?, after start: Span, before end: Span) {
+        guard isShared else { return }
+        lock.withLock { database = moment.map { $0 - max(start, end)...$0 - start } }
+    }
+
+    /// Notes the last acceptance that the ledger has. Each but the first that is noted was given since this clock was made:
+    /// then the clock is trusted as it is.
+    public func note(_ acceptance: ClockAcceptance?) {
+        let reading = Self.read(source)
+        lock.withLock {
+            switch self.acceptance {
+            case .some(acceptance): return
+            case .some: judge.accept(reading.with(database), head: acceptance?.head)
+            case nil: judge.accept(head: acceptance?.head)
+            }
+            self.acceptance = .some(acceptance)
+        }
+    }
+
+    /// Reads both clocks at the same time, as far as the system lets it.
+    private static func read(_ source: some WallClock) -> ClockGuard.Reading {
+        var attempts = 10
+        while true {
+            let start = source.elapsed
+            let reading = ClockGuard.Reading(wall: source.now, elapsed: source.elapsed)
+            attempts -= 1
+            if attempts == 0 || reading.elapsed - start < Span(milliseconds: 100) { return reading }
+        }
+    }
+}
+
+extension ClockGuard.Reading {
+    fileprivate func with(_ databaseAtZero: ClosedRange<Moment>?) -> Self {
+        var reading = self
+        reading.database = databaseAtZero.map { $0.lowerBound + elapsed...$0.upperBound + elapsed }
+        return reading
+    }
+}
+
+extension Span {
+    fileprivate static func - (a: Span, b: Span) -> Span { Span(milliseconds: a.milliseconds &- b.milliseconds) }
+}

@@ -1,0 +1,43 @@
+import Foundation
+public import LaurelModel
+
+/// A final occurrence that takes scores again, as the ledger has it from then on.
+public struct OccurrenceReopening: Hashable, Sendable {
+    public var ranking: RankingID
+    /// Not final.
+    public var occurrence: KeptOccurrence
+
+    public init(_ ranking: RankingID, _ occurrence: KeptOccurrence) {
+        self.ranking = ranking
+        self.occurrence = occurrence
+        self.occurrence.finalizedAt = nil
+    }
+}
+
+extension OccurrenceReopening {
+    /// As ledgers keep it beside its ranking. Facts are never rewritten, so a key is never renamed.
+    private struct Content: Codable {
+        let openedAt: Moment
+        let start: Moment
+        let end: Moment
+    }
+
+    /// - Throws: ``LedgerError/damaged(_:)``
+    public init(_ ranking: RankingID, text: String) throws(LedgerError) {
+        do {
+            let content = try JSONDecoder().decode(Content.self, from: Data(text.utf8))
+            self.init(
+                ranking, KeptOccurrence(openedAt: content.openedAt, start: content.start, end: content.end))
+        } catch {
+            throw LedgerError.damaged("the reopening of an occurrence cannot be read: \(error)")
+        }
+    }
+
+    public var text: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let content = Content(openedAt: occurrence.openedAt, start: occurrence.start, end: occurrence.end)
+        // Three dates have a form in JSON, always.
+        return String(decoding: try! encoder.encode(content), as: UTF8.self)
+    }
+}

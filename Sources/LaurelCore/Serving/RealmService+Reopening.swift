@@ -1,0 +1,152 @@
+public import LaurelModel
+
+/// What a reopening of an occurrence did.
+public struct ReopenedOccurrence: Hashable, Sendable {
+    public let record: AuditRecord
+    /// How many late scores count again.
+    public let countedScores: Int
+}
+
+extension RealmService {
+    private static let approvalCountPerTransaction = 250
+
+    /// Lets a final occurrence take scores again, and lets those scores count that were late only because it was final: those of
+    /// server keys, and those of players that arrived before it was due. It becomes final again in its time.
+    ///
+    /// An interrupted call is completed by another one. O(facts of the realm)
+    ///
+    /// - Throws: ``Refusal/occurrenceNotFound(_:)`` if no player has an entry in it.
+    public func reopen(
+        _ id: LeaderboardID, occurrence number: Int64, in game: GameID, by actor: AuditActor
+    ) async throws(ServiceError) -> ReopenedOccurrence {
+        let registered = try registered(id, of: game)
+        guard registered.leaderboard.recurrence != nil else { throw .refused(.occurrencesMissing(id)) }
+        let ranking = RankingID(leaderboard: registered.number, occurrence: number)
+        let record = try await administer { transaction, moment in
+            guard try transaction.occurrences([ranking])[ranking] != nil else { throw Refusal.occurrenceNotFound(id) }
+            _ = try transaction.perform([.reopen(id, occurrence: number)], at: moment)
+            var act = AuditedAct(.occurrenceReopened, leaderboard: id)
+            act.occurrence = number
+            return try transaction.audit(act, by: actor, at: moment)
+        }
+        let late = try await lateScores(in: [ranking]) { _ in true }
+        return ReopenedOccurrence(record: record, countedScores: try await count(late.values.flatMap(\.self), on: id))
+    }
+
+    /// If the ledger's last commit is later than the clock: begins an epoch whose moments begin now, and reopens the
+    /// occurrences that became final too early. O(facts of the realm) then.
+    ///
+    /// - Returns: How far the ledger was ahead, and the occurrences that were reopened; nil if it was not ahead.
+    public func repairClock(by actor: AuditActor) async throws(ServiceError) -> ClockRepair? {
+        let present = clock.now
+        let lead: Span?
+        do {
+            lead = try await transact { transaction in
+                let lead = try transaction.head.moment - present
+                guard try !transaction.perform([.repairClock], at: present).isEmpty else { return nil }
+                try transaction.audit(AuditedAct(.clockRepaired), by: actor, at: present)
+                return lead
+            }
+        } catch {
+            throw ServiceError(error)
+        }
+        guard let lead else { return nil }
+        var repair = ClockRepair(realm: realm, lead: lead)
+        for (leaderboard, numbers) in try await earlyFinals(at: present) {
+            for number in numbers {
+                let reopened = try await reopen(
+                    leaderboard.id, occurrence: number, in: leaderboard.game, by: actor)
+                repair.occurrences.append(
+                    .init(
+                        leaderboard: leaderboard.id, number: number, countedScores: reopened.countedScores))
+            }
+        }
+        return repair
+    }
+
+    /// The occurrences that are final by a moment still to come, and have not ended, or whose players' scores were late before
+    /// their time.
+    private func earlyFinals(at present: Moment) async throws(ServiceError) -> [(Leaderboard, [Int64])] {
+        var final: [RankingID: Bool] = [:]
+        for registered in allLeaderboards where registered.leaderboard.recurrence != nil {
+            var below = Int64.max
+            while true {
+                let some: [(number: Int64, kept: KeptOccurrence)]
+                do throws(LedgerError) {
+                    some = try await ledger.occurrences(of: registered.number, below: below, limit: 200, in: realm)
+                } catch {
+                    throw .ledger(error)
+                }
+                for (number, kept) in some where kept.finalizedAt.map({ $0 > present }) ?? false {
+                    final[RankingID(leaderboard: registered.number, occurrence: number)] =
+                        kept.end + registered.leaderboard.settling.span > present
+                }
+                guard let last = some.last else { break }
+                below = last.number
+            }
+        }
+        let late = try await lateScores(in: Set(final.keys)) { $0.author == .player }
+        let early = final.filter { $0.value || late[$0.key] != nil }.keys
+        return allLeaderboards.map { registered in
+            (registered.leaderboard, early.filter { $0.leaderboard == registered.number }.map(\.occurrence).sorted())
+        }
+    }
+
+    /// The positions of the scores that were late only because these occurrences were final, and do not count yet.
+    private func lateScores(
+        in rankings: Set<RankingID>, where isMeant: @Sendable (SubmissionFact) -> Bool
+    ) async throws(ServiceError) -> [RankingID: [LedgerPosition]] {
+        guard !rankings.isEmpty else { return [:] }
+        var late: [EntryKey: Set<LedgerPosition>] = [:]
+        var pages = FactPages(after: .start, upTo: applied, in: realm, of: ledger)
+        do throws(LedgerError) {
+            while let facts = try await pages.next() {
+                for fact in facts {
+                    switch fact.content {
+                    case .submission(let submission)
+                    where submission.outcome == .late && rankings.contains(submission.ranking) && isMeant(submission)
+                        && wasEarly(submission):
+                        late[submission.entryKey, default: []].insert(fact.position)
+                    case .correction(let correction) where rankings.contains(correction.ranking):
+                        switch correction.act {
+                        case .removed: late[correction.entryKey] = nil
+                        case .approved(let position): late[correction.entryKey]?.remove(position)
+                        case .restored: break
+                        }
+                    case .reset(let ranking): late = late.filter { $0.key.ranking != ranking }
+                    default: break
+                    }
+                }
+            }
+        } catch {
+            throw .ledger(error)
+        }
+        return Dictionary(grouping: late.filter { !$0.value.isEmpty }, by: \.key.ranking)
+            .mapValues { $0.flatMap(\.value).sorted() }
+    }
+
+    /// Whether a late score would have counted if its occurrence had not been final.
+    private func wasEarly(_ submission: SubmissionFact) -> Bool {
+        guard submission.author == .player else { return true }
+        guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
+            let occurrence = leaderboard.recurrence?.occurrence(numbered: submission.ranking.occurrence)
+        else { return false }
+        return submission.receivedAt < occurrence.finalDue(after: leaderboard.settling)
+    }
+
+    /// Lets late scores count, some at a time. Those of players who are gone do not.
+    private func count(_ positions: [LedgerPosition], on id: LeaderboardID) async throws(ServiceError) -> Int {
+        var (rest, count) = (positions[...], 0)
+        while !rest.isEmpty {
+            let some = Array(rest.prefix(Self.approvalCountPerTransaction))
+            rest = rest.dropFirst(some.count)
+            count += try await administer { transaction, moment in
+                var random = SystemRandomNumberGenerator()
+                let commit = try transaction.commit(
+                    some.map { .approve($0, on: id) }, at: moment, using: &random)
+                return commit.newFacts.count
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,48 @@
+package import LaurelCore
+package import LaurelModel
+
+/// What an operator does about a clock that is implausible, on a ledger that servers may be using: they follow within a second.
+package struct ClockAdministration: Sendable {
+    private let ledger: any Ledger
+    private let clock: any WallClock
+
+    package init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) {
+        self.ledger = ledger
+        self.clock = clock
+    }
+
+    /// Lets every server that uses the ledger trust its clock as it is, and writes down who said so.
+    package func accept(by actor: AuditActor) async throws -> ClockAcceptance {
+        let now = clock.now
+        let head = max(now, try await lastMoment())
+        return try await ledger.transact(in: .server) { transaction in
+            let acceptance = try transaction.acceptClock(at: now, head: head)
+            try transaction.audit(AuditedAct(.clockAccepted), by: actor, at: now)
+            return acceptance
+        }
+    }
+
+    /// Accepts the clock, and repairs every realm whose last commit is later than it.
+    ///
+    /// - Returns: What was done in each realm that was ahead.
+    package func repair(by actor: AuditActor) async throws -> [ClockRepair] {
+        var repairs: [ClockRepair] = []
+        for realm in try await realms() {
+            let service = try await RealmService(realm, ledger: ledger, clock: clock)
+            if let repair = try await service.repairClock(by: actor) { repairs.append(repair) }
+        }
+        _ = try await accept(by: actor)
+        return repairs
+    }
+
+    /// Of the last commit in any realm.
+    package func lastMoment() async throws -> Moment {
+        var last = Moment(milliseconds: 0)
+        for realm in try await realms() {
+            last = max(last, try await ledger.read(in: realm) { try $0.head.moment })
+        }
+        return last
+    }
+
+    private func realms() async throws(LedgerError) -> [Realm] { Realm.all(of: try await ledger.games()) }
+}

@@ -1,0 +1,23 @@
+import LaurelCore
+import Logging
+import Synchronization
+
+/// Logs once when the clock becomes implausible, and once when it is plausible again.
+final class ClockLog: Sendable {
+    private let wasFaulty = Mutex(false)
+
+    func note(_ fault: ClockFault?, _ logger: Logger) {
+        let isChanged = wasFaulty.withLock { wasFaulty in
+            defer { wasFaulty = fault != nil }
+            return wasFaulty != (fault != nil)
+        }
+        guard isChanged else { return }
+        if let fault {
+            logger.error(
+                "the clock is implausible: no scores are accepted and nothing is finalized",
+                metadata: ["reason": "\(fault)"])
+        } else {
+            logger.notice("the clock is plausible again")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import LaurelCore
+import LaurelModel
+
+extension LedgerContract {
+    /// Ledgers whose clock was ahead, and occurrences that take scores again.
+    static let clocks = [
+        LedgerContract("A repaired clock begins an epoch whose moments begin at the clock's", repairing),
+        LedgerContract("A clock that is not behind the ledger needs no repair", nothingToRepair),
+        LedgerContract("A reopened occurrence takes scores again, and late ones count when approved", reopening),
+        LedgerContract("An occurrence that is not final is not reopened", nothingToReopen),
+    ]
+
+    private static let future = LedgerBench.morning + .days(365)
+
+    private static func repairing(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"))
+        try await bench.commit([.submit(bench.submission("a", score: 5))], at: future)
+        let ahead = try await bench.second.overview(of: bench.realm).head
+        try expect("the moment of the clock that was ahead", ahead.moment, is: future)
+        let commit = try await bench.commit(
+            [.submit(bench.submission("b", score: 6)), .repairClock, .submit(bench.submission("c", score: 7))],
+            through: bench.second)
+        let moments = [future, LedgerBench.morning, LedgerBench.morning]
+        try expect("the moments", commit.newFacts.map(\.moment), is: moments)
+        try expect("whether the epoch is another", commit.head.epoch > ahead.epoch, is: true)
+        try expect("the fact", commit.newFacts[1].content, is: .epoch(commit.head.epoch))
+        try expect("the positions", commit.newFacts.map(\.position.value), is: [3, 4, 5])
+        for ledger in bench.ledgers {
+            let reading = try await bench.reading(through: ledger)
+            try expect("the head", reading.overview.head, is: commit.head)
+            try expect("the facts", Array(reading.facts.suffix(3)), is: commit.newFacts)
+            try expect("the entries", reading.entries, is: NaiveRealm(reading.facts).entries)
+        }
+        let verified = try await LedgerVerification(of: bench.second, in: bench.realm)
+        try expect("what is wrong", verified.differences, is: [])
+    }
+
+    private static func nothingToRepair(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points"))
+        let before = try await bench.reading()
+        try expect("an outcome", try await bench.commit([.repairClock]).outcomes, is: [.unchanged])
+        try expect("what is kept", try await bench.reading(through: bench.second), is: before)
+    }
+
+    private static func reopening(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points", recurrence: LedgerBench.fiveMinutes))
+        let id = try LeaderboardID("points")
+        let ranking = RankingID(leaderboard: LeaderboardNumber(1), occurrence: 3)
+        func dated(_ name: String, _ score: Int64, by player: String) throws -> Command {
+            .submit(
+                try bench.submission(name, score: score, by: player).with { $0.date = $0.receivedAt - .seconds(100) })
+        }
+        try await bench.commit([dated("a", 5, by: "ann")])
+        try await bench.commit([.finalize(id, occurrence: 3)])
+        let late = try await bench.commit([dated("b", 7, by: "ann"), dated("c", 3, by: "bob")])
+        for fact in late.newFacts { try expect("an outcome", try fact.submission().outcome, is: .late) }
+        let refused = try await bench.commit([.approve(late.newFacts[0].position, on: id)]).outcomes
+        try expect(
+            "an approval before the reopening", refused,
+            is: [.refused(.moderation(.reviewItemNotFound("\(late.newFacts[0].position)")))])
+        let reopened = try await bench.commit([.reopen(id, occurrence: 3)], through: bench.second).outcomes[0].fresh()
+        let open = try await bench.reading()
+        guard let kept = open.occurrences[ranking] else {
+            throw BrokenPromise("an occurrence", expected: "an open one", found: "none")
+        }
+        try expect("whether it is final", kept.finalizedAt, is: nil)
+        try expect("what is open", open.overview.openOccurrences[ranking], is: kept)
+        try expect("the fact", reopened.content, is: .reopened(OccurrenceReopening(ranking, kept)))
+        try await bench.commit(late.newFacts.map { .approve($0.position, on: id) })
+        let ranked = try await bench.commit([dated("d", 9, by: "cid")]).outcomes[0].fresh().submission()
+        try expect("a new score's outcome", ranked.outcome, is: .ranked)
+        let reading = try await bench.reading(through: bench.second)
+        try expect("the scores", reading.entries.values.map(\.entry.score).sorted(), is: [3, 7, 9])
+        try expect("the entries", reading.entries, is: NaiveRealm(reading.facts).entries)
+        let final = try await bench.commit([.finalize(id, occurrence: 3)]).outcomes[0].fresh()
+        let told = try await bench.first.read(in: bench.realm) { try $0.told(after: nil, limit: 100) }
+        try expect("what was told", told.map(\.kind), is: [.occurrenceCorrected, .occurrenceCorrected])
+        try expect("of which fact last", told.last?.id.position, is: final.position)
+        let verified = try await LedgerVerification(of: bench.second, in: bench.realm)
+        try expect("what is wrong", verified.differences, is: [])
+    }
+
+    private static func nothingToReopen(_ bench: LedgerBench) async throws {
+        try await bench.create(bench.leaderboard("points", recurrence: LedgerBench.fiveMinutes))
+        let id = try LeaderboardID("points")
+        try await bench.take(bench.submission("now", score: 1))
+        let before = try await bench.reading()
+        let outcomes = try await bench.commit([.reopen(id, occurrence: 4), .reopen(id, occurrence: 3)]).outcomes
+        try expect("the outcomes", outcomes, is: [.unchanged, .unchanged])
+        try expect("what is kept", try await bench.reading(), is: before)
+    }
+}

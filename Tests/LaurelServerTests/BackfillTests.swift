@@ -1,0 +1,134 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Scores of a server key for occurrences that have ended.
+@Suite struct BackfillTests {
+    private static func createBoard(_ bench: ServerBench) async throws {
+        try await bench.createLeaderboard("yearly", ",\"recurrence\":{\"every\":\"year\"},\"retention\":\"forever\"")
+    }
+
+    private static func load(_ bench: ServerBench, _ players: Range<Int>, day: String = "2020-06-01") async throws
+        -> ServerBench.Answer
+    {
+        let rows = players.map { "p\($0),\($0),\(day)\n" }.joined()
+        return try await bench.ask(
+            "POST", "/v1/admin/leaderboards/yearly/import?player=who&score=points&date=day", key: bench.serverKey,
+            body: "who,points,day\n" + rows, headers: ["Content-Type": "text/csv"])
+    }
+
+    private static func playerCount(_ bench: ServerBench, _ occurrence: Int = 2020) async throws -> Int? {
+        try await bench.ask(
+            "GET", "/v1/leaderboards/yearly/entries?limit=1&occurrence=\(occurrence)", key: bench.serverKey
+        ).json["playerCount"] as? Int
+    }
+
+    private static func finals(_ bench: ServerBench) async throws -> Int {
+        let service = try await bench.service()
+        return try await bench.door.ledger.facts(in: service.realm, after: .start, limit: .max)
+            .count { if case .final = $0.content { true } else { false } }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `Every row of several files for a past occurrence is ranked`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await Self.createBoard(bench)
+            for players in [0..<3_000, 3_000..<4_500] {
+                let answer = try await Self.load(bench, players)
+                #expect(answer.json["accepted"] as? Int == players.count, "\(answer.text)")
+                #expect(answer.json["late"] as? Int == 0)
+                #expect(answer.json["players"] as? Int == players.upperBound, "The occurrence's, not the current one's.")
+                // As the server does each second.
+                bench.clock.advance(by: .seconds(599))
+                try await bench.service().finalizeDue()
+            }
+            #expect(try await Self.finals(bench) == 0)
+            #expect(try await Self.playerCount(bench) == 4_500)
+            let dated = try await bench.ask(
+                "POST", "/v1/leaderboards/yearly/scores", key: bench.serverKey,
+                body: #"{"player":"one","score":1,"date":"2020-07-01T00:00:00Z"}"#)
+            #expect(dated.json["outcome"] as? String == "ranked")
+            bench.clock.advance(by: .seconds(599))
+            try await bench.service().finalizeDue()
+            #expect(try await Self.finals(bench) == 0, "A dated score begins the quiet period again.")
+            bench.clock.advance(by: .seconds(1))
+            try await bench.service().finalizeDue()
+            #expect(try await Self.finals(bench) == 1)
+        }
+    }
+
+    @Test func `An occurrence that was filled after its end does not become final while an import runs`() async throws {
+        try await ServerBench.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.load(bench, 0..<2).status == 200)
+            let service = try await bench.service()
+            // As another node's import does.
+            let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
+            var lease = try await other.beginImport(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
+            for _ in 0..<4 {
+                bench.clock.advance(by: .seconds(290))
+                try await other.renew(&lease)
+                try await service.finalizeDue()
+            }
+            #expect(try await Self.finals(bench) == 0)
+            try await other.end(lease)
+            try await service.finalizeDue()
+            #expect(try await Self.finals(bench) == 1)
+        }
+    }
+
+    @Test func `The lease of an import whose node is gone ends by itself`() async throws {
+        try await ServerBench.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.load(bench, 0..<2).status == 200)
+            let service = try await bench.service()
+            _ = try await service.beginImport(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
+            bench.clock.advance(by: .seconds(600))
+            try await service.finalizeDue()
+            #expect(try await Self.finals(bench) == 1)
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `Late rows are counted, and rank once the occurrence is reopened`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.load(bench, 0..<10).status == 200)
+            bench.clock.advance(by: .seconds(600))
+            try await bench.service().finalizeDue()
+            let late = try await Self.load(bench, 10..<600)
+            #expect(late.json["accepted"] as? Int == 590)
+            #expect(late.json["late"] as? Int == 590)
+            #expect(try await Self.playerCount(bench) == 10)
+            let path = "/v1/admin/leaderboards/yearly/occurrences/2020/reopen"
+            #expect(try await bench.ask("POST", path).status == 401)
+            #expect(try await bench.ask("POST", path, key: bench.clientKey).status == 403)
+            let reopened = try await bench.ask("POST", path, key: bench.serverKey)
+            #expect(reopened.status == 200, "\(reopened.text)")
+            #expect(reopened.json["counted"] as? Int == 590)
+            #expect(try await Self.playerCount(bench) == 600)
+            let again = try await bench.ask("POST", path, key: bench.serverKey)
+            #expect(again.json["counted"] as? Int == 0)
+            let more = try await Self.load(bench, 600..<601)
+            #expect(more.json["late"] as? Int == 0)
+            bench.clock.advance(by: .seconds(600))
+            try await bench.service().finalizeDue()
+            #expect(try await Self.finals(bench) == 2)
+            #expect(try await Self.playerCount(bench) == 601)
+            let service = try await bench.service()
+            let verified = try await LedgerVerification(of: bench.door.ledger, in: service.realm)
+            #expect(verified.differences == [])
+            let log = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)
+            #expect(log.text.contains("occurrence.reopened"))
+            for bad in ["2019", "-1", "x"] {
+                let answer = try await bench.ask(
+                    "POST", "/v1/admin/leaderboards/yearly/occurrences/\(bad)/reopen", key: bench.serverKey)
+                #expect(answer.status == (bad == "2019" ? 404 : 400))
+            }
+        }
+    }
+}
