@@ -1,39 +1,69 @@
 import Foundation
 
 /// The oldest form of the file: the keyed archive in which games of 2009 kept a list of `HighScoreRecord` objects.
-enum HighScoreArchive {
-    /// The records of such an archive; nil for what is none.
-    static func records(_ data: Data) throws -> [HighScoreRecord]? {
-        guard data.starts(with: Array("bplist".utf8)) else { return nil }
-        let reader = try NSKeyedUnarchiver(forReadingFrom: data)
-        defer { reader.finishDecoding() }
-        reader.setClass(ArchivedRecord.self, forClassName: "HighScoreRecord")
-        let classes: [AnyClass] = [NSArray.self, NSMutableArray.self, ArchivedRecord.self]
-        let list = reader.decodeObject(of: classes, forKey: "HighScores") as? [ArchivedRecord]
-        let records = list?.compactMap(\.record)
-        // One that lacks something makes the file a damaged one: it is kept whole rather than read in part.
-        return records?.count == list?.count ? records : nil
-    }
-}
+///
+/// An archive that differs from that form anywhere is damaged as a whole: part of a table, once written, would replace the
+/// rest of it.
+struct HighScoreArchive {
+    private typealias Damaged = BinaryPropertyList.Damaged
+    private typealias Object = BinaryPropertyList.Object
 
-/// A record as it stands in the archive.
-private final class ArchivedRecord: NSObject, NSSecureCoding {
-    static var supportsSecureCoding: Bool { true }
-    let record: HighScoreRecord?
+    private let list: BinaryPropertyList
+    /// The archive's objects, which refer to each other by their index.
+    private let objects: [Int]
 
-    init?(coder: NSCoder) {
-        let name = coder.decodeObject(of: NSString.self, forKey: "Name")
-        let score = coder.decodeObject(of: NSNumber.self, forKey: "TotalScore")
-        let date = coder.decodeObject(of: NSDate.self, forKey: "DateRecorded")
-        if let name, let score, let date {
-            record = HighScoreRecord(
-                name: String(describing: name), score: score.int64Value,
-                date: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
-        } else {
-            record = nil
-        }
+    /// Returns the records of such an archive.
+    ///
+    /// - Throws: An error if the data is no such archive, or a damaged one.
+    static func records(_ data: Data) throws -> [HighScoreRecord] {
+        let list = try BinaryPropertyList(data)
+        let archive = try list.object(list.top)
+        guard case .array(let objects) = try list.value("$objects", in: archive),
+            let top = try list.value("$top", in: archive)
+        else { throw Damaged() }
+        return try HighScoreArchive(list: list, objects: objects).records(of: top)
     }
 
-    /// Such archives are read only.
-    func encode(with coder: NSCoder) {}
+    private func records(of top: Object) throws -> [HighScoreRecord] {
+        let table = try object("HighScores", of: top, of: "NSArray", "NSMutableArray")
+        guard case .array(let elements) = try list.value("NS.objects", in: table) else { throw Damaged() }
+        return try elements.map { try record(referred(to: list.object($0))) }
+    }
+
+    private func record(_ record: Object) throws -> HighScoreRecord {
+        try check(record, isOf: ["HighScoreRecord"])
+        let date = try object("DateRecorded", of: record, of: "NSDate")
+        guard case .real(let time) = try list.value("NS.time", in: date), time.isFinite,
+            case .integer(let score) = try object("TotalScore", of: record)
+        else { throw Damaged() }
+        return HighScoreRecord(
+            name: try text(object("Name", of: record)), score: score, date: Date(timeIntervalSinceReferenceDate: time))
+    }
+
+    /// A text; a mutable one is an object that contains it.
+    private func text(_ object: Object) throws -> String {
+        if case .string(let text) = object { return text }
+        try check(object, isOf: ["NSString", "NSMutableString"])
+        guard case .string(let text) = try list.value("NS.string", in: object) else { throw Damaged() }
+        return text
+    }
+
+    /// The object of a field, of one of these classes; of any class if none is named.
+    private func object(_ field: String, of object: Object, of classes: String...) throws -> Object {
+        let found = try referred(to: list.value(field, in: object))
+        if !classes.isEmpty { try check(found, isOf: classes) }
+        return found
+    }
+
+    private func check(_ object: Object, isOf classes: [String]) throws {
+        let named = try referred(to: list.value("$class", in: object))
+        guard case .string(let name) = try list.value("$classname", in: named), classes.contains(name)
+        else { throw Damaged() }
+    }
+
+    private func referred(to reference: Object?) throws -> Object {
+        guard case .reference(let number) = reference, let index = Int(exactly: number), objects.indices.contains(index)
+        else { throw Damaged() }
+        return try list.object(objects[index])
+    }
 }

@@ -87,4 +87,28 @@ struct LocalHighScoresTests {
         try disk.write(whole.dropLast(200), to: file)
         #expect(try LocalHighScores(at: file, files: disk).setAside != nil)
     }
+
+    @Test(arguments: TutorialArchive.damaged)
+    func `a damaged archive of 2009 is set aside whole`(damage: String, base64: String) throws {
+        let damaged = try #require(Data(base64Encoded: base64))
+        let disk = MemoryDisk()
+        try disk.write(damaged, to: file)
+        let scores = try LocalHighScores(at: file, files: disk)
+        let place = try #require(scores.setAside, "\(damage)")
+        #expect(try disk.contents(of: place) == damaged)
+    }
+
+    @Test func `an archive of 2009 with one changed byte is read or set aside`() throws {
+        let whole = try #require(Data(base64Encoded: TutorialArchive.base64))
+        for index in whole.indices {
+            for value in [0, 1, 0x0F, 0x7F, 0x80, 0xFF] as [UInt8] {
+                var changed = whole
+                changed[index] = value
+                let disk = MemoryDisk()
+                try disk.write(changed, to: file)
+                let isSetAside = try LocalHighScores(at: file, files: disk).setAside != nil
+                #expect(isSetAside == !disk.names.contains("HighScoresFile"))
+            }
+        }
+    }
 }
