@@ -210,7 +210,8 @@ struct PlayerRoutesTests {
         let score = try await issuer.submit(10, to: "best")
         let link = try await issuer.challengeLink(score: score.id, message: "Come here.")
         #expect(link.issuer.id == me.id && link.message == "Come here." && !link.isTaken)
-        #expect(link.url.absoluteString.hasSuffix(link.code))
+        let page = RouterTransport.server.absoluteString + "/g/\(arcade.server.game)/links/\(link.code)"
+        #expect(link.url.absoluteString == page)
         let newcomer = try arcade.play(on: MemoryDisk(), seed: 1)
         let seen = try await newcomer.challengeLink(withCode: link.code)
         #expect(seen.goal == link.goal && seen.expirationDate == link.expirationDate)
@@ -254,6 +255,7 @@ struct PlayerRoutesTests {
     @Test func `a group challenge is started, joined and played`() async throws {
         let (arcade, ann, ben) = try await friends()
         let benID = try await #require(ben.player).id
+        #expect(try await ann.groupChallengeDefinitions().map(\.tries) == [[.one, .three, .unlimited]])
         let group = try await ann.startGroupChallenge("day-race", days: 3, tries: .three, inviting: [benID])
         #expect(group.definitionID == "day-race" && group.leaderboardID == "best" && group.tries == .three)
         #expect(group.endDate == arcade.now.addingTimeInterval(3 * 86_400) && !group.isEnded)

@@ -5,7 +5,7 @@ import LaurelWire
 public struct ChallengeLink: Hashable, Sendable, Identifiable {
     /// What the link ends with; see ``LaurelClient/claimChallengeLink(_:)``.
     public let code: String
-    /// What is sent to somebody: its page shows where the game is to be had.
+    /// The absolute address of the link's page, for the issuer to send: it shows the challenge and where the game is to be had.
     public let url: URL
     public let issuer: Player
     public let goal: Challenge.Goal
@@ -20,11 +20,9 @@ public struct ChallengeLink: Hashable, Sendable, Identifiable {
 
     public var id: String { code }
 
-    init(_ body: ChallengeLinkBody) throws {
-        guard let url = URL(string: body.url) else {
-            throw LaurelError(.unexpectedAnswer, "The link \(body.url) is no address.")
-        }
-        self.url = url
+    /// - Parameter server: The server that answered: the page's address is relative to the server's.
+    init(_ body: ChallengeLinkBody, from server: URL) throws {
+        url = try server.page(at: body.pageURL)
         code = body.code
         issuer = Player(body.issuer)
         goal = try Challenge.Goal(score: body.score, achievement: body.achievementID)

@@ -12,6 +12,8 @@ extension GroupChallenge {
         public let image: String?
         /// How many days one may last: whoever starts it chooses.
         public let days: [Int]
+        /// The numbers of tries from which the starter chooses; rules that this version does not know are left out.
+        public let tries: [Tries]
         public let isRepeatable: Bool
 
         init(_ body: GroupChallengeDefinitionBody) {
@@ -21,6 +23,7 @@ extension GroupChallenge {
             description = body.description
             image = body.image
             days = body.days
+            tries = body.tries.compactMap(Tries.init(rawValue:))
             isRepeatable = body.isRepeatable
         }
     }

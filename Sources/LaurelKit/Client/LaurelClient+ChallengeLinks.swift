@@ -32,7 +32,7 @@ extension LaurelClient {
     /// What a link is about, for whoever was given it.
     public func challengeLink(withCode code: String) async throws -> ChallengeLink {
         let body: ChallengeLinkBody = try await ask(.get("challenges", "links", code))
-        return try ChallengeLink(body)
+        return try ChallengeLink(body, from: connection.server)
     }
 
     /// Receives the challenge of a link. The same one again, where this player has claimed it before.
@@ -45,6 +45,6 @@ extension LaurelClient {
 
     private func link(_ new: NewChallengeLinkBody) async throws -> ChallengeLink {
         let body: ChallengeLinkBody = try await ask(.post("challenges", "links", body: new), rule: .once)
-        return try ChallengeLink(body)
+        return try ChallengeLink(body, from: connection.server)
     }
 }

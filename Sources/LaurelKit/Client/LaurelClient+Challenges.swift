@@ -66,7 +66,8 @@ extension LaurelClient {
     @discardableResult
     public func selectChallenge(_ id: String) async throws -> Challenge { try await act("select", on: id) }
 
-    /// Friends who have a lower score on a leaderboard, or none.
+    /// The friends whose score on a leaderboard is lower than the player's, the best first. Friends without a score on it are
+    /// not suggested.
     public func suggestedReceivers(leaderboard: String) async throws -> [Player] {
         try await suggestedReceivers(URLQueryItem(name: "leaderboard", value: leaderboard))
     }
