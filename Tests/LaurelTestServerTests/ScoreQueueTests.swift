@@ -269,6 +269,39 @@ struct ScoreQueueTests {
         #expect(try await laurel.entries(of: "best").localPlayerEntry?.date == earned)
     }
 
+    @Test func `a score that was sent once keeps its identifier`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        try await laurel.signIn()
+        // The device cannot know whether the request or its answer is lost.
+        arcade.network.set(.requestLost)
+        #expect(try await laurel.submit(7, to: "total").isWaiting)
+        // The score looks new, and its id is older than the server remembers.
+        arcade.pass(.days(46))
+        arcade.clock.restart()
+        arcade.clock.set(by: .days(-46))
+        let restarted = try arcade.play(over: FaultyNetwork(to: arcade.server.transport))
+        let deliveries = await restarted.scores.deliveries
+        await restarted.networkDidReturn()
+        guard case .refused(let error) = await deliveries.first(where: { _ in true })?.fate else {
+            Issue.record("The score was sent under another identifier.")
+            return
+        }
+        #expect(error.code == .idempotencyKeyExpired)
+    }
+
+    @Test func `a score that was never sent gets another identifier where a wrong clock made its own`() async throws {
+        let arcade = try await Arcade()
+        let laurel = try arcade.play()
+        arcade.clock.set(by: .days(-400))
+        #expect(try await laurel.submit(7, to: "total").isWaiting)
+        arcade.clock.restart()
+        let restarted = try arcade.play()
+        let deliveries = await restarted.scores.deliveries
+        try await restarted.signIn()
+        #expect(await deliveries.first { _ in true }?.receipt?.entry?.score == 7)
+    }
+
     /// What a player did, and what they must have of it at the end.
     @Test(arguments: Seeds.first(100))
     func `nothing lost, nothing doubled, dates kept`(seed: UInt64) async throws {

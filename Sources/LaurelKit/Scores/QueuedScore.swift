@@ -16,6 +16,8 @@ struct QueuedScore: Hashable, Sendable {
     var occurrence: Int64?
     /// What the device's clocks showed when it was earned.
     let earned: DeviceTime
+    /// Whether a request with it may have reached the server. It is written before the request is sent.
+    var mayHaveBeenSent = false
 
     /// One id may be on its way to several leaderboards.
     struct Key: Hashable, Sendable {
@@ -43,7 +45,7 @@ struct QueuedScore: Hashable, Sendable {
 
 extension QueuedScore: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, renewedID, leaderboard, score, context, occurrence, earned
+        case id, renewedID, leaderboard, score, context, occurrence, earned, mayHaveBeenSent
     }
 
     init(from decoder: any Decoder) throws {
@@ -55,6 +57,8 @@ extension QueuedScore: Codable {
         context = try fields.decodeIfPresent(UInt64.self, forKey: .context) ?? 0
         occurrence = try fields.decodeIfPresent(Int64.self, forKey: .occurrence)
         earned = try fields.decode(DeviceTime.self, forKey: .earned)
+        // Files from before this field say nothing: the score may have been sent.
+        mayHaveBeenSent = try fields.decodeIfPresent(Bool.self, forKey: .mayHaveBeenSent) ?? true
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -66,5 +70,6 @@ extension QueuedScore: Codable {
         if context != 0 { try fields.encode(context, forKey: .context) }
         try fields.encodeIfPresent(occurrence, forKey: .occurrence)
         try fields.encode(earned, forKey: .earned)
+        try fields.encode(mayHaveBeenSent, forKey: .mayHaveBeenSent)
     }
 }

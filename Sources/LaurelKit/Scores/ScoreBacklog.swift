@@ -35,6 +35,11 @@ struct ScoreBacklog: Hashable, Sendable {
 
     mutating func remove(_ keys: Set<QueuedScore.Key>) { scores.removeAll { keys.contains($0.key) } }
 
+    /// Notes that requests with these scores may reach the server.
+    mutating func noteSent(_ keys: Set<QueuedScore.Key>) {
+        for index in scores.indices where keys.contains(scores[index].key) { scores[index].mayHaveBeenSent = true }
+    }
+
     /// Has a score sent under another id.
     mutating func renew(_ key: QueuedScore.Key, as id: SubmissionID) {
         for index in scores.indices where scores[index].key == key { scores[index].renewedID = id }

@@ -24,6 +24,8 @@ public actor ScoreQueue {
     private var player: String?
     private var document: KeptDocument<ScoreBacklog>
     var backlog = ScoreBacklog()
+    /// The scores of which no request was made, or only requests that the server answered and did not count.
+    private var unsent: Set<QueuedScore.Key> = []
     /// Whether the disk has what is in memory. Nothing is sent before.
     private var isWritten = true
     /// Where a file went that could not be understood; nil where all was well.
@@ -89,8 +91,17 @@ public actor ScoreQueue {
     ///
     /// - Throws: ``LaurelError`` with the code `device-storage` where they could not be kept; nothing is sent then.
     func submit(_ scores: [QueuedScore]) async throws -> [ScoreDelivery] {
-        try keep(scores)
+        let reasonToWait = reasonToWait
+        let known = Set(backlog.scores.map(\.key))
+        // One write says both, where they are sent at once: that they are there, and that they are on their way.
+        try keep(
+            scores.map { score in
+                var score = score
+                score.mayHaveBeenSent = reasonToWait == nil
+                return score
+            })
         if let reasonToWait { return scores.map { tell($0, .waiting(reasonToWait)) } }
+        unsent.formUnion(Set(scores.map(\.key)).subtracting(known))
         for score in scores { watched[score.key] = .some(nil) }
         await startFlush().value
         return scores.map { score in
@@ -221,6 +232,13 @@ public actor ScoreQueue {
 
     /// A batch that is refused as a whole is sent in halves, so that what is wrong with one score is no other's trouble.
     private func send(_ batch: [QueuedScore], of player: String) async throws {
+        let new = Set(batch.filter { !$0.mayHaveBeenSent }.map(\.key))
+        if !new.isEmpty {
+            var changed = backlog
+            changed.noteSent(new)
+            try write(changed)
+            unsent.formUnion(new)
+        }
         let now = connection.clock.reading
         let receipts: [ReceiptBody]
         do {
@@ -230,6 +248,9 @@ public actor ScoreQueue {
             let half = batch.count / 2
             try await send(Array(batch[..<half]), of: player)
             return try await send(Array(batch[half...]), of: player)
+        } catch {
+            unsent.subtract(batch.map(\.key))
+            throw error
         }
         guard receipts.count == batch.count else {
             throw LaurelError(.unexpectedAnswer, "The server answered \(receipts.count) scores of \(batch.count).")
@@ -238,7 +259,10 @@ public actor ScoreQueue {
         var misdated: [QueuedScore] = []
         for (score, receipt) in zip(batch, receipts) {
             if let problem = receipt.problem {
-                if score.renewedID == nil, problem.blamesTheClock(score.earned, at: now) {
+                // The age of a score is certain only while the device runs on. Of one that was sent before, under an id that
+                // was younger then, another id could count it twice.
+                let isCertain = unsent.contains(score.key) || now.isSameBoot(as: score.earned)
+                if score.renewedID == nil, isCertain, problem.blamesTheClock(score.earned, at: now) {
                     misdated.append(score)
                 } else {
                     fates.append((score, .refused(LaurelError(problem))))
@@ -247,6 +271,7 @@ public actor ScoreQueue {
                 fates.append((score, .delivered(ScoreReceipt(receipt))))
             }
         }
+        unsent.subtract(batch.map(\.key))
         for score in misdated {
             let id = try await connection.timelessID()
             backlog.renew(score.key, as: id)

@@ -25,10 +25,15 @@ public struct DeviceTime: Hashable, Sendable, Codable {
         self.boot = boot
     }
 
+    /// Whether the device has not been started anew since `earlier`, as far as its system says.
+    func isSameBoot(as earlier: DeviceTime) -> Bool {
+        boot != nil && boot == earlier.boot && uptime != nil && earlier.uptime != nil
+    }
+
     /// How long ago `earlier` was, whatever somebody did to the clock meanwhile, as far as this device can know. Never
     /// negative.
     public func age(of earlier: DeviceTime) -> Span {
-        if let boot, boot == earlier.boot, let uptime, let then = earlier.uptime {
+        if isSameBoot(as: earlier), let uptime, let then = earlier.uptime {
             return Span(milliseconds: max(0, uptime - then))
         }
         return max(.zero, moment - earlier.moment)
