@@ -26,28 +26,43 @@ public final class LaurelClient: Sendable {
     /// - Parameters:
     ///   - server: Its address, such as `https://laurel.example.com`.
     ///   - clientKey: The game's, which may be read by anybody: it begins `lrl_live_`, or `lrl_sandbox_`.
-    ///   - folder: Where scores wait, and secrets stand where there is no key chain; nil for the usual place.
+    ///   - folder: Where scores wait, and secrets stand where there is no key chain: a folder for this game in one environment.
+    ///     Nil for one that the client finds by the game of the key: neither another key nor another address changes it.
     ///   - languages: In which names and scores are read, the best first; nil for those of the device.
     /// - Throws: ``LaurelError`` with the code `device-storage` where what is kept cannot be read.
-    public init(
+    public convenience init(
         server: URL, clientKey: String, folder: URL? = nil, languages: [String]? = nil,
         secrets: (any SecretStore)? = nil, files: any FileSystem = DiskFiles(),
         transport: any Transport = URLSessionTransport(), clock: any DeviceClock = SystemDeviceClock(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) throws {
-        let place = KeptPlace(server: server, clientKey: clientKey)
-        let folder = folder ?? place.folder
+        try self.init(
+            server: server, clientKey: clientKey, applicationSupport: GameStorageLocator.applicationSupport,
+            folder: folder, languages: languages, secrets: secrets, files: files, transport: transport, clock: clock,
+            random: random)
+    }
+
+    /// - Parameter root: The folder that contains the storage of every game.
+    package init(
+        server: URL, clientKey: String, applicationSupport root: URL, folder: URL? = nil, languages: [String]? = nil,
+        secrets: (any SecretStore)? = nil, files: any FileSystem = DiskFiles(),
+        transport: any Transport = URLSessionTransport(), clock: any DeviceClock = SystemDeviceClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) throws {
+        let locator = GameStorageLocator(
+            server: server, clientKey: clientKey, root: root, folder: folder, secrets: secrets, files: files)
         let connection = Connection(
             server: server, transport: transport, clock: clock, languages: languages ?? Locale.preferredLanguages,
             random: random)
         do {
-            let secrets = secrets ?? place.secrets(in: folder, files: files)
-            let signedIn = try SignedInPlayer.kept(in: secrets)
+            let (storage, isFinal) = try locator.storageOfKey()
+            let signedIn = try SignedInPlayer.kept(in: storage.secrets)
             let session = PlayerSession(
-                connection: connection, clientKey: clientKey, secrets: secrets, signedIn: signedIn)
-            places = EventPlaces(in: folder, files: files)
+                connection: connection, clientKey: clientKey, locator: locator, storage: storage,
+                isStorageFinal: isFinal, signedIn: signedIn)
+            places = EventPlaces(in: storage.folder, files: files)
             scores = try ScoreQueue(
-                in: folder, player: signedIn?.player.id, formerly: signedIn?.formerIDs ?? [], files: files,
+                in: storage.folder, player: signedIn?.player.id, formerly: signedIn?.formerIDs ?? [], files: files,
                 connection: connection,
                 send: { bodies, player in
                     let bodies = await session.signed(bodies, by: player)
@@ -120,7 +135,10 @@ public final class LaurelClient: Sendable {
     private func changingPlayer(_ change: () async throws -> SignedInPlayer) async throws -> Player {
         try await betweenSendings {
             let signedIn = try await change()
-            try await scores.open(player: signedIn.player.id, formerly: signedIn.formerIDs ?? [])
+            let folder = await session.storage.folder
+            try await scores.open(player: signedIn.player.id, formerly: signedIn.formerIDs ?? [], in: folder)
+            await places.move(to: folder)
+            try await session.noteStorage()
             return signedIn.player
         }
     }

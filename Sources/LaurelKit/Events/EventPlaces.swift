@@ -2,7 +2,7 @@ import Foundation
 
 /// How far each player has heard what is told to them, so that it goes on there when the game is started again.
 actor EventPlaces {
-    private let folder: URL
+    private var folder: URL
     private let files: any FileSystem
 
     init(in folder: URL, files: any FileSystem) {
@@ -20,6 +20,9 @@ actor EventPlaces {
         // Where the disk fails, the event is told once more.
         try? document(of: player).write(id)
     }
+
+    /// Uses another folder from now on.
+    func move(to folder: URL) { self.folder = folder }
 
     func forget(_ player: String) { try? files.remove(document(of: player).file) }
 

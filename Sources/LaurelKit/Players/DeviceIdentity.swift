@@ -10,15 +10,19 @@ import LaurelWire
 struct DeviceIdentity {
     private let key: Curve25519.Signing.PrivateKey
 
+    private static let name = "device-key"
+
+    /// Whether the device has a key already.
+    static func isKept(in secrets: any SecretStore) throws -> Bool { try secrets.secret(named: name) != nil }
+
     /// The device's own, made and kept at first use.
     init(keptIn secrets: any SecretStore) throws {
-        let name = "device-key"
-        if let kept = try secrets.secret(named: name) {
+        if let kept = try secrets.secret(named: Self.name) {
             key = try Curve25519.Signing.PrivateKey(rawRepresentation: kept)
         } else {
             key = Curve25519.Signing.PrivateKey()
             // Before anybody hears of it: a key that is lost is a player that is lost.
-            try secrets.keep(key.rawRepresentation, named: name)
+            try secrets.keep(key.rawRepresentation, named: Self.name)
         }
     }
 

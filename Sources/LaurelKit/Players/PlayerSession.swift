@@ -6,17 +6,26 @@ import LaurelWire
 actor PlayerSession {
     private let connection: Connection
     private let clientKey: String
-    private let secrets: any SecretStore
+    private let locator: GameStorageLocator
+    /// Where the device stores the identity.
+    private(set) var storage: GameStorage
+    /// Whether the storage is the game's for good, and noted as such.
+    private var isStorageFinal: Bool
     private(set) var signedIn: SignedInPlayer?
     /// The id of the game that the key is of, once the server has said it.
     private(set) var game: String?
     private var renewing: Task<SignedInPlayer, any Error>?
 
     /// - Parameter signedIn: Who was signed in when the game was closed.
-    init(connection: Connection, clientKey: String, secrets: any SecretStore, signedIn: SignedInPlayer?) {
+    init(
+        connection: Connection, clientKey: String, locator: GameStorageLocator, storage: GameStorage,
+        isStorageFinal: Bool, signedIn: SignedInPlayer?
+    ) {
         self.connection = connection
         self.clientKey = clientKey
-        self.secrets = secrets
+        self.locator = locator
+        self.storage = storage
+        self.isStorageFinal = isStorageFinal
         self.signedIn = signedIn
     }
 
@@ -24,10 +33,30 @@ actor PlayerSession {
     func signIn(
         with proof: SignInProof, displayName: DisplayName?, rule: RetryRule = .request
     ) async throws -> SignedInPlayer {
-        let body = try await body(of: proof, displayName: displayName, rule)
+        let nonce = proof == .device || !isStorageFinal ? try await nonce(rule) : nil
+        let storage =
+            if let nonce, !isStorageFinal {
+                try locator.storage(of: nonce.game, in: nonce.environment, from: storage)
+            } else {
+                storage
+            }
+        let body =
+            if let nonce, proof == .device {
+                try guestBody(nonce, DeviceIdentity(keptIn: storage.secrets), displayName: displayName)
+            } else {
+                try await body(of: proof, displayName: displayName, rule)
+            }
         let answer: SignedInBody = try await ask(
             Call(method: "POST", path: ["auth", proof.way], body: body, author: .game), rule)
+        self.storage = storage
         return try keep(answer, isDevices: proof == .device)
+    }
+
+    /// Notes that the game's client key leads to the storage. Nothing of the player may be anywhere else by now.
+    func noteStorage() throws {
+        guard !isStorageFinal else { return }
+        try locator.note(storage)
+        isStorageFinal = true
     }
 
     /// Lets whoever is signed in come another way, too.
@@ -52,9 +81,14 @@ actor PlayerSession {
         of proof: SignInProof, displayName: DisplayName?, _ rule: RetryRule
     ) async throws -> Data {
         if let body = try proof.body(displayName: displayName) { return body }
-        let device = try DeviceIdentity(keptIn: secrets)
-        let nonce = try await nonce(rule)
-        return try WireJSON.encode(
+        let device = try DeviceIdentity(keptIn: storage.secrets)
+        return try guestBody(try await nonce(rule), device, displayName: displayName)
+    }
+
+    private func guestBody(
+        _ nonce: NonceBody, _ device: DeviceIdentity, displayName: DisplayName?
+    ) throws -> Data {
+        try WireJSON.encode(
             GuestBody(
                 publicKey: device.publicKey, nonce: nonce.nonce,
                 signature: try device.signature(nonce: nonce.nonce, game: nonce.game, environment: nonce.environment),
@@ -64,7 +98,7 @@ actor PlayerSession {
     /// Scores as this device signs them, for leaderboards that ask for it.
     func signed(_ bodies: [ScoreBody], by player: String) -> [ScoreBody] {
         // Without a key they are sent as they are: most leaderboards take them.
-        guard let device = try? DeviceIdentity(keptIn: secrets) else { return bodies }
+        guard let device = try? DeviceIdentity(keptIn: storage.secrets) else { return bodies }
         return bodies.map { (try? device.signed($0, by: player)) ?? $0 }
     }
 
@@ -79,7 +113,7 @@ actor PlayerSession {
 
     /// Ends the session here.
     func forget() throws {
-        try SignedInPlayer.forget(in: secrets)
+        try SignedInPlayer.forget(in: storage.secrets)
         signedIn = nil
     }
 
@@ -87,7 +121,7 @@ actor PlayerSession {
     func note(_ player: Player) throws {
         guard var signedIn, signedIn.player.id == player.id else { return }
         signedIn.player = player
-        try signedIn.keep(in: secrets)
+        try signedIn.keep(in: storage.secrets)
         self.signedIn = signedIn
     }
 
@@ -175,7 +209,7 @@ actor PlayerSession {
             let former = Set((old.formerIDs ?? []) + [old.player.id]).subtracting([session.player.id])
             session.formerIDs = former.isEmpty ? nil : former.sorted()
         }
-        try session.keep(in: secrets)
+        try session.keep(in: storage.secrets)
         signedIn = session
         return session
     }

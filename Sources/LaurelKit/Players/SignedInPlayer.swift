@@ -15,6 +15,16 @@ struct SignedInPlayer: Hashable, Sendable, Codable {
 
     private static let name = "session"
 
+    /// The id of the game that the token is for; nil if the token does not say so.
+    var game: String? {
+        struct Claims: Decodable { var aud: String }
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        let text = parts[1].replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
+        return Data(base64Encoded: text + padding).flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }?.aud
+    }
+
     /// Who was signed in when the game was last closed; nil for nobody.
     static func kept(in secrets: any SecretStore) throws -> SignedInPlayer? {
         // One that cannot be read is one that is not there: the device key signs in again.

@@ -14,7 +14,7 @@ public actor ScoreQueue {
     /// The most scores in one request.
     static let batchCountMax = 100
 
-    private let folder: URL
+    private var folder: URL
     private let files: any FileSystem
     private let connection: Connection
     private let send: Send
@@ -61,7 +61,7 @@ public actor ScoreQueue {
         self.countMax = countMax
         self.player = player
         document = Self.document(of: player, in: folder, files: files)
-        (backlog, setAside) = try Self.open(document, of: player, formerly: formerIDs, in: folder, files: files)
+        (backlog, setAside) = try Self.open(document, of: player, formerly: formerIDs, in: [folder], files: files)
     }
 
     // Whoever sleeps until the next try holds the way to the server.
@@ -165,14 +165,19 @@ public actor ScoreQueue {
 
     /// Turns to another player's scores. Nothing may be on its way; see ``stop()``.
     ///
-    /// - Parameter formerIDs: Of players who are one with this one by now.
-    func open(player: String?, formerly formerIDs: [String] = []) throws {
-        let document = Self.document(of: player, in: folder, files: files)
+    /// - Parameters:
+    ///   - formerIDs: Of players who are one with this one by now.
+    ///   - newFolder: The folder that is used from now on, with what waits for the player in the one before; nil for the
+    ///     same.
+    func open(player: String?, formerly formerIDs: [String] = [], in newFolder: URL? = nil) throws {
+        let folders = newFolder.map { $0 == folder ? [folder] : [$0, folder] } ?? [folder]
+        let document = Self.document(of: player, in: folders[0], files: files)
         let (opened, setAside) = try Self.open(
-            document, of: player, formerly: formerIDs, in: folder, files: files)
+            document, of: player, formerly: formerIDs, in: folders, files: files)
         let rules = backlog
         self.player = player
         self.document = document
+        folder = folders[0]
         backlog = opened
         backlog.learn(from: rules)
         self.setAside = setAside ?? self.setAside
@@ -338,22 +343,27 @@ public actor ScoreQueue {
     private static func document(
         of player: String?, in folder: URL, files: any FileSystem
     ) -> KeptDocument<ScoreBacklog> {
-        let name = "scores-of-\(player ?? "nobody").json"
-        return KeptDocument(file: folder.appendingPathComponent(name), files: files, format: 1) { _ in nil }
+        KeptDocument(file: file(of: player, in: folder), files: files, format: 1) { _ in nil }
+    }
+
+    /// - Parameter player: Nil for the scores from before anybody has signed in.
+    static func file(of player: String?, in folder: URL) -> URL {
+        folder.appendingPathComponent("scores-of-\(player ?? "nobody").json")
     }
 
     /// Reads a player's scores, and makes nobody's theirs, and those of whoever is one with them. It may be stopped on the
     /// way and begun anew.
     private static func open(
-        _ document: KeptDocument<ScoreBacklog>, of player: String?, formerly formerIDs: [String], in folder: URL,
+        _ document: KeptDocument<ScoreBacklog>, of player: String?, formerly formerIDs: [String], in folders: [URL],
         files: any FileSystem
     ) throws -> (ScoreBacklog, setAside: URL?) {
         let own = try document.read()
         var backlog = own.content ?? ScoreBacklog()
         var setAside = own.setAside
         guard player != nil else { return (backlog, setAside) }
-        for other in formerIDs.map(Optional.init) + [nil] {
-            let unclaimed = Self.document(of: other, in: folder, files: files)
+        let players = [player] + formerIDs.map(Optional.init) + [nil]
+        let places = folders.flatMap { folder in players.map { Self.document(of: $0, in: folder, files: files) } }
+        for unclaimed in places where unclaimed.file != document.file {
             let reading = try unclaimed.read()
             setAside = setAside ?? reading.setAside
             guard let content = reading.content else { continue }

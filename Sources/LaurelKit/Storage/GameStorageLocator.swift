@@ -1,0 +1,167 @@
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+import Foundation
+
+/// Finds the storage of a game on this device.
+///
+/// The storage belongs to the game and its environment, production or sandbox. The server's address and the client key may
+/// both change between two versions of a game, so neither is part of it: a note says to which storage a key leads. Before
+/// the server has named the game of a key, the key has a storage of its own, which contains scores but no identity.
+struct GameStorageLocator: Sendable {
+    private let server: URL
+    private let clientKey: String
+    private let root: URL
+    /// The caller's own folder and secrets.
+    private let folder: URL?
+    private let secrets: (any SecretStore)?
+    private let files: any FileSystem
+
+    /// - Parameters:
+    ///   - root: The folder that contains the storage of every game.
+    ///   - folder: The folder of this game; nil for one below the root.
+    ///   - secrets: Nil for the system's key store, or files where the system has none.
+    init(
+        server: URL, clientKey: String, root: URL, folder: URL?, secrets: (any SecretStore)?, files: any FileSystem
+    ) {
+        self.server = server
+        self.clientKey = clientKey
+        self.root = folder ?? root
+        self.folder = folder
+        self.secrets = secrets
+        self.files = files
+    }
+
+    /// Not in the documents, which a player may see and delete.
+    static var applicationSupport: URL {
+        FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+            ?? FileManager.default.temporaryDirectory
+    }
+
+    /// Returns the storage that the client key leads to, as far as this device knows.
+    ///
+    /// - Returns: The storage, and whether it is the game's for good; otherwise ``storage(of:in:from:)`` finds that once the
+    ///   server has named the game.
+    func storageOfKey() throws -> (storage: GameStorage, isFinal: Bool) {
+        let own = storage(named: Self.name(of: "key\n\(clientKey)"))
+        // The caller has chosen all of it.
+        if folder != nil, secrets != nil || !Self.hasKeyStore { return (own, true) }
+        if let name = try content(of: keyNote) { return (storage(named: name), true) }
+        guard let old = try storageByAddress() else { return (own, false) }
+        guard let signedIn = try SignedInPlayer.kept(in: old.secrets), let game = signedIn.game else {
+            return (old, false)
+        }
+        do {
+            let storage = try storage(of: game, in: signedIn.environment, from: old)
+            guard storage.name == old.name else { return (old, false) }
+            try note(old)
+            return (old, true)
+        } catch {
+            // The next start tries again.
+            return (old, false)
+        }
+    }
+
+    /// Returns the storage of a game that the server has named. Call ``note(_:)`` once nothing is left in the current one.
+    ///
+    /// - Parameter current: The storage to which the key has led so far.
+    func storage(of game: String, in environment: String, from current: GameStorage) throws -> GameStorage {
+        let note = note(named: "game", "\(game)\n\(environment)")
+        let known = try content(of: note)
+        // A key that has an identity keeps it: the player of this device has played with it.
+        if secrets == nil, try current.hasIdentity {
+            if known == nil { try note.write(current.name) }
+            return current
+        }
+        if let known { return storage(named: known) }
+        // The name follows from the game alone: a key store may outlive the notes.
+        let new = storage(named: Self.name(of: "game\n\(game)\n\(environment)"))
+        try note.write(new.name)
+        return new
+    }
+
+    /// Notes that the client key leads to `storage`.
+    func note(_ storage: GameStorage) throws { try keyNote.write(storage.name) }
+
+    // MARK: Names
+
+    private func storage(named name: String) -> GameStorage {
+        let folder = folder ?? root.appendingPathComponent(name, isDirectory: true)
+        return GameStorage(name: name, folder: folder, secrets: secrets ?? secrets(named: name, in: folder))
+    }
+
+    #if canImport(Security)
+        private static let hasKeyStore = true
+
+        private func secrets(named name: String, in folder: URL) -> any SecretStore {
+            KeychainSecretStore(service: name)
+        }
+    #else
+        private static let hasKeyStore = false
+
+        private func secrets(named name: String, in folder: URL) -> any SecretStore {
+            FileSecretStore(in: folder, files: files)
+        }
+    #endif
+
+    /// A name that does not reveal the key.
+    private static func name(of text: String) -> String { "laurel-" + digest(text) }
+
+    private static func digest(_ text: String) -> String {
+        SHA256.hash(data: Data(text.utf8)).prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    // MARK: Notes
+
+    private var keyNote: KeptDocument<String> { note(named: "key", clientKey) }
+
+    private func note(named kind: String, _ text: String) -> KeptDocument<String> {
+        let file = root.appendingPathComponent("laurel", isDirectory: true)
+            .appendingPathComponent("\(kind)-\(Self.digest(text)).json")
+        return KeptDocument(file: file, files: files, format: 1) { _ in nil }
+    }
+
+    private func content(of note: KeptDocument<String>) throws -> String? {
+        try note.read().content.flatMap { $0.wholeMatch(of: /laurel-[0-9a-f]{16}/) == nil ? nil : $0 }
+    }
+
+    // MARK: Earlier versions
+
+    /// The storage of a version that named it by the server's address and the client key; nil if there is none.
+    private func storageByAddress() throws -> GameStorage? {
+        for address in server.spellings {
+            let storage = storage(named: Self.name(of: "\(address)\n\(clientKey)"))
+            if secrets == nil, try storage.hasIdentity { return storage }
+            let player = try SignedInPlayer.kept(in: storage.secrets)?.player.id
+            for waiting in [nil, player] where try hasScores(of: waiting, in: storage) { return storage }
+        }
+        return nil
+    }
+
+    private func hasScores(of player: String?, in storage: GameStorage) throws -> Bool {
+        try files.contents(of: ScoreQueue.file(of: player, in: storage.folder)) != nil
+    }
+}
+
+extension URL {
+    /// The address as it is, and as a game may have spelled the same server's before.
+    fileprivate var spellings: [String] {
+        guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true), let host = parts.host
+        else { return [absoluteString] }
+        let local = ["localhost", "127.0.0.1", "[::1]"]
+        while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+        let path = parts.percentEncodedPath
+        var spellings = [absoluteString]
+        for scheme in ["https", "http"] {
+            for host in local.contains(host) || host == "::1" ? local : [host] {
+                for end in ["", "/"] {
+                    let port = parts.port.map { ":\($0)" } ?? ""
+                    spellings.append("\(scheme)://\(host)\(port)\(path)\(end)")
+                }
+            }
+        }
+        return spellings
+    }
+}
