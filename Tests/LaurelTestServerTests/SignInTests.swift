@@ -84,6 +84,16 @@ struct SignInTests {
         #expect(try await laurel.submit(1_000, to: "total").receipt?.entry?.score == 1_111)
     }
 
+    @Test func `players without a name of their own have distinct names`() async throws {
+        let arcade = try await arcade()
+        var names: Set<String> = []
+        for seed in 1...3 as ClosedRange<UInt64> {
+            names.insert(try await arcade.play(on: MemoryDisk(), seed: seed).signIn().displayName)
+        }
+        names.insert(try await arcade.play(on: MemoryDisk(), seed: 4).signIn(with: proof("ann", arcade)).displayName)
+        #expect(names == ["Player 1", "Player 2", "Player 3", "Player 4"])
+    }
+
     @Test func `what Apple signs is sent as the server reads it`() async throws {
         let arcade = try await arcade()
         let laurel = try arcade.play()

@@ -252,10 +252,12 @@ extension CommandFold {
         state.head.lastPlayer = number
         let id = PlayerID(using: &random)
         guard case .external(let externalID) = reference else {
-            return Player(number: number, id: id, externalID: nil, displayName: .unnamed, createdAt: moment)
+            return Player(
+                number: number, id: id, externalID: nil, displayName: DisplayName(numbered: number), createdAt: moment)
         }
         return Player(
-            number: number, id: id, externalID: externalID, displayName: DisplayName(fallbackFor: externalID),
+            number: number, id: id, externalID: externalID,
+            displayName: DisplayName(fallbackFor: externalID, numbered: number),
             createdAt: moment)
     }
 }
@@ -310,7 +312,8 @@ extension CommandFold {
         let number = PlayerNumber(state.head.lastPlayer.value + 1)
         state.head.lastPlayer = number
         let player = Player(
-            number: number, id: PlayerID(using: &random), externalID: new.externalID, displayName: new.displayName,
+            number: number, id: PlayerID(using: &random), externalID: new.externalID,
+            displayName: new.displayName ?? DisplayName(numbered: number),
             createdAt: moment)
         state.add([.id(player.id): player])
         if let externalID = new.externalID { state.references[.external(externalID)] = number }

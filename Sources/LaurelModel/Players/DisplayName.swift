@@ -31,15 +31,16 @@ public struct DisplayName: Hashable, Sendable {
         self = name
     }
 
-    /// The name of a player whom nobody has named yet: the studio's own id, made fit to be shown.
-    public init(fallbackFor id: ExternalID) { self = DisplayName(mending: id.text) ?? .unnamed }
+    /// The name of a player whom no one has named yet: the developer's own id, sanitized, or else the player's number.
+    public init(fallbackFor id: ExternalID, numbered number: PlayerNumber) {
+        self = DisplayName(mending: id.text) ?? DisplayName(numbered: number)
+    }
 
-    /// A name that tells nothing of who bears it.
-    init(numbered number: PlayerNumber) { self.init(known: "Player \(number)") }
+    /// A name that tells nothing of who bears it, and differs from that of every other number.
+    public init(numbered number: PlayerNumber) { self.init(known: "Player \(number)") }
 
     private init(known text: String) { self.text = text }
 
-    public static let unnamed = DisplayName(known: "Player")
     /// What stands where somebody was who wants to be forgotten.
     public static let erased = DisplayName(known: "Erased player")
 }

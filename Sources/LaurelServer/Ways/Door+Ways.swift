@@ -68,7 +68,7 @@ extension Door {
         } catch let error as InvalidGameCenterProof {
             throw Problem(error)
         }
-        shown.newcomer.displayName = try await chosen(shown.newcomer.displayName, for: caller) ?? .unnamed
+        shown.newcomer.displayName = try await chosen(shown.newcomer.displayName, for: caller)
         return shown
     }
 
@@ -81,7 +81,7 @@ extension Door {
         guard proof.holds(for: caller.game.id, in: caller.environment) else { throw Problem.signatureInvalid }
         return ShownIdentity(
             credential: .device(key), spending: nonce.name,
-            newcomer: NewPlayer(displayName: body.displayName ?? .unnamed))
+            newcomer: NewPlayer(displayName: body.displayName))
     }
 
     private func nonce(_ text: String, _ caller: Caller) throws -> SignInNonce {
@@ -101,7 +101,7 @@ extension Door {
         let name = body.displayName ?? token.name.flatMap { try? DisplayName(chosen: $0) }
         return ShownIdentity(
             credential: .custom(issuer: custom.issuer, subject: token.subject), spending: nil,
-            newcomer: NewPlayer(externalID: try? ExternalID(token.subject), displayName: name ?? .unnamed))
+            newcomer: NewPlayer(externalID: try? ExternalID(token.subject), displayName: name))
     }
 
     private func apple(_ body: IdentityTokenBody, _ caller: Caller) async throws -> ShownIdentity {
@@ -116,7 +116,7 @@ extension Door {
             keys: .published(Self.appleKeys))
         return ShownIdentity(
             credential: .apple(subject: token.subject), spending: nonce.name,
-            newcomer: NewPlayer(displayName: body.displayName ?? .unnamed))
+            newcomer: NewPlayer(displayName: body.displayName))
     }
 
     // A constant address.
@@ -163,6 +163,6 @@ extension Door {
         let end = Moment(milliseconds: Int64(proof.timestamp)) + .seconds(600)
         return ShownIdentity(
             credential: .gameCenter(player: proof.playerID), spending: SignInNonce.prefix(end) + proof.name,
-            newcomer: NewPlayer(displayName: body.displayName ?? .unnamed))
+            newcomer: NewPlayer(displayName: body.displayName))
     }
 }

@@ -27,7 +27,7 @@ extension LedgerContract {
                 named: [try PlayerReference("ann"), try PlayerReference("zoe")], in: bench.realm)
             try expect("zoe", found.map(\.value.displayName.text), is: ["Zoe"])
             let nameless = try await ledger.players(numbered: [PlayerNumber(1)], in: bench.realm)
-            try expect("a name", nameless[PlayerNumber(1)]?.displayName, is: .unnamed)
+            try expect("a name", nameless[PlayerNumber(1)]?.displayName, is: DisplayName(numbered: PlayerNumber(1)))
         }
     }
 

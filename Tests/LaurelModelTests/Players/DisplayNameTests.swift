@@ -43,10 +43,10 @@ struct DisplayNameTests {
         #expect(DisplayName(mending: text)?.text == mended)
     }
 
-    @Test(arguments: [("ann", "ann"), ("two\nlines", "two lines"), (" ", "Player"), ("\u{3164}", "Player")])
+    @Test(arguments: [("ann", "ann"), ("two\nlines", "two lines"), (" ", "Player 7"), ("\u{3164}", "Player 7")])
     func `a player whom nobody named is called by the studio's id where it can be shown`(id: String, name: String)
         throws
     {
-        #expect(DisplayName(fallbackFor: try ExternalID(id)).text == name)
+        #expect(DisplayName(fallbackFor: try ExternalID(id), numbered: PlayerNumber(7)).text == name)
     }
 }
