@@ -1,6 +1,10 @@
 import GameKit
 
 // A game as it was on Apple's platforms: nothing in it says where its scores go, and its main thread runs a loop.
+//
+//   GameKitGame [run-loop]
+//
+// It prints the player's id and name, and whether a handler runs on the main thread.
 func finish(_ text: String) -> Never {
     FileHandle.standardOutput.write(Data(text.utf8))
     exit(0)
@@ -10,7 +14,7 @@ GKLocalPlayer.local.authenticateHandler = { _, error in
     if let error { finish("\(error)") }
     let local = GKLocalPlayer.local
     GKLeaderboard.submitScore(201, context: 0, player: local, leaderboardIDs: ["cacti"]) { error in
-        finish(error.map { "\($0)" } ?? local.gamePlayerID)
+        finish(error.map { "\($0)" } ?? "\(local.gamePlayerID) \(local.displayName) \(Thread.isMainThread)")
     }
 }
-dispatchMain()
+if CommandLine.arguments.contains("run-loop") { RunLoop.main.run() } else { dispatchMain() }

@@ -98,6 +98,36 @@ extension GameKitTests {
             #expect(GKLocalPlayer.local.gamePlayerID == id)
         }
 
+        @Test func `a new device that starts offline is signed in when the network returns`() async throws {
+            let arcade = try await Arcade()
+            arcade.network.takeOff()
+            let (outcomes, outcome) = AsyncStream.makeStream(of: GKError?.self)
+            GKLocalPlayer.local.authenticateHandler = { _, error in outcome.yield(error as? GKError) }
+            var told = outcomes.makeAsyncIterator()
+            #expect(await told.next()??.code == .communicationsFailure)
+            arcade.network.land()
+            while !GKLocalPlayer.local.isAuthenticated {
+                await (try LaurelGameKit.laurelClient).networkDidReturn()
+                await Task.yield()
+            }
+            // The attempts in between were the device's own.
+            #expect(await told.next() == .some(.none))
+            GKLocalPlayer.local.authenticateHandler = nil
+        }
+
+        @Test(arguments: ["UIApplicationWillEnterForegroundNotification", "NSApplicationWillBecomeActiveNotification"])
+        func `the handler runs again when the game returns to the foreground`(name: String) async throws {
+            let arcade = try await Arcade()
+            let (outcomes, outcome) = AsyncStream.makeStream(of: GKError?.self)
+            GKLocalPlayer.local.authenticateHandler = { _, error in outcome.yield(error as? GKError) }
+            var told = outcomes.makeAsyncIterator()
+            #expect(await told.next() == .some(.none))
+            NotificationCenter.default.post(name: Notification.Name(name), object: nil)
+            #expect(await told.next() == .some(.none))
+            GKLocalPlayer.local.authenticateHandler = nil
+            _ = arcade
+        }
+
         @Test(arguments: [
             (GameEnvironment.sandbox, "Sandbox" as String?, GKReleaseState.prereleased), (.production, nil, .released),
         ])

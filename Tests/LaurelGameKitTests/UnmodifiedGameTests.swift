@@ -8,31 +8,49 @@ import Testing
 /// A game in a process of its own, over HTTP, which the environment alone tells of its server.
 @Suite
 struct UnmodifiedGameTests {
-    @Test func `code that says nothing of Laurel runs`() async throws {
+    @Test func `code that says nothing of Laurel runs, and another key and address keep its player`() async throws {
         let server = try await TestServer(at: SystemDeviceClock().reading.moment)
         try await server.add(NewLeaderboardBody(id: LeaderboardID("cacti")))
         let home = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: home) }
+        let answer = try await server.post("admin/keys", WireJSON.encode(NewKeyBody(.client)))
+        let newKey = try #require(try WireJSON.decode(KeyBody.self, from: answer.body).secret)
         try await server.listening { address in
-            let (texts, text) = AsyncStream.makeStream(of: String.self)
-            let game = Process()
-            let program = try #require(Bundle.main.executableURL?.resolvingSymlinksInPath())
-            game.executableURL = program.deletingLastPathComponent().appending(path: "GameKitGame")
-            game.environment = [
-                "HOME": home.path, "XDG_DATA_HOME": home.path, "LAUREL_URL": address.absoluteString,
-                "LAUREL_CLIENT_KEY": server.clientKey,
-            ]
-            let output = Pipe()
-            game.standardOutput = output
-            game.terminationHandler = { _ in
-                text.yield(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
-            }
-            try game.run()
-            let player = await texts.first { _ in true }
+            let first = try await output(
+                of: "dispatch-main", in: home, at: address.absoluteString, key: server.clientKey, name: "Ann")
+            let words = first.split(separator: " ")
+            try #require(words.count == 3 && words[1] == "Ann", "\(first)")
+            let moved = address.absoluteString.replacing("127.0.0.1", with: "localhost") + "/"
+            // The name is a new player's alone. A run loop runs handlers on the main thread.
+            #expect(
+                try await output(of: "run-loop", in: home, at: moved, key: newKey, name: "Ben")
+                    == "\(words[0]) Ann true")
             let stranger = try server.client(in: home.appending(path: "stranger"))
             let page = try await stranger.entries(of: "cacti")
             #expect(page.entries.map(\.score) == [201])
-            #expect(page.entries.map(\.player.id) == [player])
+            #expect(page.entries.map(\.player.id) == [String(words[0])])
         }
+    }
+
+    /// What a run of the game prints.
+    private func output(
+        of loop: String, in home: URL, at address: String, key: String, name: String
+    ) async throws -> String {
+        let (texts, text) = AsyncStream.makeStream(of: String.self)
+        let game = Process()
+        let program = try #require(Bundle.main.executableURL?.resolvingSymlinksInPath())
+        game.executableURL = program.deletingLastPathComponent().appending(path: "GameKitGame")
+        game.arguments = [loop]
+        game.environment = [
+            "HOME": home.path, "XDG_DATA_HOME": home.path, "LAUREL_URL": address, "LAUREL_CLIENT_KEY": key,
+            "LAUREL_DISPLAY_NAME": name,
+        ]
+        let output = Pipe()
+        game.standardOutput = output
+        game.terminationHandler = { _ in
+            text.yield(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+        }
+        try game.run()
+        return await texts.first { _ in true } ?? ""
     }
 }

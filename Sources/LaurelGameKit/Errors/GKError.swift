@@ -25,6 +25,9 @@ public struct GKError: Error, Sendable, Hashable {
         self.willBeSentLater = willBeSentLater
     }
 
+    /// Whether the server did not answer, so that the same may succeed later.
+    var isOfCommunications: Bool { code == .communicationsFailure || code == .connectionTimeout }
+
     static let notSupportedText = "This device does not support Laurel."
     static let cancelledText =
         "This device has failed to sign in too many times in a row. Start the game again once the reason is gone."

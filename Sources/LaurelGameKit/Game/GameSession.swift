@@ -17,6 +17,9 @@ final class GameSession: Sendable {
         var quietAchievements: Set<String> = []
         var refusalCount = 0
         var isAuthenticating = false
+        /// Whether the game waits for the outcome.
+        var owesOutcome = false
+        var retrying: Task<Void, Never>?
         var hearing: Task<Void, Never>?
     }
 
@@ -104,6 +107,10 @@ final class GameSession: Sendable {
         return try LaurelClient(server: server, clientKey: key)
     }
 
+    private static var nameFromEnvironment: String? {
+        ProcessInfo.processInfo.environment["LAUREL_DISPLAY_NAME"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     // MARK: The player
 
     var player: LaurelKit.Player? { state.current.player }
@@ -113,23 +120,63 @@ final class GameSession: Sendable {
     var game: String? { state.current.game }
     var refusalsAreMany: Bool { state.current.refusalCount >= Self.refusalCountMax }
 
-    /// False where that is going on already.
-    func beginAuthenticating() -> Bool {
+    /// Begins to authenticate the player.
+    ///
+    /// - Parameter owesOutcome: Whether the game waits for the outcome.
+    /// - Returns: False if that is in progress already: the outcome is reported at its end.
+    func beginAuthenticating(owesOutcome: Bool) -> Bool {
         state.change { state in
+            if owesOutcome { state.owesOutcome = true }
             defer { state.isAuthenticating = true }
             return !state.isAuthenticating
         }
     }
 
-    func endAuthenticating() { state.change { $0.isAuthenticating = false } }
+    /// - Returns: Whether the game waits for the outcome.
+    func endAuthenticating() -> Bool {
+        state.change { state in
+            defer { (state.isAuthenticating, state.owesOutcome) = (false, false) }
+            return state.owesOutcome
+        }
+    }
+
+    /// Makes further attempts until one returns no failure. The time between two grows to a minute; whatever reaches the server, and a
+    /// network that returns, ends it early.
+    func keepAuthenticating(after failure: GKError, _ attempt: @escaping @Sendable () async -> GKError?) {
+        state.change { state in
+            state.retrying?.cancel()
+            state.retrying = Task { [client] in
+                var (last, failureCount) = (failure, 0)
+                while true {
+                    failureCount += 1
+                    do {
+                        try await client.waitToTryAgain(after: last.laurelError, failureCount: failureCount)
+                    } catch {
+                        return
+                    }
+                    guard let next = await attempt() else { return }
+                    last = next
+                }
+            }
+        }
+    }
+
+    /// What the last attempt says holds until the next.
+    func stopAuthenticating() {
+        state.change { state in
+            state.retrying?.cancel()
+            state.retrying = nil
+        }
+    }
 
     /// Signs the device's player in. A player who is known to the device plays offline, too.
     ///
+    /// - Returns: Why the server did not answer, where a known player plays offline; nil for an answer.
     /// - Throws: ``GKError``.
-    func authenticate() async throws {
+    func authenticate() async throws -> GKError? {
         guard !refusalsAreMany else { throw GKError(.cancelled, GKError.cancelledText) }
         do {
-            let player = try await client.signIn(displayName: displayName)
+            let player = try await client.signIn(displayName: displayName ?? Self.nameFromEnvironment)
             let profile = try await client.profile()
             let game = try await client.game()
             let isSandbox = await client.isSandbox ?? false
@@ -140,9 +187,10 @@ final class GameSession: Sendable {
                 state.isSandbox = isSandbox
                 state.refusalCount = 0
             }
+            return nil
         } catch {
             let error = GKError(signingIn: error)
-            guard error.code == .communicationsFailure || error.code == .connectionTimeout else {
+            guard error.isOfCommunications else {
                 state.change { $0.refusalCount += 1 }
                 throw error
             }
@@ -152,15 +200,16 @@ final class GameSession: Sendable {
                 state.player = player
                 state.isSandbox = isSandbox
             }
+            return error
         }
     }
 
     private func end() {
-        let hearing = state.change { state in
+        let tasks = state.change { state in
             defer { state = State() }
-            return state.hearing
+            return [state.hearing, state.retrying]
         }
-        hearing?.cancel()
+        for task in tasks { task?.cancel() }
     }
 
     // MARK: What it remembers

@@ -26,36 +26,71 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     /// Nothing is presented: see ``presentFriendRequestCreator(from:)``.
     open var isPresentingFriendRequestViewController: Bool { false }
 
-    /// Called on the main thread each time the player was authenticated, or could not be.
+    /// Called on the main queue each time the player was authenticated, or could not be.
     ///
     /// Setting it authenticates them, without asking them for anything: the view controller is always nil. A player whom
-    /// this device knows is authenticated offline, too. The errors that matter: `notSupported` where no server is named or the
+    /// this device knows is authenticated offline, too. If the server does not answer, the handler gets `communicationsFailure`
+    /// once, and is called again when a later attempt succeeds: within a minute of the network's return, or at once where the
+    /// system reports that. On Apple's platforms it is also called again when the game returns to the foreground.
+    ///
+    /// The errors that matter: `notSupported` where no server is named or the
     /// device can keep nothing, `gameUnrecognized` where the server does not know the game's key, `cancelled` once that has
     /// happened three times in a row, and `communicationsFailure`.
     open var authenticateHandler: ((LaurelPage?, (any Error)?) -> Void)? {
         get { held.current.given }
         set {
             held.current = OnMainThread(newValue)
-            if newValue != nil { authenticate() }
+            if newValue != nil {
+                Foreground.observe()
+                authenticate()
+            }
         }
     }
 
-    /// Authenticates the player again, such as when the game comes back to the foreground.
+    /// Authenticates the player again. On Apple's platforms the return to the foreground does so.
     open func authenticate() {
         Task { @MainActor in
             do {
-                let session = try GameSession.current
-                // Whoever is at it already will call the handler.
-                guard session.beginAuthenticating() else { return }
-                defer { session.endAuthenticating() }
-                let before = session.player
-                try await session.authenticate()
-                held.current.value?(nil, nil)
-                Self.tellAuthenticated(session, before: before)
+                await attempt(with: try GameSession.current, owesOutcome: true)
             } catch {
                 held.current.value?(nil, GKError(error))
             }
         }
+    }
+
+    /// Authenticates the player once.
+    ///
+    /// - Returns: Why the server did not answer; nil if it did, or if another attempt is in progress.
+    @MainActor @discardableResult
+    private func attempt(with session: GameSession, owesOutcome: Bool) async -> GKError? {
+        guard session.beginAuthenticating(owesOutcome: owesOutcome) else { return nil }
+        let before = session.player
+        var failure: GKError?
+        do {
+            failure = try await session.authenticate()
+            let isOwed = session.endAuthenticating()
+            if isOwed || before?.id != session.player?.id { held.current.value?(nil, nil) }
+            Self.tellAuthenticated(session, before: before)
+        } catch {
+            guard !Task.isCancelled else {
+                // Another attempt has taken its place, unless the game waits for this one.
+                if session.endAuthenticating() { authenticate() }
+                return nil
+            }
+            let error = GKError(error)
+            failure = error.isOfCommunications ? error : nil
+            // Of an attempt in the background the game hears only what is new.
+            if session.endAuthenticating() || failure == nil { held.current.value?(nil, error) }
+        }
+        guard owesOutcome else { return failure }
+        if let failure {
+            session.keepAuthenticating(after: failure) { [self] in
+                await attempt(with: session, owesOutcome: false)
+            }
+        } else {
+            session.stopAuthenticating()
+        }
+        return failure
     }
 
     @MainActor

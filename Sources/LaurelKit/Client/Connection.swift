@@ -69,6 +69,17 @@ actor Connection {
         try Task.checkCancellation()
     }
 
+    /// Waits before something is tried again: longer after each failure. What stood between the device and the server is gone as soon
+    /// as something else reaches the server.
+    func waitToTryAgain(after error: LaurelError?, failureCount: Int) async throws {
+        let delay = queueDelay(afterFailure: failureCount, asked: error?.retryAfter)
+        if error?.isOnTheWay == true {
+            try await waitUntilReached(atMost: delay)
+        } else {
+            try await clock.wait(for: delay)
+        }
+    }
+
     /// Something has reached the server: who waits for that tries again now.
     func serverWasReached() {
         for end in waiting.values { end.finish() }

@@ -12,6 +12,11 @@ extension LaurelClient {
     /// That of a device without a client.
     package static var deviceNow: Date { Date(SystemDeviceClock().reading.moment) }
 
+    /// Waits before something is tried again that did not reach the server.
+    package func waitToTryAgain(after error: LaurelError?, failureCount: Int) async throws {
+        try await connection.waitToTryAgain(after: error, failureCount: failureCount)
+    }
+
     /// The id of the game that the key is of.
     package func game() async throws -> String {
         if let game = await session.game { return game }

@@ -49,12 +49,7 @@ actor EventReader {
                 let failure = try await readOnce()
                 try Task.checkCancellation()
                 failureCount += 1
-                let delay = await connection.queueDelay(afterFailure: failureCount, asked: failure?.retryAfter)
-                if failure?.isOnTheWay == true {
-                    try await connection.waitUntilReached(atMost: delay)
-                } else {
-                    try await connection.clock.wait(for: delay)
-                }
+                try await connection.waitToTryAgain(after: failure, failureCount: failureCount)
             }
         } catch {
             heard.finish(throwing: Task.isCancelled ? nil : error)
