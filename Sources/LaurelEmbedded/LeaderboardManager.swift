@@ -9,8 +9,7 @@ public import LaurelKit
 /// way a score that was answered for is on the disk.
 public actor LeaderboardManager {
     private let scores: any ScoreKeeper
-    private var listeners: [Int: AsyncStream<GamificationEvent>.Continuation] = [:]
-    private var listenerCount = 0
+    private let listeners = EventListeners()
 
     /// Opens the leaderboards in `folder`, which need not be there yet. One manager owns the folder at a time.
     ///
@@ -95,19 +94,15 @@ public actor LeaderboardManager {
     public func sync() async throws { try await scores.sync() }
 
     /// What happens from now on. Every call of `submitScore` and `updateScore` is one event.
-    public var events: AsyncStream<GamificationEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: GamificationEvent.self)
-        let number = listenerCount
-        listenerCount += 1
-        listeners[number] = continuation
-        continuation.onTermination = { [weak self] _ in Task { await self?.forget(listener: number) } }
-        return stream
-    }
-
-    private func forget(listener number: Int) { listeners[number] = nil }
+    ///
+    /// ```swift
+    /// let manager = try await LeaderboardManager.inMemory()
+    /// for await event in manager.events { show("\(event)") }
+    /// ```
+    public nonisolated var events: AsyncStream<GamificationEvent> { listeners.stream() }
 
     private func tell(_ entry: LeaderboardEntry) -> LeaderboardEntry {
-        for listener in listeners.values { listener.yield(.leaderboardUpdated(entry.id, newRank: entry.rank)) }
+        listeners.notify(.leaderboardUpdated(entry.id, newRank: entry.rank))
         return entry
     }
 }
