@@ -1,4 +1,4 @@
-/// Does `work`, and hands its outcome to `handler` on the main thread, after the caller has gone on.
+/// Does `work`, and hands its outcome to `handler` on the main queue, after the caller has gone on.
 func deliver<Value: Sendable>(
     to handler: (@Sendable (Value?, (any Error)?) -> Void)?, _ work: @escaping @Sendable () async throws -> Value
 ) {

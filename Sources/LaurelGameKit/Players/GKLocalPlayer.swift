@@ -83,7 +83,8 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
             if session.endAuthenticating() || failure == nil { held.current.value?(nil, error) }
         }
         guard owesOutcome else { return failure }
-        if let failure {
+        // A game that was configured anew meanwhile has another session.
+        if let failure, GameSession.open === session {
             session.keepAuthenticating(after: failure) { [self] in
                 await attempt(with: session, owesOutcome: false)
             }

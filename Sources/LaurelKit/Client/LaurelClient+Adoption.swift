@@ -4,8 +4,8 @@ extension LaurelClient {
     /// Submits every record of a device's table for the player who is signed in: with its own date, and once, however
     /// often this is called and whenever the game is stopped meanwhile.
     ///
-    /// The records stay on the table. A leaderboard takes no score that is older than its late window: such a record's
-    /// delivery says so.
+    /// The records stay on the table. A leaderboard accepts no score that is older than its late window, which is 30 days unless
+    /// the leaderboard says otherwise: such a record's delivery is refused with the code `score-too-old`.
     ///
     /// - Returns: What became of the records that no server had been told of, best first.
     /// - Throws: ``LaurelError`` with the code `not-authenticated` while nobody is signed in.
