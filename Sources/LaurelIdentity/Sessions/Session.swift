@@ -18,6 +18,8 @@ public struct Session: Codable, Hashable, Sendable {
     let secret: String
     public private(set) var generation: Int
     public private(set) var refreshedAt: Moment
+    /// When the players' pages were last used with it, to the day; nil if never.
+    private var pagesUsedAt: Moment?
 
     public init(game: GameID, at moment: Moment, using random: inout some RandomNumberGenerator) {
         self.game = game
@@ -27,7 +29,19 @@ public struct Session: Codable, Hashable, Sendable {
         refreshedAt = moment
     }
 
-    public var expiresAt: Moment { min(refreshedAt + Self.idleMax, createdAt + Self.ageMax) }
+    /// When the player last used it: by a refresh token, or on the pages.
+    public var usedAt: Moment { max(refreshedAt, pagesUsedAt ?? refreshedAt) }
+
+    public var expiresAt: Moment { min(usedAt + Self.idleMax, createdAt + Self.ageMax) }
+
+    /// Notes that the pages were used.
+    ///
+    /// - Returns: Whether that has to be stored: once a day at most.
+    public mutating func usePages(at moment: Moment) -> Bool {
+        guard moment >= usedAt + .days(1) else { return false }
+        pagesUsedAt = moment
+        return true
+    }
 
     /// Judges a token of this family and moves on to the next generation where it is the newest.
     ///

@@ -60,7 +60,7 @@ extension LedgerTransaction {
             .sorted { $0.number < $1.number }
         return try guests(among: old).filter { player in
             if let seen = try value(Moment.self, of: RowKey(.lastSeen, player.id.text)), seen >= limit { return false }
-            return try sessions(of: player.id).allSatisfy { $0.session.refreshedAt < limit }
+            return try sessions(of: player.id).allSatisfy { $0.session.usedAt < limit }
         }
     }
 }

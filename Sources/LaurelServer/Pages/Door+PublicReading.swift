@@ -61,6 +61,13 @@ extension Door {
         }
     }
 
+    /// The place in the stream of events as of now: from there a stream continues without a gap.
+    package func eventPlace(for visitor: Visitor) async throws -> String {
+        let service = try await service(for: visitor)
+        let last = ToldID(position: service.position, number: ToldID.numberMax)
+        return EventWriter(service: service, clock: clock, wording: wording).id(of: last)
+    }
+
     private func service(for visitor: Visitor) async throws -> RealmService {
         try await games.service(of: visitor.game, in: visitor.environment)
     }

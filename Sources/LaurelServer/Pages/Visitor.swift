@@ -8,15 +8,18 @@ package struct Visitor: Sendable {
     package let environment: GameEnvironment
     /// Nil for a stranger.
     package let player: PlayerID?
-    /// What the player showed; nil for a stranger.
+    /// The player's access token; nil for an unauthenticated viewer.
     package let token: String?
+    /// Whether a session was shown that has ended.
+    package let isSignedOut: Bool
 
-    /// A stranger, who sees production.
-    package init(to game: Game) {
+    /// An unauthenticated viewer, who sees production.
+    package init(to game: Game, isSignedOut: Bool = false) {
         self.game = game
         environment = .production
         player = nil
         token = nil
+        self.isSignedOut = isSignedOut
     }
 
     init(to game: Game, in environment: GameEnvironment, as player: PlayerID, with token: String) {
@@ -24,14 +27,15 @@ package struct Visitor: Sendable {
         self.environment = environment
         self.player = player
         self.token = token
+        isSignedOut = false
     }
 }
 
 extension Door {
-    /// Whoever holds a player's token of `game`; with any other, or with none, a stranger.
+    /// The player whom an access token of `game` names; with any other token, or none, an unauthenticated viewer.
     package func visitor(to game: Game, holding token: String?) -> Visitor {
         guard let token, let known = try? tokens.token(token, at: clock.now), known.game == game.id else {
-            return Visitor(to: game)
+            return Visitor(to: game, isSignedOut: token != nil)
         }
         return Visitor(to: game, in: known.environment, as: known.player, with: token)
     }

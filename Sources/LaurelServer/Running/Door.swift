@@ -10,6 +10,7 @@ public struct Door: Sendable {
     let games: Games
     let keys: KeyRing
     let tokens = TokenRing()
+    let pageTokens = PageTokenCache()
     let limiter = RateLimiter()
     let accounts: Accounts
     let documents: DocumentCache

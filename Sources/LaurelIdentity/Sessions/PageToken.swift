@@ -1,0 +1,52 @@
+import Crypto
+public import LaurelModel
+
+/// A token that signs a browser in to a game's players' pages as long as the player's session lives.
+///
+/// It is derived from the session's secret: nothing more is stored, and it ends with the session. The API does not accept it.
+public struct PageToken: Hashable, Sendable {
+    static let prefix = "lrw"
+    private static let subject = Array("pages".utf8)
+
+    public let environment: GameEnvironment
+    public let player: PlayerID
+    public let session: SessionID
+    private let code: String
+
+    public init(for session: Session, id: SessionID, of player: PlayerID, in environment: GameEnvironment) {
+        self.environment = environment
+        self.player = player
+        self.session = id
+        let key = SymmetricKey(data: Array(session.secret.utf8))
+        code = Base64URL.text(of: HMAC<SHA256>.authenticationCode(for: Self.subject, using: key))
+    }
+
+    /// Reads a token; nil for text of another form.
+    public init?(_ text: String) {
+        guard text.utf8.count <= 200 else { return nil }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 5, parts[0] == Self.prefix,
+            let environment = GameEnvironment(rawValue: String(parts[1])),
+            let player = try? PlayerID(String(parts[2])), let session = try? SessionID(String(parts[3]))
+        else { return nil }
+        self.environment = environment
+        self.player = player
+        self.session = session
+        code = String(parts[4])
+    }
+
+    public var text: String { "\(Self.prefix).\(environment.rawValue).\(player).\(session).\(code)" }
+
+    /// Whether it was derived from `session`'s secret. The comparison takes the same time for every code.
+    public func isMade(for session: Session) -> Bool {
+        guard let bytes = Base64URL.bytes(code) else { return false }
+        let key = SymmetricKey(data: Array(session.secret.utf8))
+        return HMAC<SHA256>.isValidAuthenticationCode(bytes, authenticating: Self.subject, using: key)
+    }
+}
+
+extension PageToken: CustomStringConvertible, CustomDebugStringConvertible {
+    /// Never the token, so that no log can contain it by accident.
+    public var description: String { "a page token" }
+    public var debugDescription: String { description }
+}

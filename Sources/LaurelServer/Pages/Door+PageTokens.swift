@@ -1,0 +1,67 @@
+import LaurelCore
+import LaurelIdentity
+package import LaurelModel
+import Synchronization
+
+/// The access tokens that page tokens currently stand for, so that a page needs no read of the ledger for its session.
+final class PageTokenCache: Sendable {
+    private static let countMax = 10_000
+    private let tokens = Mutex<[PageToken: String]>([:])
+
+    subscript(_ page: PageToken) -> String? { tokens.withLock { $0[page] } }
+
+    func set(_ token: String, for page: PageToken) {
+        tokens.withLock { tokens in
+            if tokens.count >= Self.countMax { tokens = [:] }
+            tokens[page] = token
+        }
+    }
+}
+
+extension Door {
+    /// The player whom a cookie of the players' pages signs in: a page token, or an access token.
+    package func visitor(to game: Game, holdingCookie text: String?) async throws -> Visitor {
+        guard let text, !text.isEmpty else { return Visitor(to: game) }
+        guard let page = PageToken(text) else { return visitor(to: game, holding: text) }
+        if let token = pageTokens[page], let known = try? tokens.token(token, at: clock.now), known.game == game.id {
+            return Visitor(to: game, in: known.environment, as: known.player, with: token)
+        }
+        guard let token = try await accessToken(for: page, to: game) else {
+            return Visitor(to: game, isSignedOut: true)
+        }
+        pageTokens.set(token, for: page)
+        return Visitor(to: game, in: page.environment, as: page.player, with: token)
+    }
+
+    /// The cookie that keeps `visitor` signed in to the pages as long as their session lives; nil without a session.
+    package func pageCookie(for visitor: Visitor) async throws -> String? {
+        guard let token = visitor.token, let known = try? tokens.token(token, at: clock.now) else { return nil }
+        let realm = Realm(group: visitor.game.group, environment: known.environment)
+        let key = RowKey(.sessions, "\(known.player)/\(known.session)")
+        let session = try await ledger.read(in: realm) { try $0.value(Session.self, of: key) }
+        return session.map {
+            PageToken(for: $0, id: known.session, of: known.player, in: known.environment).text
+        }
+    }
+
+    /// An access token of a page token's session; nil if the session has ended.
+    private func accessToken(for page: PageToken, to game: Game) async throws -> String? {
+        let (realm, now) = (Realm(group: game.group, environment: page.environment), clock.now)
+        let key = RowKey(.sessions, "\(page.player)/\(page.session)")
+        guard var session = try await ledger.read(in: realm, { try $0.value(Session.self, of: key) }),
+            session.game == game.id, page.isMade(for: session), now < session.expiresAt
+        else { return nil }
+        if session.usePages(at: now) {
+            try await ledger.transact(in: realm) { transaction in
+                // It may have moved on meanwhile, or ended.
+                guard var current = try transaction.value(Session.self, of: key), current.usePages(at: now) else {
+                    return
+                }
+                try transaction.set(key, to: current)
+            }
+        }
+        let token = AccessToken(
+            player: page.player, game: game.id, environment: page.environment, session: page.session, issuedAt: now)
+        return try tokens.sign(token, at: now)
+    }
+}
