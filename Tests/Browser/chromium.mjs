@@ -64,12 +64,14 @@ export class Chromium {
     });
   }
 
-  /** A page of a browser of its own: without the cookies and the storage of others. */
+  /** A page of a browser of its own, without the cookies and the storage of others; or another tab beside a page, `{ beside }`. */
   async page(settings = {}) {
-    const { browserContextId } = await this.send("Target.createBrowserContext");
-    const { targetId } = await this.send("Target.createTarget", { url: "about:blank", browserContextId });
+    const { browserContextId } = settings.beside ?? await this.send("Target.createBrowserContext");
+    // In a window of its own: only one tab of a window is visible.
+    const { targetId } = await this.send("Target.createTarget", { url: "about:blank", browserContextId, newWindow: true });
     const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
     const page = new Page((method, params) => this.send(method, params, sessionId));
+    page.browserContextId = browserContextId;
     this.#listeners.set(sessionId, (method, params) => page.take(method, params));
     await page.begin(settings);
     return page;
@@ -87,6 +89,8 @@ export class Page {
   /** What went wrong on the page: exceptions, refusals by the policy, failed requests. */
   errors = [];
   requests = [];
+  responses = [];
+  warnings = [];
   #send;
   #loaded = new Set();
 
@@ -108,6 +112,8 @@ export class Page {
     if (method === "Page.lifecycleEvent" && params.name === "load") this.#loaded.add(params.loaderId);
     if (method === "Runtime.exceptionThrown") this.errors.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
     if (method === "Log.entryAdded" && params.entry.level === "error") this.errors.push(`${params.entry.text} ${params.entry.url ?? ""}`);
+    if (method === "Runtime.consoleAPICalled" && params.type === "warning") this.warnings.push(params.args.map(({ value }) => value).join(" "));
+    if (method === "Network.responseReceived") this.responses.push(params.response.url);
     if (method === "Network.requestWillBeSent") this.requests.push(params.request.url);
   }
 

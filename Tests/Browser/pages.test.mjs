@@ -176,8 +176,56 @@ test("five that get away end the game, by touch", async () => {
   await until(() => page.evaluate("whackacac.score === 1"), "it is hit");
   await until(() => page.evaluate("whackacac.state === 'over'"), "the game ends", 60);
   assert.match(await page.text("dialog"), /You scored \d+\.\d\d s!/);
+  assert.equal(await page.evaluate("document.activeElement.className"), "main again");
   await page.click(".dismiss");
+  await until(() => page.evaluate("document.activeElement.dataset.mode === 'survival'"), "the button to play has the focus");
   await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
+});
+
+test("The focus stays on a control after each dialog and each tab", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  const focused = () => page.evaluate("document.activeElement.dataset.key ?? document.activeElement.className");
+  await page.click('.online [data-key="Times week"]');
+  assert.equal(await focused(), "Times week");
+  await page.click("[data-mode=cacti]");
+  assert.equal(await focused(), "pause");
+  await page.press("p");
+  await until(async () => (await focused()) === "main resume", "the pause has the focus");
+  await page.press("Enter");
+  await until(async () => (await focused()) === "pause", "the game has it again");
+  await page.press("p");
+  await page.click(".exit");
+  await until(async () => (await focused()) === "play cacti", "the menu has it");
+});
+
+test("The field fits a phone in landscape, and the button to play fits a small window", async () => {
+  const page = await browser.page({ width: 844, height: 390 });
+  await page.goto(play());
+  assert.ok(await page.evaluate(`document.querySelector("[data-mode=cacti]").getBoundingClientRect().bottom <= innerHeight`), "Play is above the fold");
+  await page.click("[data-mode=cacti]");
+  const box = await page.evaluate(`(({ top, bottom }) => ({ top, bottom }))(document.querySelector(".stage").getBoundingClientRect())`);
+  assert.ok(box.top >= 0 && box.bottom <= 390, JSON.stringify(box));
+  await page.press("p");
+  await page.click(".exit");
+});
+
+test("The longest name with the longest score stays on one line on a phone", async () => {
+  await server.ask("POST", "/v1/leaderboards/cacti/scores", { player: "player-90", displayName: "Maximiliana von Hohenstein-Qu", score: 1234567 });
+  const page = await browser.page({ width: 390, height: 844 });
+  await page.goto(`${boards}/cacti`);
+  const lines = await page.evaluate(`[...document.querySelectorAll("td.score")].map((cell) => { const range = document.createRange(); range.selectNodeContents(cell); return range.getClientRects().length; })`);
+  assert.ok(lines.length > 5 && lines.every((count) => count === 1), lines.join());
+  assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 390"), true);
+});
+
+test("A countdown reads as a span of time", async () => {
+  const page = await browser.page();
+  await page.goto(`${boards}/daily`);
+  assert.match(await until(() => page.text(".clock"), "there is a countdown"), /^Ends in (\d+ (hr|min|sec) ?){1,2}$/);
+  const german = await browser.page({ language: "de" });
+  await german.goto(`${boards}/daily`);
+  assert.match(await german.text(".clock"), /^Endet in \d+ (Std\.|Min\.|Sek\.)/);
 });
 
 test("offline a score is saved, and sent when the way is back, once", async () => {

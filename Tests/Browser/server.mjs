@@ -13,9 +13,11 @@ const names = ["Ada", "Björk", "Chidi", "Dara", "Emre", "Fatima", "Goran", "Han
 export class Server {
   #process;
   #directory;
+  #origins;
 
-  static async start() {
+  static async start({ origins = "*" } = {}) {
     const server = new Server();
+    server.#origins = origins;
     const program = process.env.LAUREL ?? ".build/debug/laurel";
     server.#directory = await mkdtemp(join(tmpdir(), "laurel-served-"));
     const environment = { ...process.env, LAUREL_DATA: server.#directory };
@@ -24,19 +26,36 @@ export class Server {
       const { stdout } = await run(program, ["key", "create", "--kind", kind, "--json"], { env: environment });
       server[`${kind}Key`] = JSON.parse(stdout).secret;
     }
-    server.#process = spawn(program, ["serve", "--port", "0", "--allowed-origins", "*"], { env: environment, stdio: ["ignore", "ignore", "pipe"] });
+    await server.up();
+    return server;
+  }
+
+  /** Serves; after `down` at the same address. */
+  async up() {
+    const program = process.env.LAUREL ?? ".build/debug/laurel";
+    const isFirst = this.url === undefined;
+    const port = isFirst ? "0" : new URL(this.url).port;
+    const origins = this.#origins ? ["--allowed-origins", this.#origins] : [];
+    this.#process = spawn(program, ["serve", "--port", port, ...origins],
+      { env: { ...process.env, LAUREL_DATA: this.#directory }, stdio: ["ignore", "ignore", "pipe"] });
     let heard = "";
-    server.url = await new Promise((resolve, reject) => {
-      server.#process.stderr.on("data", (data) => {
+    this.url = await new Promise((resolve, reject) => {
+      this.#process.stderr.on("data", (data) => {
         heard += data;
-        server.link ??= heard.match(/http:\S+\/console\/setup\?link=[\w-]+/)?.[0];
+        this.link ??= heard.match(/http:\S+\/console\/setup\?link=[\w-]+/)?.[0];
         const found = heard.match(/listens on (http:\S+)/);
         // The first operator's link comes right after.
-        if (found && server.link) resolve(found[1]);
+        if (found && this.link) resolve(found[1]);
       });
-      server.#process.once("exit", () => reject(new Error(heard)));
+      this.#process.once("exit", () => reject(new Error(heard)));
     });
-    return server;
+  }
+
+  /** Ends the process as a crash does; what is stored stays. */
+  async down() {
+    const ended = new Promise((resolve) => this.#process.once("exit", resolve));
+    this.#process.kill("SIGKILL");
+    await ended;
   }
 
   game = "com.example.whackacac";
@@ -75,9 +94,11 @@ export class Server {
   }
 
   async stop() {
-    const ended = new Promise((resolve) => this.#process.once("exit", resolve));
-    this.#process.kill("SIGTERM");
-    await ended;
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      const ended = new Promise((resolve) => this.#process.once("exit", resolve));
+      this.#process.kill("SIGTERM");
+      await ended;
+    }
     await rm(this.#directory, { recursive: true, force: true });
   }
 }

@@ -29,15 +29,18 @@ export function scene() {
   return { svg, layers };
 }
 
+/** 44 CSS pixels on a screen 390 wide. */
+const reach = { width: 124 };
+
 const shapes = [
   // Large: a saguaro with two arms.
-  { height: 200, body: "M46 200V34a14 14 0 0128 0v166zM46 130H30a16 16 0 01-16-16V84a9 9 0 0118 0v26h14zM74 112h14V72a9 9 0 0118 0v32a18 18 0 01-18 18H74z",
+  { height: 200, middle: 60, body: "M46 200V34a14 14 0 0128 0v166zM46 130H30a16 16 0 01-16-16V84a9 9 0 0118 0v26h14zM74 112h14V72a9 9 0 0118 0v32a18 18 0 01-18 18H74z",
     ribs: "M55 40v156M65 40v156", eyes: [[53, 62], [67, 62]], mouth: "M53 78q7 7 14 0", bloom: [60, 20] },
   // Medium: a barrel.
-  { height: 130, body: "M8 130V62a38 44 0 0176 0v68z", ribs: "M26 32v98M46 20v110M66 32v98",
+  { height: 130, middle: 46, body: "M8 130V62a38 44 0 0176 0v68z", ribs: "M26 32v98M46 20v110M66 32v98",
     eyes: [[36, 66], [56, 66]], mouth: "M38 84q8 8 16 0", bloom: [46, 16] },
   // Small: a prickly pear.
-  { height: 100, body: "M34 100C12 100 6 78 8 60a26 28 0 0152 0c2 18-4 40-26 40zM14 46a10 13-20 11-12-22 10 13-20 0112 22zM54 46a10 13 20 1012-22 10 13 20 00-12 22z",
+  { height: 100, middle: 34, body: "M34 100C12 100 6 78 8 60a26 28 0 0152 0c2 18-4 40-26 40zM14 46a10 13-20 11-12-22 10 13-20 0112 22zM54 46a10 13 20 1012-22 10 13 20 00-12 22z",
     ribs: "M18 70v18M50 70v18", eyes: [[26, 54], [42, 54]], mouth: "M29 63q5 5 10 0", bloom: [34, 32] },
 ];
 
@@ -55,8 +58,11 @@ export function cactus({ number, row, size, left }) {
     class: "cactus", role: "button", tabindex: 0, "aria-label": `Cactus ${number}`, "data-number": number,
     transform: `translate(${left} ${crest(row, left + shape.height / 4) - shape.height * 0.72})`,
   }, body);
+  // A small cactus is as easy to hit with a finger as a large one.
+  const { width } = reach;
+  body.prepend(draw("rect", { class: "reach", x: shape.middle - width / 2, y: 0, width, height: shape.height }));
   return { element, body, height: shape.height };
 }
 
-export const heart = () => draw("svg", { viewBox: "0 0 24 22", width: 26, height: 24, class: "heart", "aria-hidden": "true" },
+export const heart = () => draw("svg", { viewBox: "-1 -2 26 25", width: 26, height: 25, class: "heart", "aria-hidden": "true" },
   draw("path", { d: "M12 21C5 15 1 11 1 6.500A5.500 5.500 0 0112 4a5.500 5.500 0 0111 2.500C23 11 19 15 12 21z" }));

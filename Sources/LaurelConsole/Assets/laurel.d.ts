@@ -37,15 +37,39 @@ export interface Achievement {
   id: string; title: string; description?: string; points: number; isHidden: boolean; isRepeatable: boolean; rarityPercent: number;
   percentComplete: number; completionDate?: string; completionCount: number; lastReportedDate?: string;
 }
-/** What the server tells: the `detail` of the events of `listen`. */
-export interface LaurelEvent {
-  id?: string; type: string; date: string; game: string; player?: Player; showsBanner?: boolean; challenge?: Challenge;
-  groupChallenge?: GroupChallenge; achievementID?: string; leaderboardID?: string; occurrence?: number; entry?: Entry;
-  entries?: Entry[]; playerCount?: number; position?: number;
+/** A link for one person who is not a player yet. */
+export interface ChallengeLink {
+  code: string; url: string; pageURL: string; game: string; issuer: Player; score?: Challenge["score"]; achievementID?: string;
+  achievementTitle?: string; message?: string; expirationDate: string; storeLinks: string[]; isTaken: boolean;
 }
+/** An event of the server: the `detail` of the events of `listen`. */
+export interface LaurelEvent {
+  id?: string; type: string; date: string; game: string;
+  /** The player who is notified. */
+  player?: Player;
+  /** The other player: who sent the friend request, or accepted it. */
+  friend?: Player;
+  showsBanner?: boolean; challenge?: Challenge; groupChallenge?: GroupChallenge; achievementID?: string; leaderboardID?: string;
+  occurrence?: number; entry?: Entry; entries?: Entry[]; playerCount?: number; position?: number;
+}
+type ServerEventType =
+  | "challenge.received" | "challenge.completed" | "challenge.declined" | "challenge.selected" | "challenge.invalid"
+  | "group-challenge.invited" | "group-challenge.ended" | "achievement.completed" | "friend.requested" | "friend.accepted"
+  | "occurrence.final" | "occurrence.corrected" | "leaderboard.updated" | "leader.changed" | "entry.improved" | "friend.passed";
+/** The events of `Laurel`, by type. */
+export type LaurelEventMap = { [Type in ServerEventType]: CustomEvent<LaurelEvent> } & {
+  sent: CustomEvent<Receipt>;
+  saved: CustomEvent<WaitingScore>;
+  refused: CustomEvent<{ submission: WaitingScore; error: LaurelError }>;
+  /** The stream began, here or in another tab that reads it for this one. */
+  listening: CustomEvent<null | undefined>;
+  /** Events were missed: read again what you show. */
+  reset: CustomEvent<Record<string, never>>;
+};
+export interface WaitingScore { id: string; leaderboard: string; score: string; date: string; context?: string; }
 
 export class LaurelError extends Error {
-  /** The problem's stable name, such as `score-out-of-range`; `unreachable` where there was no answer. */
+  /** The problem's stable name, such as `score-out-of-range`; `unreachable` or `origin-not-allowed` without an answer. */
   readonly slug: string;
   /** 0 where there was no answer. */
   readonly status: number;
@@ -56,17 +80,20 @@ export class LaurelError extends Error {
 export class Laurel extends EventTarget {
   /** @param options.server By default the server that this module came from. `key` is a client key. */
   constructor(options: { server?: string; game: string; key: string });
-  /** Nil until somebody is signed in. */
+  /** Null until the player is signed in: after `play` returned null, for example. */
   readonly player: Player | null;
   readonly isLasting: Promise<boolean>;
+  /** Signs in this device's player. The name is that of a new player; `rename` changes it later. */
   signIn(options?: { name?: string }): Promise<Player>;
+  /** Changes the display name. Throws if the server rejects the name: it has at most 30 characters. */
+  rename(name: string): Promise<Player>;
   signOut(): Promise<void>;
   /** Null while it waits to be sent. Throws what the server refused for good. */
   submit(score: Score): Promise<Receipt | null>;
   /** Signs in by name and submits, in one call. */
   play(score: Score & { name: string }): Promise<Receipt | null>;
   send(): Promise<Map<string, Receipt | LaurelError>>;
-  waiting(): Promise<Array<{ id: string; leaderboard: string; score: string; date: string }>>;
+  waiting(): Promise<WaitingScore[]>;
   entries(leaderboard: string, selection?: Selection): Promise<Page>;
   leaderboards(): Promise<Array<Record<string, unknown>>>;
 
@@ -81,10 +108,14 @@ export class Laurel extends EventTarget {
 
   challenges(selection?: { role?: "received" | "issued"; state?: Challenge["state"]; limit?: string; cursor?: string }): Promise<Challenge[]>;
   challenge(dare: { submission?: string; leaderboard?: string; achievement?: string; receivers: string[]; message?: string }): Promise<Challenge[]>;
+  challengeLink(subject: { submission?: string; leaderboard?: string; achievement?: string; message?: string }): Promise<ChallengeLink>;
   acceptChallenge(id: string): Promise<Challenge>;
   declineChallenge(id: string): Promise<Challenge>;
   selectChallenge(id: string): Promise<Challenge>;
+  /** Friends with a lower score, or without the achievement. */
   suggestions(subject: { leaderboard: string } | { achievement: string }): Promise<Player[]>;
+  /** The same, with a default message in the player's language. */
+  challengeSuggestions(subject: { leaderboard: string } | { achievement: string }): Promise<{ players: Player[]; message?: string }>;
   groupChallenges(): Promise<GroupChallenge[]>;
   startGroupChallenge(start: { definition: string; days: 1 | 3 | 7; tries?: GroupChallenge["tries"]; players: string[] }): Promise<GroupChallenge>;
   joinGroupChallenge(id: string): Promise<GroupStandings>;
@@ -98,6 +129,13 @@ export class Laurel extends EventTarget {
   listen(options?: { leaderboard?: string }): () => void;
   /** Shows the players' pages, signed in as this player. */
   openPages(path?: string, target?: string): Promise<void>;
+
+  addEventListener<Type extends keyof LaurelEventMap>(
+    type: Type, listener: (this: Laurel, event: LaurelEventMap[Type]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<Type extends keyof LaurelEventMap>(
+    type: Type, listener: (this: Laurel, event: LaurelEventMap[Type]) => void, options?: boolean | EventListenerOptions): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | EventListenerOptions): void;
 }
 
 /** A UUID of version 7. */

@@ -18,7 +18,7 @@ export function submissionID(now = Date.now()) {
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join("-");
 }
 
-/** What the server, or the way to it, said no to. */
+/** A request that the server rejected, or that did not reach it. */
 export class LaurelError extends Error {
   constructor(problem, status) {
     super(problem.detail ?? problem.title ?? `The server answered ${status}.`);
@@ -28,7 +28,7 @@ export class LaurelError extends Error {
   }
 
   /** Whether the same request may succeed later. */
-  get isTemporary() { return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500; }
+  get isTemporary() { return (this.status === 0 && this.slug !== "origin-not-allowed") || this.status === 408 || this.status === 429 || this.status >= 500; }
 }
 
 /** A few values that stay: in IndexedDB or, where the browser forbids that, until the page closes. */
@@ -100,16 +100,27 @@ const exactStandings = (standings) => ({
   ...standings, entries: standings.entries.map((line) => (line.score === undefined ? line : { ...line, score: BigInt(line.score) })),
 });
 const part = encodeURIComponent;
+/** Runs `work` while no other tab of this site runs any under the same name. Without Web Locks it runs at once. */
+const alone = (name, options, work) => (globalThis.navigator?.locks ? navigator.locks.request(name, options, work) : work());
+
+/** The first wait before scores are sent again, and the longest, in milliseconds. */
+const [retryMin, retryMax] = [1000, 30000];
 
 /**
- * Events: "sent" (detail: receipt), "saved" (the submission), "refused" (the submission and why); while it listens all that the
- * server tells, such as "challenge.received" and "leaderboard.updated", and "listening" whenever a stream begins.
+ * Events: "sent" (detail: receipt), "saved" (the submission), "refused" (the submission and the error); while it listens, the
+ * server's events such as "challenge.received" and "leaderboard.updated", and "listening" when the stream begins.
  */
 export class Laurel extends EventTarget {
+  #name;
   #storage;
   #session = null;
   #signingIn = null;
   #sending = null;
+  /** The scores that a caller waits for, and what became of each. */
+  #expected = new Map();
+  #retrying = null;
+  #retryWait = retryMin;
+  #hasWarned = false;
 
   constructor({ server = new URL(import.meta.url).origin, game, key }) {
     super();
@@ -117,7 +128,8 @@ export class Laurel extends EventTarget {
     this.game = game;
     this.key = key;
     this.environment = key?.startsWith("lrl_sandbox_") ? "sandbox" : "production";
-    this.#storage = new Storage(`laurel ${this.server} ${game} ${this.environment}`);
+    this.#name = `laurel ${this.server} ${game} ${this.environment}`;
+    this.#storage = new Storage(this.#name);
     globalThis.addEventListener?.("online", () => this.send().catch(() => {}));
   }
 
@@ -126,15 +138,29 @@ export class Laurel extends EventTarget {
   /** Whether what is saved outlives the page. */
   get isLasting() { return this.#storage.isLasting; }
 
-  /** Signs this device's player in; the first time it makes one. The name is what others see. */
+  /** Signs in this device's player. The first sign-in creates the player, with that name; `rename` changes it. */
   async signIn({ name } = {}) {
-    // Kept, so that who is away now has it once they are here.
+    const player = await this.#begin(name);
+    this.send().catch(() => {});
+    return player;
+  }
+
+  async #begin(name) {
+    // Stored, so that a player who is offline now is created with it later.
     if (name) await this.#storage.set("name", name);
-    await this.#freshToken();
-    if (name && this.player.displayName !== name) {
-      const player = await this.#signed("PATCH", "/v1/players/me", { displayName: name });
-      await this.#keep({ ...this.#session, player: { ...this.player, ...player } });
+    try { await this.#freshToken(); } catch (error) {
+      // A name that the server rejects must not block the next sign-in.
+      if (!error.isTemporary) await this.#storage.delete("name");
+      throw error;
     }
+    await this.#storage.delete("name");
+    return this.player;
+  }
+
+  /** Changes the player's display name. */
+  async rename(name) {
+    const player = await this.#signed("PATCH", "/v1/players/me", { displayName: name });
+    await this.#keep({ ...this.#session, player: { ...this.player, ...player } });
     return this.player;
   }
 
@@ -155,12 +181,15 @@ export class Laurel extends EventTarget {
     const submission = { id, leaderboard, score: String(BigInt(score)), date: new Date(date).toISOString() };
     if (context !== undefined) submission.context = String(BigInt(context));
     await this.#storage.set(`submission ${id}`, submission);
+    this.#expected.set(id, null);
     return submission;
   }
 
   async #deliver(submission) {
-    const told = await this.send().catch(() => new Map());
-    const answer = told.get(submission.id);
+    await this.send().catch(() => {});
+    // Another sending may have been first: after a sign-in, or when a stream began.
+    const answer = this.#expected.get(submission.id);
+    this.#expected.delete(submission.id);
     if (answer instanceof LaurelError) throw answer;
     if (!answer) this.dispatchEvent(new CustomEvent("saved", { detail: submission }));
     return answer ?? null;
@@ -181,31 +210,75 @@ export class Laurel extends EventTarget {
     return sending;
   }
 
+  /** Sends again later, at growing intervals, as long as scores wait: nothing else may happen on the page. */
+  #sendLater() {
+    if (this.#retrying) return;
+    const wait = this.#retryWait * (0.5 + Math.random() / 2);
+    this.#retryWait = Math.min(this.#retryWait * 2, retryMax);
+    this.#retrying = setTimeout(() => {
+      this.#retrying = null;
+      this.send().catch(() => {});
+    }, wait);
+    this.#retrying.unref?.();
+  }
+
   async #sendAll() {
     const told = new Map();
-    for (const submission of await this.waiting()) {
-      const { leaderboard, ...body } = submission;
+    const waiting = await this.waiting();
+    const tell = (id, answer) => {
+      told.set(id, answer);
+      if (this.#expected.has(id)) this.#expected.set(id, answer);
+    };
+    try { if (waiting.length) await this.#freshToken(); } catch (error) {
+      // The sign-in failed and no score did: all of them stay.
+      if (error instanceof LaurelError && !error.isTemporary) for (const { id } of waiting) tell(id, error);
+      else this.#sendLater();
+      return told;
+    }
+    for (const submission of waiting) {
+      const { leaderboard, ...score } = submission;
       try {
         const path = `/v1/leaderboards/${encodeURIComponent(leaderboard)}/scores?integers=string`;
-        const receipt = await this.#signed("POST", path, { ...body, sentAt: new Date().toISOString() });
+        const body = { ...score, deviceSignature: await this.#signature(submission), sentAt: new Date().toISOString() };
+        const receipt = await this.#signed("POST", path, body);
         receipt.entry = exact(receipt.entry);
         await this.#storage.delete(`submission ${submission.id}`);
-        told.set(submission.id, receipt);
+        tell(submission.id, receipt);
         this.dispatchEvent(new CustomEvent("sent", { detail: receipt }));
       } catch (error) {
-        if (!(error instanceof LaurelError) || error.isTemporary || error.status === 401) return told;
+        if (error.slug === "origin-not-allowed") {
+          tell(submission.id, error);
+          return told;
+        }
+        if (!(error instanceof LaurelError) || error.isTemporary || error.status === 401) {
+          this.#sendLater();
+          return told;
+        }
         await this.#storage.delete(`submission ${submission.id}`);
-        told.set(submission.id, error);
+        tell(submission.id, error);
         this.dispatchEvent(new CustomEvent("refused", { detail: { submission, error } }));
       }
     }
+    this.#retryWait = retryMin;
     return told;
+  }
+
+  /** What shows that this player's own device sends the score, for leaderboards of `signedPlayers`. */
+  async #signature({ id, leaderboard, score, context = "0", date }) {
+    const pair = await this.#devicePair();
+    const lines = ["Laurel score", this.player.id, id, leaderboard, score, context, date, ""];
+    return this.#proof(pair, lines.join("\n"));
+  }
+
+  async #proof(pair, text) {
+    const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, pair.privateKey, new TextEncoder().encode(text));
+    return { publicKey: base64(await crypto.subtle.exportKey("raw", pair.publicKey)), signature: base64(signature) };
   }
 
   /** Signs in by name and submits, in one call. */
   async play({ name, leaderboard, score, context }) {
     const submission = await this.#save({ leaderboard, score, context });
-    await this.signIn({ name }).catch((error) => { if (!error.isTemporary) throw error; });
+    await this.#begin(name).catch((error) => { if (!error.isTemporary) throw error; });
     return this.#deliver(submission);
   }
 
@@ -248,12 +321,18 @@ export class Laurel extends EventTarget {
     const body = { submissionID: submission, leaderboardID: leaderboard, achievementID: achievement, receivers, message };
     return (await this.#signed("POST", "/v1/challenges?integers=string", body)).challenges.map(exactChallenge);
   }
+  /** Creates a link for one person who is not a player yet: `{ submission, message }` or `{ achievement, message }`. */
+  challengeLink({ submission, leaderboard, achievement, message }) {
+    return this.#signed("POST", "/v1/challenges/links?integers=string", { submissionID: submission, leaderboardID: leaderboard, achievementID: achievement, message });
+  }
   acceptChallenge(id) { return this.#actOnChallenge(id, "accept"); }
   declineChallenge(id) { return this.#actOnChallenge(id, "decline"); }
   /** Says that the player has opened it, so that the game begins right there. */
   selectChallenge(id) { return this.#actOnChallenge(id, "select"); }
   /** Friends with a lower score, or without the achievement: `{ leaderboard }` or `{ achievement }`. */
-  async suggestions(subject) { return (await this.#signed("GET", `/v1/challenges/suggestions?${new URLSearchParams(subject)}`)).players; }
+  async suggestions(subject) { return (await this.challengeSuggestions(subject)).players; }
+  /** The same, with a default message in the player's language: `{ players, message }`. */
+  challengeSuggestions(subject) { return this.#signed("GET", `/v1/challenges/suggestions?${new URLSearchParams(subject)}`); }
 
   async groupChallenges() { return (await this.#signed("GET", "/v1/group-challenges")).groupChallenges; }
   /** `{ definition, days: 1 | 3 | 7, tries: "1" | "3" | "unlimited", players }` */
@@ -286,7 +365,36 @@ export class Laurel extends EventTarget {
     return () => stop.abort();
   }
 
+  /** Tabs share one stream, since a browser opens six connections to a server: one tab reads it and passes on what it reads. */
   async #listen(leaderboard, signal) {
+    const name = `${this.#name} events ${leaderboard ?? ""}`;
+    const channel = globalThis.BroadcastChannel && globalThis.navigator?.locks ? new BroadcastChannel(name) : null;
+    let isReading = false;
+    const pass = (type, detail) => {
+      if (signal.aborted) return;
+      if (type === "listening") this.send().catch(() => {});
+      this.dispatchEvent(new CustomEvent(type, { detail }));
+    };
+    const tell = (type, detail) => {
+      pass(type, detail);
+      if (!signal.aborted) channel?.postMessage({ type, detail });
+    };
+    if (channel) {
+      channel.onmessage = ({ data }) => {
+        if (data.type !== "who reads") pass(data.type, data.detail);
+        else if (isReading) channel.postMessage({ type: "listening" });
+      };
+      signal.addEventListener("abort", () => channel.close());
+      channel.postMessage({ type: "who reads" });
+    }
+    const read = () => this.#read(leaderboard, signal, (type, detail) => {
+      isReading = type !== "ended";
+      if (type !== "ended") tell(type, detail);
+    });
+    await (channel ? alone(name, { signal }, read) : read()).catch((error) => { if (!signal.aborted) throw error; });
+  }
+
+  async #read(leaderboard, signal, tell) {
     const query = leaderboard ? `?leaderboard=${part(leaderboard)}` : "";
     let wait = 500;
     while (!signal.aborted) {
@@ -298,14 +406,15 @@ export class Laurel extends EventTarget {
         if (answer.status === 401) await this.#forget();
         if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
         wait = 500;
-        this.dispatchEvent(new CustomEvent("listening"));
+        tell("listening");
         for await (const { id, type, data } of events(answer.body)) {
           if (signal.aborted) return;
-          this.dispatchEvent(new CustomEvent(type, { detail: data }));
+          tell(type, data);
           if (id) await this.#storage.set("event", id);
           if (type === "reset") await this.#storage.delete("event");
         }
       } catch { /* Offline, or the server is: again, a little later each time. */ }
+      tell("ended");
       if (signal.aborted) return;
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
       wait = Math.min(wait * 2, 30000);
@@ -320,7 +429,8 @@ export class Laurel extends EventTarget {
     const own = `/g/${this.game}`;
     const form = document.createElement("form");
     Object.assign(form, { method: "post", action: `${this.server}${own}/my/session`, target, hidden: true });
-    for (const [name, value] of Object.entries({ token, next: path ? `${own}/${path}` : own })) {
+    const fields = { token, next: path ? `${own}/${path}` : own, from: location.href.split("#")[0] };
+    for (const [name, value] of Object.entries(fields)) {
       const field = document.createElement("input");
       Object.assign(field, { type: "hidden", name, value });
       form.append(field);
@@ -345,22 +455,35 @@ export class Laurel extends EventTarget {
     await this.#storage.delete("session");
   }
 
-  /** A token that opens for another half minute at least. */
+  get #isFresh() { return this.#session !== null && Date.parse(this.#session.expiresAt) > Date.now() + 30000; }
+
+  /** A token that is valid for at least another half minute. */
   async #freshToken() {
     this.#session ??= (await this.#storage.get("session")) ?? null;
-    if (this.#session && Date.parse(this.#session.expiresAt) > Date.now() + 30000) return this.#session.token;
-    this.#signingIn ??= this.#signInAsGuest().finally(() => { this.#signingIn = null; });
-    await this.#signingIn;
+    if (!this.#isFresh) {
+      this.#signingIn ??= alone(`${this.#name} session`, {}, () => this.#renew()).finally(() => { this.#signingIn = null; });
+      await this.#signingIn;
+    }
     return this.#session.token;
+  }
+
+  /** Continues the session, so that what depends on it (the players' pages) stays signed in; without one it signs in. */
+  async #renew() {
+    // Another tab may have renewed it: a refresh token that was used twice ends the session.
+    this.#session = (await this.#storage.get("session")) ?? null;
+    if (this.#isFresh) return;
+    if (this.#session?.refreshToken) {
+      try {
+        return await this.#keep(await this.#ask("POST", "/v1/auth/refresh", { refreshToken: this.#session.refreshToken }, this.key));
+      } catch (error) { if (error.isTemporary) throw error; }
+    }
+    await this.#signInAsGuest();
   }
 
   async #signInAsGuest() {
     const { nonce } = await this.#ask("POST", "/v1/auth/nonce", undefined, this.key);
-    const pair = await this.#devicePair();
-    const text = new TextEncoder().encode(`Laurel guest sign-in\n${this.game}\n${this.environment}\n${nonce}`);
-    const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, pair.privateKey, text);
-    const publicKey = await crypto.subtle.exportKey("raw", pair.publicKey);
-    const proof = { publicKey: base64(publicKey), nonce, signature: base64(signature) };
+    const text = `Laurel guest sign-in\n${this.game}\n${this.environment}\n${nonce}`;
+    const proof = { ...await this.#proof(await this.#devicePair(), text), nonce };
     const name = await this.#storage.get("name");
     if (name) proof.displayName = name;
     await this.#keep(await this.#ask("POST", "/v1/auth/guest", proof, this.key));
@@ -389,6 +512,9 @@ export class Laurel extends EventTarget {
     try {
       answer = await fetch(this.server + address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     } catch (error) {
+      if (await this.#isRefusedOrigin()) {
+        throw new LaurelError({ detail: `The server does not allow this origin: --allowed-origins ${location.origin}`, type: "origin-not-allowed" }, 0);
+      }
       throw new LaurelError({ detail: `The server cannot be reached: ${error.message}`, type: "unreachable" }, 0);
     }
     const text = await answer.text();
@@ -396,5 +522,15 @@ export class Laurel extends EventTarget {
     try { value = text ? JSON.parse(text) : {}; } catch { /* A proxy's page, say. */ }
     if (!answer.ok) throw new LaurelError(value, answer.status);
     return value;
+  }
+  /** Whether the server answers, but not to pages of this origin: browsers report that like a server that is not there. */
+  async #isRefusedOrigin() {
+    const origin = globalThis.location?.origin;
+    if (!origin || origin === new URL(this.server).origin) return false;
+    const reach = (mode) => fetch(`${this.server}/healthz`, { mode, cache: "no-store" }).then(() => true, () => false);
+    if (!(await reach("no-cors")) || await reach("cors")) return false;
+    if (!this.#hasWarned) console.warn(`Laurel: the server does not allow this origin: --allowed-origins ${origin}`);
+    this.#hasWarned = true;
+    return true;
   }
 }

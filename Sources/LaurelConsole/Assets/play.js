@@ -3,12 +3,15 @@ import { Game, scoreText } from "./whackacac.js";
 import { cactus, heart, scene } from "./desert.js";
 import { HighScores } from "./high-scores.js";
 import { Laurel, LaurelError } from "./laurel.js";
-import { achievementPanel, banners, bannerText, challengePanel, dare, friendPanel, make, progress } from "./social.js";
+import { achievementPanel, banners, bannerText, challengePanel, connection, dare, fill, friendPanel, loadTitles, make, openDialog, person, progress } from "./social.js";
 
 const modes = {
-  cacti: { board: "cacti", name: "Most cacti", start: "Play", show: scoreText },
-  survival: { board: "survival", name: "Longest alive", start: "Play for time", show: (points) => `${(points / 100).toFixed(2)} s` },
+  cacti: { board: "cacti", name: "Most cacti", start: "Play", show: scoreText, say: (points) => `${points} ${points === 1 ? "cactus" : "cacti"}` },
+  survival: { board: "survival", name: "Longest alive", start: "Play for time", show: (points) => `${(points / 100).toFixed(2)} s`, say: (points) => `${(points / 100).toFixed(2)} s` },
 };
+/** The longest display name that the server accepts, in characters. */
+const nameMax = 30;
+const counts = new Intl.NumberFormat("en");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 // What the address says behind # is the game's own and never sent: #game=ID&key=CLIENT-KEY
 const settings = new URLSearchParams(location.hash.slice(1));
@@ -35,19 +38,45 @@ const banner = banners(document.querySelector("#banners"));
 let message = "";
 function say(text) {
   message = text;
-  const line = document.querySelector(".message");
-  if (line) line.textContent = text;
+  for (const line of document.querySelectorAll(".message")) line.textContent = text;
 }
+
+/** Whether the server could be reached the last time. */
+let isOffline = false;
+const offlineLine = () => make("p", { class: "offline", role: "status", "aria-live": "polite", "data-offline": "" }, isOffline ? "Can’t connect. Retrying …" : "");
+let retry = null;
+connection.addEventListener("change", ({ detail: isThere }) => {
+  if (isOffline === isThere) {
+    isOffline = !isThere;
+    document.querySelector("[data-offline]")?.replaceWith(offlineLine());
+  }
+  // The stream says when the server is back, to those who have one.
+  if (isOffline) retry ??= setTimeout(() => { retry = null; refreshMenu(); }, 5000);
+});
 
 // The menu.
 
 let shown = { mode: "cacti", time: "allTime", scope: "global" };
-/** The receipt of the last score, which friends may be dared with. */
+/** The receipt of the last score, which friends may be challenged with. */
 let lastReceipt = null;
 /** The challenge that the game was begun for. */
 let taken = null;
 
+/** Stores the name, and tells the server of it. What it rejects is said. */
+async function rename(text) {
+  const name = text.trim();
+  if (name === remembered("name")) return;
+  remember("name", name);
+  if (!laurel || !name) return;
+  try {
+    if (laurel.player) await laurel.rename(name);
+    // The first name that the server accepts sends what waits.
+    else if ((await laurel.waiting()).length) await laurel.signIn({ name });
+  } catch (error) { if (!error.isTemporary) say(error.message); }
+}
+
 function menu() {
+  const focused = document.activeElement?.dataset.key;
   const { svg, layers } = scene();
   svg.removeAttribute("role");
   svg.removeAttribute("aria-label");
@@ -57,18 +86,20 @@ function menu() {
     for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
     layers[row].append(element);
   }
-  const name = make("input", { name: "name", maxlength: 40, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name", value: remembered("name") ?? "" });
-  name.addEventListener("change", () => remember("name", name.value.trim()));
+  const name = make("input", { name: "name", maxlength: nameMax, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name",
+    value: (remembered("name") ?? "").slice(0, nameMax), change: () => rename(name.value) });
   show(
     make("h1", {}, "Whack-a-Cac"),
-    make("p", { class: "hint" }, "Tap the cacti before they are gone: each stays for two seconds. Five may get away."),
-    make("div", { class: "stage" }, svg),
+    make("p", { class: "hint" }, "Tap each cactus within two seconds. Miss five and it’s over."),
+    make("div", { class: "stage preview" }, svg),
     make("div", { class: "choices" }, ...Object.entries(modes).map(([mode, { start }]) =>
-      make("button", { class: mode === "cacti" ? "main" : "", type: "button", "data-mode": mode, click: () => { remember("name", name.value.trim()); play(mode); } }, start))),
+      make("button", { class: mode === "cacti" ? "main" : "", type: "button", "data-mode": mode, "data-key": `play ${mode}`, click: () => { rename(name.value); play(mode); } }, start))),
     make("p", { class: "name" }, name),
     make("p", { class: "message", role: "status", "aria-live": "polite" }, message),
+    laurel ? offlineLine() : "",
     darePanel(),
-    make("div", { class: "menu" }, localPanel(), ...(laurel ? [boardPanel(), ...ownPanels()] : [make("p", { class: "note" }, "There is no server to play against: your scores stay on this device.")])));
+    make("div", { class: "menu" }, localPanel(), ...(laurel ? [boardPanel(), ...ownPanels()] : [make("p", { class: "note" }, "No server is set up: your scores stay on this device.")])));
+  if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
 /** What is there for a player who is signed in. */
@@ -83,19 +114,22 @@ function beginFor(challenge) {
 
 function darePanel() {
   return make("p", { class: "choices darer", "data-receipt": lastReceipt?.id ?? "" }, lastReceipt
-    ? make("button", { type: "button", class: "dare", click: () => dare(laurel, lastReceipt, root, () => { say("Your challenge is on its way."); refreshMenu(); }) }, "Challenge friends") : "");
+    ? make("button", { type: "button", class: "dare", click: () => dare(laurel, lastReceipt, root, () => { say("Challenge sent"); refreshMenu(); }) }, "Challenge friends") : "");
 }
 
 function tabs(label, choices, chosen, choose) {
   return make("div", { class: "tabs", role: "group", "aria-label": label }, ...choices.map(([value, text]) =>
-    make("button", { type: "button", "aria-pressed": String(value === chosen), click: () => choose(value) }, text)));
+    make("button", { type: "button", "aria-pressed": String(value === chosen), "data-key": `${label} ${value}`, click: () => choose(value) }, text)));
 }
 
 function table(caption, columns, rows) {
+  const style = (index) => (columns[index] === "Score" ? { class: "score" } : columns[index] === "Rank" ? { class: "rank" } : {});
   return make("table", {}, make("caption", { class: "unseen" }, caption),
-    make("thead", {}, make("tr", {}, ...columns.map((column) => make("th", { scope: "col" }, column)))),
-    make("tbody", {}, ...rows.map((row) => make("tr", row.isOwn ? { class: "me" } : {}, ...row.cells.map((cell) => make("td", {}, cell))))));
+    make("thead", {}, make("tr", {}, ...columns.map((column, index) => make("th", { scope: "col", ...style(index) }, column)))),
+    make("tbody", {}, ...rows.map((row) => make("tr", row.isOwn ? { class: "me" } : {}, ...row.cells.map((cell, index) => make("td", style(index), cell))))));
 }
+
+const noScores = () => make("p", { class: "note" }, "No scores yet. Be the first!");
 
 function localPanel() {
   const panel = make("section", { class: "panel local" });
@@ -104,44 +138,45 @@ function localPanel() {
   }));
   panel.append(make("h2", {}, "On this device"),
     tabs("Ways to play", Object.entries(modes).map(([mode, { name }]) => [mode, name]), shown.mode, (mode) => { shown = { ...shown, mode }; menu(); }),
-    table("On this device", ["Rank", "Name", "Score", "Date"], rows));
+    local[shown.mode].records.length ? table("On this device", ["Rank", "Name", "Score", "Date"], rows) : noScores());
   return panel;
 }
 
 function boardPanel() {
-  const place = make("div", {}, make("p", { class: "note" }, "…"));
+  const { board } = modes[shown.mode];
+  const place = make("div");
   const panel = make("section", { class: "panel online" }, make("h2", {}, `${shown.scope === "global" ? "Everyone" : "Friends"}: ${modes[shown.mode].name}`),
     laurel.player ? tabs("Players", [["global", "Everyone"], ["friends", "Friends"]], shown.scope, (scope) => { shown = { ...shown, scope }; menu(); }) : "",
     tabs("Times", [["today", "Today"], ["week", "This Week"], ["allTime", "All Time"]], shown.time, (time) => { shown = { ...shown, time }; menu(); }), place);
-  laurel.entries(modes[shown.mode].board, { time: shown.time, limit: 10, ...(laurel.player ? { scope: shown.scope } : {}) }).then((page) => {
-    const rows = page.entries.map((entry) => ({
-      isOwn: entry.player.id === laurel.player?.id, cells: [String(entry.rank), entry.player.displayName, entry.formattedScore],
-    }));
-    while (rows.length < 10) rows.push({ cells: [String(rows.length + 1), "-", "-"] });
+  fill(place, `${board} ${shown.time} ${shown.scope}`, async () => {
+    const page = await laurel.entries(board, { time: shown.time, limit: 10, ...(laurel.player ? { scope: shown.scope } : {}) });
+    const row = (entry) => ({
+      isOwn: entry.player.id === laurel.player?.id, cells: [counts.format(entry.rank), person(laurel, entry.player), entry.formattedScore],
+    });
+    const rows = page.entries.map(row);
     const own = page.localPlayerEntry;
-    if (own && own.rank > page.entries.length) rows.push({ isOwn: true, cells: [String(own.rank), own.player.displayName, own.formattedScore] });
-    const { board } = modes[shown.mode];
-    const more = make("a", { href: `${laurel.server}/g/${laurel.game}/${board}`, click: (event) => {
+    if (own && own.rank > page.entries.length) rows.push(row(own));
+    const more = make("a", { class: "more", href: `${laurel.server}/g/${laurel.game}/${board}`, click: (event) => {
       if (!laurel.player) return;
       event.preventDefault();
       laurel.openPages(board).catch(() => location.assign(event.target.href));
-    } }, "The whole leaderboard");
-    place.replaceChildren(table("Leaderboard", ["Rank", "Player", "Score"], rows), make("p", {}, more));
-  }).catch((error) => place.replaceChildren(make("p", { class: "note" }, error.message)));
+    } }, "View leaderboard");
+    return [rows.length ? table("Leaderboard", ["Rank", "Player", "Score"], rows) : noScores(), make("p", {}, more)];
+  });
   return panel;
 }
 
 // A game.
 
 function play(mode) {
-  say(taken?.score ? `${taken.issuer.displayName} dares you to beat ${taken.score.formattedScore}.` : "");
+  say(taken?.score ? `${taken.issuer.displayName} challenged you to beat ${taken.score.formattedScore}.` : "");
   lastReceipt = null;
   const { svg, layers } = scene();
   const points = make("output", { class: "points", "aria-label": "Score" });
   const lives = make("div", { class: "lives", role: "img" });
   const up = new Map();
   let last = null;
-  const seed = globalThis.whackacacRandom;  // A test's own chance.
+  const seed = globalThis.whackacacRandom;  // A test's own random numbers.
   const game = new Game({ mode, tell, ...(seed ? { random: seed } : {}) });
   globalThis.whackacac = game;
 
@@ -193,14 +228,23 @@ function play(mode) {
   function pause() {
     if (game.state !== "playing") return;
     game.pause();
+    let isExit = false;
     const dialog = make("dialog", { "aria-labelledby": "paused" }, make("h2", { id: "paused" }, "Game Paused!"),
       make("div", { class: "choices" },
-        make("button", { type: "button", class: "exit", click: () => { dialog.remove(); game.exit(); } }, "Exit"),
+        make("button", { type: "button", class: "exit", click: () => { isExit = true; dialog.close(); } }, "Exit"),
         make("button", { type: "button", class: "main resume", click: () => { dialog.close(); } }, "Resume")));
-    dialog.addEventListener("close", () => { dialog.remove(); game.resume(); });
-    root.append(dialog);
-    dialog.showModal();
+    openDialog(root, dialog, () => {
+      if (isExit) return game.exit();
+      game.resume();
+      return document.querySelector(".pause")?.focus();
+    });
     dialog.querySelector(".resume").focus();
+  }
+
+  /** Back to the menu, with the focus on what is likely to be next. */
+  function leave() {
+    menu();
+    document.querySelector(`[data-mode=${mode}]`)?.focus();
   }
 
   function over() {
@@ -213,16 +257,18 @@ function play(mode) {
     taken = null;
     if (game.lives > 0) {
       submit(mode, game, name);
-      menu();
+      leave();
       return;
     }
+    let isAgain = false;
     const dialog = make("dialog", { "aria-labelledby": "over" }, make("h2", { id: "over" }, "Game Over!"),
-      make("p", {}, `You scored ${mode === "cacti" ? `${game.points} points` : modes[mode].show(game.points)}!`),
-      isBest ? make("p", {}, "That is one of the best ten on this device.") : "",
-      make("div", { class: "choices" }, make("button", { type: "button", class: "main dismiss", click: () => dialog.close() }, "Dismiss")));
-    dialog.addEventListener("close", () => { dialog.remove(); menu(); });
-    root.append(dialog);
-    dialog.showModal();
+      make("p", {}, `You scored ${modes[mode].say(game.points)}!`),
+      isBest ? make("p", {}, "New top-10 score on this device!") : "",
+      make("p", { class: "message", role: "status", "aria-live": "polite" }, message),
+      make("div", { class: "choices" }, make("button", { type: "button", class: "dismiss", click: () => dialog.close() }, "Done"),
+        make("button", { type: "button", class: "main again", click: () => { isAgain = true; dialog.close(); } }, "Play again")));
+    openDialog(root, dialog, () => (isAgain ? play(mode) : leave()));
+    dialog.querySelector(".again").focus();
     submit(mode, game, name);
   }
 
@@ -251,6 +297,7 @@ function play(mode) {
     make("p", { class: "hint" }, "Keyboard: 1 to 9 whack from left to right, P pauses."),
     make("p", { class: "message", role: "status", "aria-live": "polite" }, message));
   scrollTo(0, 0);
+  document.querySelector(".pause").focus({ preventScroll: true });
   requestAnimationFrame(tick);
 }
 
@@ -261,20 +308,21 @@ async function submit(mode, game, name) {
   say("Sending your score …");
   try {
     const receipt = await laurel.play({ name, leaderboard: modes[mode].board, score: game.points });
-    await begin();
     if (receipt === null) say("Saved, will be sent later.");
     else if (receipt.entry) {
       lastReceipt = receipt.entry.score === BigInt(game.points) ? receipt : null;
-      say(`${receipt.outcome === "ranked" ? "Your rank" : "Your best is still ahead. Your rank"}: ${receipt.entry.rank} of ${receipt.playerCount}`);
+      const rank = `#${counts.format(receipt.entry.rank)} of ${counts.format(receipt.playerCount)}`;
+      say(receipt.outcome === "ranked" ? `Your rank: ${rank}` : `Your best score still counts. Your rank: ${rank}`);
     }
-    report(progress(mode, game));
     refreshMenu();
+    // What the report earns is heard by those who listen already.
+    begin().then(() => report(progress(mode, game)));
   } catch (error) {
     say(error instanceof LaurelError ? error.message : "Your score could not be saved.");
   }
 }
 
-/** Of the achievements that the game was set up with, those that it brought nearer. */
+/** Reports progress on the achievements that this game has. */
 async function report(done) {
   try {
     const known = new Set((await laurel.achievements()).map(({ id }) => id));
@@ -284,7 +332,7 @@ async function report(done) {
   } catch { /* With the next game. */ }
 }
 
-/** Shows anew what has changed, without taking the menu away. */
+/** Redraws the panels, or one of them, and leaves the rest of the menu. */
 function refreshMenu(only) {
   const panels = { online: boardPanel, challenges: () => ownPanels()[0], friends: () => ownPanels()[1], achievements: () => ownPanels()[2] };
   if (!laurel || !document.querySelector(".menu")) return;
@@ -292,20 +340,24 @@ function refreshMenu(only) {
   if (darer.dataset.receipt !== (lastReceipt?.id ?? "")) darer.replaceWith(darePanel());
   for (const [name, panel] of Object.entries(panels)) {
     const old = document.querySelector(`.panel.${name}`);
-    if (only && only !== name || old?.contains(document.activeElement) && document.activeElement.matches("input")) continue;
+    const focused = old?.contains(document.activeElement) ? document.activeElement : null;
+    if (only && only !== name || focused?.matches("input")) continue;
     if (name !== "online" && !laurel.player) continue;
     // What is taken away between a press and its release was pressed in vain.
     if (old?.matches(":active")) { setTimeout(() => refreshMenu(name), 300); continue; }
     if (old) old.replaceWith(panel());
     else document.querySelector(".menu").append(panel());
+    if (focused?.dataset.key) document.querySelector(`[data-key="${CSS.escape(focused.dataset.key)}"]`)?.focus();
   }
 }
 
-/** Listens for a player who is signed in: to what they are told, and to the boards. */
+/** Listens to the player's events and to a leaderboard. */
 let isListening = false;
 async function begin() {
-  if (isListening || !laurel?.player) return;
+  if (isListening || !laurel?.player) return undefined;
   isListening = true;
+  // The first banner may be about an achievement.
+  await loadTitles(laurel).catch(() => {});
   const told = ["challenge.received", "challenge.completed", "challenge.declined", "challenge.invalid", "achievement.completed",
     "group-challenge.invited", "group-challenge.ended", "friend.requested", "friend.accepted"];
   for (const type of told) {
@@ -317,11 +369,21 @@ async function begin() {
   }
   let timer = null;
   laurel.addEventListener("leaderboard.updated", () => { timer ??= setTimeout(() => { timer = null; refreshMenu("online"); }, 500); });
-  for (const { board } of Object.values(modes).slice(0, 1)) laurel.listen({ leaderboard: board });
+  laurel.addEventListener("listening", () => refreshMenu());
+  const heard = new Promise((resolve) => laurel.addEventListener("listening", resolve, { once: true }));
+  laurel.listen({ leaderboard: modes.cacti.board });
+  return Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 3000))]);
 }
 
 laurel?.addEventListener("sent", () => { if (message.startsWith("Saved")) say("Your saved score was sent."); refreshMenu(); });
 addEventListener("hashchange", () => location.reload());
 menu();
-// What an earlier visit could not send.
-if (laurel && remembered("name")) laurel.signIn({ name: remembered("name") }).then(() => { begin(); menu(); return laurel.send(); }).then(() => refreshMenu(), () => {});
+// Sends what an earlier visit could not. The name may have been changed on the profile page.
+if (laurel && remembered("name")) {
+  laurel.signIn({ name: remembered("name") }).then(({ displayName }) => {
+    remember("name", displayName);
+    begin();
+    menu();
+    return laurel.send();
+  }).then(() => refreshMenu(), () => {});
+}

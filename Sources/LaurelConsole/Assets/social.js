@@ -18,52 +18,96 @@ export function progress(mode, { score, elapsed }) {
   return { "first-cactus": Math.min(100, score * 100), "ten-cacti": Math.min(100, score * 10), "fifty-cacti": Math.min(100, score * 2) };
 }
 
-const person = (laurel, player) => make("span", { class: "who" },
+export const person = (laurel, player) => make("span", { class: "who" },
   make("img", { class: "avatar", src: laurel.server + player.avatarURL, alt: "", width: 28, height: 28, loading: "lazy" }), make("bdi", {}, player.displayName));
 const button = (text, act, style = "") => make("button", { type: "button", class: style, click: act }, text);
 
-/** Sets the element that banners go to, one after the other. */
+/** How many banners are shown at once, and for how long, in milliseconds. */
+const [bannerCount, bannerTime] = [3, 5000];
+
+/** Shows banners in `place`, above an open dialog too. */
 export function banners(place) {
   const waiting = [];
   const next = () => {
-    const text = waiting[0];
-    if (text === undefined) return place.replaceChildren();
-    place.replaceChildren(make("p", { class: "banner" }, text));
-    setTimeout(() => { waiting.shift(); next(); }, 5000);
+    while (waiting.length && place.childElementCount < bannerCount) {
+      const banner = make("p", { class: "banner" }, waiting.shift());
+      place.append(banner);
+      setTimeout(() => { banner.remove(); next(); }, bannerTime);
+    }
   };
-  return (text) => { if (waiting.push(text) === 1) next(); };
+  return (text) => { waiting.push(text); next(); };
 }
 
-/** What a told event says; null for one that shows no banner. */
-export function bannerText({ type, showsBanner, challenge, achievementID, groupChallenge, player }, me, boards) {
+/** Opens a modal dialog. Banners show inside it: what is outside is dimmed, and screen readers do not hear it. */
+export function openDialog(root, dialog, closed = () => {}) {
+  const place = document.querySelector("#banners");
+  dialog.addEventListener("close", () => {
+    if (place) document.body.append(place);
+    dialog.remove();
+    closed();
+  });
+  root.append(dialog);
+  dialog.showModal();
+  if (place) dialog.append(place);
+  return dialog;
+}
+
+/** The text of an event's banner; null for an event without one. */
+export function bannerText({ type, showsBanner, challenge, achievementID, groupChallenge, friend }, me, boards) {
   if (showsBanner === false) return null;
   const target = () => (challenge.score ? `${challenge.score.formattedScore} on ${boards[challenge.score.leaderboardID] ?? challenge.score.leaderboardID}` : challenge.achievementID);
   switch (type) {
     case "challenge.received":
-      return challenge.returnedChallengeID ? `${challenge.issuer.displayName} answers: beat ${target()}!`
-        : `${challenge.issuer.displayName} challenges you: beat ${target()}!`;
+      return challenge.returnedChallengeID ? `${challenge.issuer.displayName} wants a rematch: beat ${target()}!`
+        : `${challenge.issuer.displayName} challenged you to beat ${target()}!`;
     case "challenge.completed":
       return challenge.receiver.id === me ? `You beat ${challenge.issuer.displayName}’s challenge!` : `${challenge.receiver.displayName} beat your challenge.`;
     case "challenge.declined": return challenge.receiver.id === me ? null : `${challenge.receiver.displayName} declined your challenge.`;
     case "achievement.completed": return `Achievement earned: ${titles.get(achievementID) ?? achievementID}`;
-    case "group-challenge.invited": return `${groupChallenge.starter.displayName} invites you to a group challenge.`;
-    case "group-challenge.ended": return "A group challenge is over.";
-    case "friend.requested": return `${player?.displayName ?? "Somebody"} would like to be your friend.`;
+    case "group-challenge.invited": return `${groupChallenge.starter.displayName} invited you to a group challenge.`;
+    case "group-challenge.ended": return "A group challenge has ended.";
+    case "friend.requested": return `${friend?.displayName ?? "A player"} sent you a friend request.`;
+    case "friend.accepted": return `${friend?.displayName ?? "A player"} accepted your friend request.`;
     default: return null;
   }
 }
 const titles = new Map();
 
-/** A part of the menu that reads what it shows, and says so where it cannot. */
-function section(title, name, read) {
-  const place = make("div", {}, make("p", { class: "note" }, "…"));
-  read(place).catch((error) => place.replaceChildren(make("p", { class: "note" }, error instanceof LaurelError ? error.message : String(error))));
-  return make("section", { class: `panel ${name}` }, make("h2", {}, title), place);
+/** Loads the achievements' titles, which banners name. */
+export async function loadTitles(laurel) {
+  const achievements = await laurel.achievements();
+  for (const { id, title } of achievements) titles.set(id, title);
+  return achievements;
 }
+
+/** The last content of each panel, which stays while the server cannot be reached. */
+const known = new Map();
+const connection = new EventTarget();
+/** "change" (detail: whether the server can be reached) when a panel was read, or could not be. */
+export { connection };
+
+/** Fills `place` with what `read` returns. Without a connection it keeps what it showed before. */
+export function fill(place, name, read) {
+  place.replaceChildren(...(known.get(name) ?? [make("p", { class: "note" }, "…")]));
+  read().then((children) => {
+    known.set(name, children);
+    place.replaceChildren(...children);
+    connection.dispatchEvent(new CustomEvent("change", { detail: true }));
+  }, (error) => {
+    if (error.isTemporary) {
+      if (!known.has(name)) place.replaceChildren();
+      connection.dispatchEvent(new CustomEvent("change", { detail: false }));
+    } else place.replaceChildren(make("p", { class: "note" }, error instanceof LaurelError ? error.message : String(error)));
+  });
+  return place;
+}
+
+/** A part of the menu that shows what `read` returns. */
+const section = (title, name, read) => make("section", { class: `panel ${name}` }, make("h2", {}, title), fill(make("div"), name, read));
 
 /** Challenges that were received and issued; `begin(challenge)` starts the game right there. */
 export function challengePanel(laurel, boards, begin, again) {
-  return section("Challenges", "challenges", async (place) => {
+  return section("Challenges", "challenges", async () => {
     const [received, issued] = await Promise.all([laurel.challenges({ role: "received" }), laurel.challenges({ role: "issued" })]);
     const target = ({ score, achievementID }) => (score ? `${score.formattedScore} · ${boards[score.leaderboardID] ?? score.leaderboardID}` : titles.get(achievementID) ?? achievementID);
     const act = (work) => async () => { await work().catch(() => {}); again(); };
@@ -73,19 +117,20 @@ export function challengePanel(laurel, boards, begin, again) {
       acts.length ? make("div", { class: "acts" }, ...acts) : null);
     const list = (text, lines) => (lines.length ? [make("h3", {}, text), make("ul", { class: "list" }, ...lines.slice(0, 5))] : []);
     const open = received.filter(({ state }) => state === "pending");
-    place.replaceChildren(
-      ...list("For you", open.map((challenge) => line(challenge, challenge.issuer,
+    return [
+      ...list("Received", open.map((challenge) => line(challenge, challenge.issuer,
         button("Play", act(async () => { await laurel.acceptChallenge(challenge.id); await laurel.selectChallenge(challenge.id); begin(challenge); }), "main accept"),
         button("Decline", act(() => laurel.declineChallenge(challenge.id)), "decline")))),
-      ...list("From you", issued.map((challenge) => line(challenge, challenge.receiver))),
-      open.length + issued.length ? "" : make("p", { class: "note" }, "No challenges yet. Play, and dare a friend to beat you."),
-      make("p", {}, button("All challenges", () => laurel.openPages("my/challenges"))));
+      ...list("Sent", issued.map((challenge) => line(challenge, challenge.receiver))),
+      open.length + issued.length ? "" : make("p", { class: "note" }, "No challenges yet. Play a round, then challenge a friend."),
+      make("p", {}, button("All challenges", () => laurel.openPages("my/challenges"))),
+    ];
   });
 }
 
-/** Friends and requests, and the code by which others ask. */
+/** Friends, friend requests and the player's friend code. */
 export function friendPanel(laurel, again) {
-  return section("Friends", "friends", async (place) => {
+  return section("Friends", "friends", async () => {
     const [friends, requests, code] = await Promise.all([laurel.friends(), laurel.friendRequests(), laurel.friendCode()]);
     const problem = make("p", { role: "alert" });
     const act = (work) => async (event) => {
@@ -93,52 +138,51 @@ export function friendPanel(laurel, again) {
       try { await work(); input.blur(); again(); } catch (error) { problem.textContent = error.message; }
     };
     const input = make("input", { name: "friend", required: "", maxlength: 40, autocomplete: "off", "aria-label": "A friend’s code", placeholder: "A friend’s code" });
-    place.replaceChildren(
+    const children = [
       make("p", {}, "Your code: ", make("b", { class: "code" }, code)),
-      make("form", { class: "line", submit: act(() => laurel.addFriend(input.value.trim())) }, input, make("button", {}, "Ask")), problem,
+      make("form", { class: "line", submit: act(() => laurel.addFriend(input.value.trim())) }, input, make("button", {}, "Send request")), problem,
       make("ul", { class: "list" },
         ...requests.received.map(({ player }) => make("li", {}, person(laurel, player),
           make("div", { class: "acts" }, button("Accept", act(() => laurel.addFriend(player.id)), "main befriend"), button("Decline", act(() => laurel.removeFriend(player.id)))))),
         ...friends.map((player) => make("li", { "data-friend": player.id }, person(laurel, player))),
-        ...requests.sent.map(({ player }) => make("li", {}, person(laurel, player), make("span", { class: "chip" }, "asked")))),
-      friends.length + requests.received.length + requests.sent.length ? "" : make("p", { class: "note" }, "Nobody yet: tell a friend your code."));
-    if (!place.querySelector("li")) place.querySelector("ul").remove();
+        ...requests.sent.map(({ player }) => make("li", {}, person(laurel, player), make("span", { class: "chip" }, "Pending")))),
+    ];
+    if (friends.length + requests.received.length + requests.sent.length) return children;
+    return [...children.slice(0, 3), make("p", { class: "note" }, "No friends yet. Share your code, or enter a friend’s.")];
   });
 }
 
 export function achievementPanel(laurel) {
-  return section("Achievements", "achievements", async (place) => {
-    const achievements = await laurel.achievements();
-    for (const { id, title } of achievements) titles.set(id, title);
-    place.replaceChildren(achievements.length
+  return section("Achievements", "achievements", async () => {
+    const achievements = await loadTitles(laurel);
+    return [achievements.length
       ? make("ul", { class: "list" }, ...achievements.map(({ id, title, description, percentComplete, points }) => make("li", { "data-achievement": id },
         make("div", { class: "what" }, make("b", {}, title), make("span", {}, description ?? ""),
           make("progress", { max: 100, value: Math.floor(percentComplete), "aria-label": title }), make("small", {}, `${points} points`)))))
-      : make("p", { class: "note" }, "This game has none."));
+      : make("p", { class: "note" }, "This game has no achievements.")];
   });
 }
 
-/** Lets the player choose friends, and dares them to beat the submission of a receipt. */
+/** Lets the player choose friends, and challenges them to beat the submission of a receipt. */
 export async function dare(laurel, receipt, root, done) {
-  const [suggested, friends] = await Promise.all([laurel.suggestions({ leaderboard: receipt.leaderboardID }), laurel.friends()]);
+  const [{ players: suggested, message: text }, friends] = await Promise.all([laurel.challengeSuggestions({ leaderboard: receipt.leaderboardID }), laurel.friends()]);
   const all = [...suggested, ...friends.filter(({ id }) => !suggested.some((other) => other.id === id))];
-  const message = make("input", { name: "message", maxlength: 100, value: "Can you beat me?", "aria-label": "Message" });
+  const message = make("input", { name: "message", maxlength: 100, value: text ?? "", dir: "auto", "aria-label": "Message" });
   const problem = make("p", { role: "alert" });
   const chosen = new Set(suggested.slice(0, 10).map(({ id }) => id));
-  const dialog = make("dialog", { "aria-labelledby": "dare", class: "dare" }, make("h2", { id: "dare" }, `Who beats ${receipt.entry.formattedScore}?`),
-    make("ul", { class: "list" }, ...all.map((player) => make("li", {}, make("label", {},
+  const dialog = make("dialog", { "aria-labelledby": "dare", class: "dare" }, make("h2", { id: "dare" }, `Challenge friends to beat ${receipt.entry.formattedScore}`),
+    all.length ? make("ul", { class: "list" }, ...all.map((player) => make("li", {}, make("label", {},
       make("input", { type: "checkbox", name: "receiver", value: player.id, checked: chosen.has(player.id) ? "" : null,
-        change: ({ target }) => (target.checked ? chosen.add(player.id) : chosen.delete(player.id)) }), person(laurel, player))))),
-    all.length ? message : make("p", {}, "Nobody yet: add a friend by their code first."), problem,
-    make("div", { class: "choices" }, button("Not now", () => dialog.close()),
+        change: ({ target }) => (target.checked ? chosen.add(player.id) : chosen.delete(player.id)) }), person(laurel, player))))) : "",
+    all.length ? message : make("p", {}, "No friends to challenge yet. Add a friend by their code first."), problem,
+    make("div", { class: "choices" }, button("Cancel", () => dialog.close()),
       all.length ? button("Send", async () => {
+        if (chosen.size < 1 || chosen.size > 10) { problem.textContent = "Choose 1 to 10 friends."; return; }
         try {
           await laurel.challenge({ submission: receipt.id, leaderboard: receipt.leaderboardID, receivers: [...chosen], message: message.value || undefined });
           dialog.close();
           done();
         } catch (error) { problem.textContent = error.message; }
       }, "main send") : ""));
-  dialog.addEventListener("close", () => dialog.remove());
-  root.append(dialog);
-  dialog.showModal();
+  openDialog(root, dialog, () => document.querySelector("button.dare")?.focus());
 }

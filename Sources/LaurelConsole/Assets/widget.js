@@ -1,16 +1,19 @@
 // <laurel-board server="https://scores.example.com" game="com.example.game" board="points"></laurel-board>
 // Shows the top of a leaderboard on any page. Attributes: server, game, board, limit (10), time (allTime, today, week),
-// player (an id to mark), poll (seconds between looks, 15). Colours: --laurel-ink, --laurel-ground, --laurel-accent.
+// player (an id to mark), poll (seconds between requests, 15), lang (as in "de"; otherwise the browser's).
+// Colors: --laurel-ink, --laurel-ground, --laurel-accent. It reads public leaderboards from any site.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 :host { display: block; font: 15px/1.4 system-ui, sans-serif; color: var(--laurel-ink, #1b241e);
-  background: var(--laurel-ground, #fffefa); border-radius: 12px; padding: 12px; max-width: 28rem }
+  background: var(--laurel-ground, #fffefa); border: 1px solid color-mix(in srgb, currentColor 18%, transparent); border-radius: 12px; padding: 12px; max-width: 28rem }
 @media (prefers-color-scheme: dark) { :host { color: var(--laurel-ink, #eef3ee); background: var(--laurel-ground, #161e19) } }
 :host([hidden]) { display: none }
 h2 { font-size: 1.05rem; margin: 0 0 6px } h2 a { color: inherit; text-decoration: none }
 ol { list-style: none; margin: 0; padding: 0 }
 li { display: flex; gap: 8px; padding: 4px 6px; border-radius: 6px; font-variant-numeric: tabular-nums }
-li b { min-width: 1.8em } li bdi { flex: 1; min-width: 0; overflow-wrap: anywhere }
+li { align-items: center } li b { min-width: 1.8em; text-align: center; border-radius: 999px } li img { border-radius: 50%; flex: none }
+li.m1 b { background: #946803; color: #fff } li.m2 b { background: #626c75; color: #fff } li.m3 b { background: #a2582b; color: #fff }
+li span { white-space: nowrap } li bdi { flex: 1; min-width: 0; overflow-wrap: anywhere }
 li[aria-current] { outline: 2px solid var(--laurel-accent, #2c7a4b) }
 p { margin: 4px 6px }`);
 
@@ -22,11 +25,15 @@ const make = (name, text, ...children) => {
 };
 
 class LaurelBoard extends HTMLElement {
-  static observedAttributes = ["server", "game", "board", "limit", "time", "player", "poll"];
+  static observedAttributes = ["server", "game", "board", "limit", "time", "player", "poll", "lang"];
   #root = this.attachShadow({ mode: "open" });
   #timer;
   #tag;
   #name;
+  /** Whether rows of the present leaderboard are shown. */
+  #shown = false;
+  /** Counts the changes of attributes. */
+  #round = 0;
 
   connectedCallback() {
     this.#root.adoptedStyleSheets = [sheet];
@@ -40,48 +47,73 @@ class LaurelBoard extends HTMLElement {
   #begin() {
     clearInterval(this.#timer);
     this.#tag = this.#name = undefined;
+    this.#shown = false;
+    this.#round += 1;
     this.#timer = setInterval(() => { if (!document.hidden) this.refresh(); }, 1000 * (this.getAttribute("poll") || 15));
     this.refresh();
   }
 
   get #server() { return (this.getAttribute("server") || new URL(import.meta.url).origin).replace(/\/$/, ""); }
 
-  async #ask(path, headers = {}) {
+  async #ask(path) {
     const game = encodeURIComponent(this.getAttribute("game") || "");
-    return fetch(`${this.#server}/v1/leaderboards/${encodeURIComponent(this.getAttribute("board"))}${path}game=${game}`, { headers });
+    const address = `${this.#server}/v1/leaderboards/${encodeURIComponent(this.getAttribute("board"))}${path}game=${game}`;
+    const lang = this.getAttribute("lang");
+    // The browser's own cache asks whether the answer changed: a header of ours would need the server's permission.
+    return fetch(address, { cache: "no-cache", credentials: "omit", headers: lang ? { "Accept-Language": lang } : {} });
   }
 
   /** Looks whether the board has changed, and shows it. */
   async refresh() {
+    const round = this.#round;
+    // Attributes that change meanwhile make the answer another leaderboard's.
+    const isOld = () => round !== this.#round;
+    let answer;
+    let body;
     try {
       if (!this.#name) {
         const board = await this.#ask("?");
+        if (isOld()) return;
         if (board.ok) this.#name = (await board.json()).name;
       }
       const time = this.getAttribute("time") || "allTime";
-      const answer = await this.#ask(`/entries?limit=${Number(this.getAttribute("limit")) || 10}&time=${encodeURIComponent(time)}&`,
-        this.#tag ? { "If-None-Match": this.#tag } : {});
-      if (answer.status === 304) return;
-      const body = await answer.json();
-      if (!answer.ok) throw new Error(body.detail);
-      this.#tag = answer.headers.get("ETag");
-      this.#show(body);
-    } catch (error) {
-      if (!this.#root.querySelector("ol")) this.#root.replaceChildren(make("p", error.message));
+      answer = await this.#ask(`/entries?limit=${Number(this.getAttribute("limit")) || 10}&time=${encodeURIComponent(time)}&`);
+      body = await answer.json();
+    } catch {
+      // Rows of this leaderboard stay while the server is away.
+      if (!isOld() && !this.#shown) this.#say("Can’t connect. Retrying …");
+      return;
     }
+    if (isOld()) return;
+    if (!answer.ok) return this.#say(body.detail || "This leaderboard can’t be shown.");
+    const tag = answer.headers.get("ETag");
+    if (tag && tag === this.#tag) return;
+    this.#tag = tag;
+    this.#show(body);
+  }
+
+  #say(text) {
+    this.#shown = false;
+    this.#tag = undefined;
+    const line = make("p", text);
+    line.setAttribute("role", "status");
+    this.#root.replaceChildren(line);
   }
 
   #show(page) {
+    this.#shown = true;
     const link = make("a", this.#name || page.leaderboardID);
     link.href = `${this.#server}/g/${this.getAttribute("game")}/${page.leaderboardID}`;
     const rows = page.entries.map((entry) => {
-      const row = make("li", undefined, make("b", String(entry.rank)), make("bdi", entry.player.displayName),
-        make("span", entry.formattedScore));
+      const picture = Object.assign(new Image(24, 24), { src: this.#server + entry.player.avatarURL, alt: "", loading: "lazy" });
+      const row = make("li", undefined, make("b", String(entry.rank)), ...(entry.player.avatarURL ? [picture] : []),
+        make("bdi", entry.player.displayName), make("span", entry.formattedScore));
+      if (entry.rank <= 3) row.className = `m${entry.rank}`;
       if (entry.player.id === this.getAttribute("player")) row.setAttribute("aria-current", "true");
       return row;
     });
-    while (rows.length < 3) rows.push(make("li", undefined, make("b", String(rows.length + 1)), make("bdi", "-"), make("span", "-")));
-    this.#root.replaceChildren(make("h2", undefined, link), make("ol", undefined, ...rows));
+    this.#root.replaceChildren(make("h2", undefined, link),
+      rows.length ? make("ol", undefined, ...rows) : make("p", "No scores yet. Be the first!"));
     this.dispatchEvent(new CustomEvent("laurel-change", { detail: { playerCount: page.playerCount } }));
   }
 }

@@ -50,7 +50,16 @@ struct BrowserRules: Sendable {
         // Scripts that other sites' pages load; whatever the contract answers is none, though a name in it may end so.
         let path = request.uri.path
         if origins.contains("*") || path.hasSuffix(".js") && !path.hasPrefix("/v1/") { return "*" }
+        if Self.isPublicRead(request) { return "*" }
         return origins.contains(origin) ? origin : nil
+    }
+
+    /// Whether it reads what everyone may read: without a credential, a leaderboard answers only if it is public.
+    private static func isPublicRead(_ request: Request) -> Bool {
+        guard request.method == .get || request.method == .head, request.headers[.authorization] == nil else {
+            return false
+        }
+        return request.uri.path.hasPrefix("/v1/leaderboards/")
     }
 
     // Made once: a field is checked byte by byte when it is made.

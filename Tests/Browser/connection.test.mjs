@@ -1,0 +1,162 @@
+// Pages and the module for web games when the server goes away, when many tabs are open, and on other sites.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { Chromium, until } from "./chromium.mjs";
+import { openPage, signIn } from "./player.mjs";
+import { Server } from "./server.mjs";
+
+let browser, server, boards;
+before(async () => {
+  server = await Server.start();
+  await server.furnish();
+  boards = `${server.url}/g/${server.game}`;
+  browser = await Chromium.start();
+});
+after(async () => {
+  await browser?.stop();
+  await server?.stop();
+});
+
+const play = () => `${server.url}/play#game=${server.game}&key=${server.clientKey}`;
+const befriend = (one, other) => server.ask("PUT", `/v1/admin/players/${one}/friends`, { friends: [other] });
+const rows = (page) => page.evaluate(`[...document.querySelectorAll("tr[data-player]")].map((row) => row.innerText.replace(/\\s+/g, " "))`);
+const isOffline = (page) => page.evaluate(`document.querySelector("[data-offline]").textContent !== ""`);
+
+/** A page of another site, for as long as `work` takes. */
+async function elsewhere(html, work) {
+  const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(html));
+  await new Promise((resolve) => host.listen(0, "localhost", resolve));
+  try { await work(`http://localhost:${host.address().port}/`); } finally {
+    host.close();
+    host.closeAllConnections();
+  }
+}
+
+test("Seven tabs of one leaderboard load, and all of them follow it", async () => {
+  const tabs = [await browser.page()];
+  while (tabs.length < 7) tabs.push(await browser.page({ beside: tabs[0] }));
+  for (const tab of tabs) await tab.goto(`${boards}/young`);
+  await server.ask("POST", "/v1/leaderboards/young/scores", { player: "player-4", displayName: "Emre", score: 500 });
+  for (const [index, tab] of tabs.entries()) await until(async () => (await rows(tab))[0]?.includes("Emre"), `tab ${index} shows Emre`);
+});
+
+test("A live page is requested again only if something changed", async () => {
+  const page = await browser.page();
+  await page.goto(`${boards}/survival`);
+  await until(() => page.responses.some((url) => url.includes("/my/events")), "the stream is open");
+  await server.ask("POST", "/v1/leaderboards/survival/scores", { player: "player-6", displayName: "Goran", score: 88000 });
+  await until(async () => (await rows(page))[0]?.includes("Goran"), "Goran leads");
+  assert.equal(page.requests.filter((url) => url === `${boards}/survival`).length, 2);
+});
+
+test("A live region announces what is new, and nothing that was there when the page was loaded", async () => {
+  const [ann, ben] = [await browser.page(), await browser.page()];
+  const [{ id: annID }, { id: benID }] = [await signIn(ann, server, "Ann A."), await signIn(ben, server, "Ben B.")];
+  await befriend(annID, benID);
+  const dare = (score) => ann.evaluate(`laurel.submit({ leaderboard: "young", score: ${score} }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${benID}"] })).then(() => null)`);
+  await dare(3);
+  await openPage(ben, "my/challenges", until);
+  await until(() => ben.responses.some((url) => url.includes("/my/events")), "the stream is open");
+  assert.equal(await ben.text("[role=status][aria-live]"), "");
+  await dare(4);
+  const said = await until(() => ben.text("[role=status][aria-live]"), "the new challenge is announced");
+  assert.match(said, /Ann A\., .*, 4$/);
+});
+
+test("A page says that the server is away, keeps a form, and recovers", async () => {
+  const [ann, ben] = [await browser.page(), await browser.page()];
+  const [{ id: annID }, { id: benID }] = [await signIn(ann, server, "Ina"), await signIn(ben, server, "Joe")];
+  await befriend(annID, benID);
+  await ann.evaluate(`laurel.submit({ leaderboard: "young", score: 30 }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${benID}"] })).then(() => null)`);
+  await openPage(ben, "my/challenges", until);
+  await ben.evaluate("globalThis.same = true");
+  await server.down();
+  try {
+    await until(() => isOffline(ben), "the page says so");
+    assert.match(await ben.text("[data-offline]"), /^Reconnecting … Last updated /);
+    await ben.click("[data-challenge] .acts form:last-child button");
+    await ben.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
+    assert.equal(await ben.evaluate("globalThis.same"), true, "the page stays");
+  } finally { await server.up(); }
+  await until(async () => !(await isOffline(ben)), "the page recovers", 60);
+  await ben.click("[data-challenge] .acts form:last-child button");
+  await until(async () => (await ben.text("[data-challenge] .chip")) === "Declined", "the challenge is declined");
+});
+
+test("A score that was stored while the server was away arrives after its return, without interaction", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  await page.type("input[name=name]", "Kim");
+  await page.click("[data-mode=cacti]");
+  await until(() => page.evaluate("whackacac.cacti.size > 0"), "a cactus comes up");
+  await page.press("1");
+  await server.down();
+  try {
+    await page.press("p");
+    await page.click(".exit");
+    await until(async () => (await page.text(".message")) === "Saved, will be sent later.", "the score is stored");
+    await until(async () => (await page.text(".offline"))?.startsWith("Can’t connect"), "one line says so");
+    assert.doesNotMatch(await page.text(".menu"), /Failed to fetch/);
+  } finally { await server.up(); }
+  await until(async () => (await page.text(".message")) === "Your saved score was sent.", "the score is sent", 60);
+  await until(async () => (await page.text(".offline")) === "", "the line is gone", 60);
+  const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
+  assert.deepEqual(entries.filter(({ player }) => player.displayName === "Kim").map(({ score }) => score), [1]);
+});
+
+test("A leaderboard of signed players accepts a score of the module for web games", async () => {
+  await server.ask("POST", "/v1/admin/leaderboards", { id: "signed", submitters: "signedPlayers" });
+  const page = await browser.page();
+  await signIn(page, server, "Sig");
+  assert.equal(await page.evaluate(`laurel.submit({ leaderboard: "signed", score: -7, context: 3 }).then(({ outcome }) => outcome)`), "ranked");
+});
+
+test("Signing in again keeps a changed name; renaming changes it, and a rejected name loses no score", async () => {
+  const page = await browser.page();
+  const me = await signIn(page, server, "Old Name");
+  assert.equal(await page.evaluate(`laurel.rename("New Name").then(({ displayName }) => displayName)`), "New Name");
+  assert.equal(await page.evaluate(`import("${server.url}/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }).signIn({ name: "Old Name" })).then(({ displayName }) => displayName)`), "New Name");
+  assert.equal((await server.ask("GET", `/v1/players/${me.id}`)).displayName, "New Name");
+  const other = await browser.page();
+  await other.goto(`${boards}/young`);
+  const told = await other.evaluate(`import("${server.url}/laurel.js").then(async ({ Laurel }) => {
+    const laurel = new Laurel({ game: "${server.game}", key: "${server.clientKey}" });
+    const status = await laurel.play({ name: "x".repeat(34), leaderboard: "young", score: 1 }).catch((error) => error.status);
+    const waiting = (await laurel.waiting()).length;
+    const sent = new Promise((resolve) => laurel.addEventListener("sent", ({ detail }) => resolve(detail.entry.player.displayName)));
+    await laurel.signIn({ name: "Short" });
+    return [status >= 400 && status < 500, waiting, await sent, (await laurel.waiting()).length];
+  })`);
+  assert.deepEqual(told, [true, 1, "Short", 0]);
+});
+
+test("On a site that is not allowed, a game is told the setting, and the widget shows a public leaderboard", async () => {
+  const strict = await Server.start({ origins: null });
+  try {
+    await strict.furnish();
+    await elsewhere(`<!doctype html><script type="module" src="${strict.url}/widget.js"></script>
+      <laurel-board game="${strict.game}" board="young" poll="0.2"></laurel-board>
+      <script type="module">
+        import { Laurel } from "${strict.url}/laurel.js";
+        const laurel = new Laurel({ game: "${strict.game}", key: "${strict.clientKey}" });
+        globalThis.slug = await laurel.play({ name: "Far", leaderboard: "young", score: 3 }).then(() => "sent", (error) => error.slug);
+        globalThis.waiting = (await laurel.waiting()).length;
+      </script>`, async (address) => {
+      const page = await browser.page();
+      await page.goto(address);
+      const shown = () => page.evaluate(`document.querySelector("laurel-board").shadowRoot.textContent`);
+      await until(async () => (await shown()).includes("Night Shift"), "the leaderboard is shown");
+      await until(() => page.evaluate("globalThis.waiting !== undefined"), "the game is told");
+      assert.equal(await page.evaluate("slug"), "origin-not-allowed");
+      assert.equal(await page.evaluate("waiting"), 1, "the score stays");
+      assert.equal(page.warnings.length, 1);
+      assert.ok(page.warnings[0].includes(`--allowed-origins ${new URL(address).origin}`), page.warnings[0]);
+      // Another leaderboard that does not exist replaces the rows.
+      await page.evaluate(`document.querySelector("laurel-board").setAttribute("board", "nowhere")`);
+      await until(async () => !(await shown()).includes("Night Shift") && (await shown()).length > 0, "the error is shown");
+      await page.evaluate(`document.querySelector("laurel-board").setAttribute("board", "young")`);
+      await until(async () => (await shown()).includes("Björk"), "the rows are back");
+    });
+  } finally { await strict.stop(); }
+});
