@@ -1,3 +1,4 @@
+import LaurelCore
 import Testing
 
 @testable import LaurelConsole
@@ -29,8 +30,27 @@ import Testing
                 #expect(try await bench.ask("GET", "/assets/\(asset.name)", ["If-None-Match": tag]).status == 304)
             }
             #expect(try await bench.ask("GET", "/assets/nothing.js").status == 404)
-            #expect(try await bench.ask("GET", "/laurel.js").text.contains("export class Laurel"))
+            let module = try await bench.ask("GET", "/laurel.js")
+            #expect(module.text.contains("export class Laurel"))
+            #expect(module.header("X-TypeScript-Types") == "/laurel.d.ts")
+            // Pages name a version, which a browser stores for good; an earlier page's is answered, and not stored.
+            let page = try await bench.ask("GET", "/play").text
+            let address = try #require(page.firstMatch(of: /\/assets\/\w+\/play\.js/)).0
+            #expect(try await bench.ask("GET", String(address)).header("Cache-Control")?.contains("immutable") == true)
+            #expect(try await bench.ask("GET", "/assets/old/play.js").header("Cache-Control") == "no-cache")
         }
+    }
+
+    @Test func `The types of the module for web games name every event and the other player`() throws {
+        let types = String(decoding: try #require(Asset.all["laurel.d.ts"]).bytes, as: UTF8.self)
+        for kind in ToldKind.allCases { #expect(types.contains("\"\(kind.rawValue)\""), "\(kind.rawValue)") }
+        #expect(types.contains("friend?: Player;"))
+        // Whatever the class can do is typed.
+        let module = String(decoding: try #require(Asset.all["laurel.js"]).bytes, as: UTF8.self)
+        let start = try #require(module.firstRange(of: "export class Laurel extends")).upperBound
+        let methods = module[start...].matches(of: /\n  (?:async )?([a-z][A-Za-z]*)\([^\n]*\{/).map { String($0.1) }
+        #expect(methods.contains("submit") && methods.contains("challengeLink"))
+        for method in methods { #expect(types.contains("  \(method)("), "\(method)") }
     }
 
     @Test func `other sites may load the modules, and ask what they were allowed`() async throws {
@@ -42,7 +62,13 @@ import Testing
                 #expect(answer.header("Access-Control-Allow-Origin") == "*", "\(path)")
                 #expect(answer.header("Access-Control-Allow-Credentials") == nil)
             }
-            for path in ["/v1/leaderboards/cacti/entries", "/v1/admin/keys", "/metrics", "/g/com.example.racer"] {
+            // What everyone may read is read from everywhere, but not with a credential.
+            let entries = "/v1/leaderboards/cacti/entries?game=com.example.racer"
+            let open = try await bench.ask("GET", entries, elsewhere)
+            #expect(open.status == 200 && open.header("Access-Control-Allow-Origin") == "*")
+            let signed = ["Authorization": "Bearer \(bench.serverKey)"].merging(elsewhere) { $1 }
+            #expect(try await bench.ask("GET", entries, signed).header("Access-Control-Allow-Origin") == nil)
+            for path in ["/v1/admin/keys", "/metrics", "/g/com.example.racer"] {
                 #expect(
                     try await bench.ask("GET", path, elsewhere).header("Access-Control-Allow-Origin") == nil, "\(path)")
             }
@@ -53,7 +79,7 @@ import Testing
 
     @Test func `a game's page shows who leads`() async throws {
         try await PageBench.run { bench in
-            #expect(try await bench.page("").text.contains("There is nothing here."))
+            #expect(try await bench.page("").text.contains("Page not found"))
             try await bench.create("cacti", #","referenceName":"Most Cacti""#)
             for (score, name) in [(4, "four"), (3, "three"), (2, "two"), (1, "one")] {
                 try await bench.submit(score, of: name, to: "cacti")

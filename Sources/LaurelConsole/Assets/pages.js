@@ -1,25 +1,30 @@
 // What the players' pages do better with scripts: dates as the reader writes them, countdowns, and rows that move.
+import { guardForms, isThere } from "./forms.js";
+
 const language = document.documentElement.lang;
 // The reader's own way where it is one of the page's language: en-GB writes other dates than en-US.
 const reader = [...navigator.languages].find((tag) => tag.split("-")[0] === language) ?? language;
-const dates = new Intl.DateTimeFormat(reader, { dateStyle: "medium" });
-const instants = new Intl.DateTimeFormat(reader, { dateStyle: "medium", timeStyle: "short" });
-const spans = new Intl.RelativeTimeFormat(language, { numeric: "always" });
+// The digits that the server writes, so that a page has one kind.
+const numberingSystem = document.documentElement.dataset.digits;
+const dates = new Intl.DateTimeFormat(reader, { dateStyle: "medium", numberingSystem });
+const instants = new Intl.DateTimeFormat(reader, { dateStyle: "medium", timeStyle: "short", numberingSystem });
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The time left, in the largest unit that counts at least two, or as a clock in the last hours. */
+/** The time left in two units, such as "13 hr 54 min". */
 export function timeLeft(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  if (seconds >= 2 * 86400) return spans.format(Math.floor(seconds / 86400), "day");
-  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
-  return [hours, minutes, rest].map((part) => String(part).padStart(2, "0")).join(":");
+  const units = [["day", Math.floor(seconds / 86400)], ["hour", Math.floor(seconds / 3600) % 24], ["minute", Math.floor(seconds / 60) % 60], ["second", seconds % 60]];
+  const first = units.findIndex(([, count]) => count > 0);
+  const shown = first < 0 ? units.slice(-1) : units.slice(first, first + 2).filter(([, count], index) => index === 0 || count > 0);
+  return shown.map(([unit, count]) =>
+    new Intl.NumberFormat(reader, { style: "unit", unit, unitDisplay: unit === "day" ? "long" : "short", numberingSystem }).format(count)).join(" ");
 }
 
 function tellTimes(root) {
   for (const time of root.querySelectorAll("time:not([data-told])")) {
     const date = new Date(time.dateTime);
     time.dataset.told = "";
-    if ("countdown" in time.dataset) time.title = instants.format(date);
+    if (time.dataset.countdown) time.title = instants.format(date);
     else time.textContent = dates.format(date);
   }
   countDown();
@@ -28,7 +33,8 @@ function tellTimes(root) {
 function countDown() {
   for (const time of document.querySelectorAll("time[data-countdown]")) {
     const left = new Date(time.dateTime) - Date.now();
-    time.textContent = Math.abs(left) < 1 || left > 0 ? timeLeft(left) : instants.format(new Date(time.dateTime));
+    // The words are "Ends {}" and, in the past or without scripts, "Ends 2026-11-23 00:00 UTC".
+    time.textContent = left > 0 ? time.dataset.countdown.replace("{}", timeLeft(left)) : instants.format(new Date(time.dateTime));
   }
 }
 
@@ -40,13 +46,24 @@ function say(status, text) {
   status.textContent = text;
 }
 
-/** Whoever leads now and did not before, or what is new in a list. */
+/** A list item as it is read out: its parts divided, and without the time left, which always changes. */
+function spoken(item) {
+  const parts = [];
+  const walk = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.textContent.replace(/\s+/g, " ").trim();
+    if (text && !walk.currentNode.parentElement.closest(".clock")) parts.push(text);
+  }
+  return parts.join(", ");
+}
+
+/** The new leader of a leaderboard, or what is new in a list; null if nothing is. */
 function news(now, old) {
   const leader = (board) => board.querySelector("tr[data-player] bdi")?.textContent;
   if (leader(now)) return leader(now) !== leader(old) ? leader(now) : null;
-  const texts = new Set([...old.querySelectorAll("li .what > b, li .chip")].map((item) => item.parentElement.innerText));
-  const item = [...now.querySelectorAll("li .what")].find((each) => !texts.has(each.innerText));
-  return item?.textContent.replace(/\s+/g, " ").trim();
+  const texts = new Set([...old.querySelectorAll("li .what")].map(spoken));
+  const item = [...now.querySelectorAll("li .what")].find((each) => !texts.has(spoken(each)));
+  return item ? spoken(item) : null;
 }
 
 /** Puts the new board in the old one's place; rows that are on both glide from where they were. */
@@ -79,13 +96,41 @@ function replaceBoard(now) {
 const isBusy = (live) => live.querySelector("details[open]") !== null
   || (live.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"));
 
+/** Whether the server answers: if not, the page says so, with the age of what it shows. */
+const offline = document.querySelector("[data-offline]");
+let seenAt = Date.now();
+let isOffline = false;
+function setOffline(now) {
+  if (!now) seenAt = Date.now();
+  if (isOffline === now) return;
+  isOffline = now;
+  document.documentElement.classList.toggle("stale", now);
+  if (!offline) return;
+  offline.hidden = !now;
+  // Written once: screen readers hear it once.
+  offline.textContent = now ? `${offline.dataset.offline} ${instants.format(seenAt)}` : "";
+}
+
+guardForms(async () => {
+  // Without a server the browser would show its own error page instead.
+  const isSent = await isThere();
+  setOffline(!isSent);
+  if (!isSent) offline?.scrollIntoView({ block: "nearest" });
+  return isSent;
+});
+
 /** Asks whether there is another page, and shows it. */
 let lastText = null;
 export async function refresh() {
   const live = document.querySelector("[data-live]");
   if (isBusy(live)) return;
   const headers = live.dataset.version ? { "If-None-Match": `"${live.dataset.version}"` } : {};
-  const answer = await fetch(location.href, { headers, cache: "no-store" });
+  let answer;
+  try { answer = await fetch(location.href, { headers, cache: "no-store" }); } catch (error) {
+    setOffline(true);
+    throw error;
+  }
+  setOffline(answer.status >= 500);
   if (answer.status !== 200) return;
   const text = await answer.text();
   if (text === lastText) return;
@@ -94,7 +139,61 @@ export async function refresh() {
   if (board && !isBusy(document.querySelector("[data-live]"))) replaceBoard(document.adoptNode(board));
 }
 
-/** Hears from the server that something has changed; asks every ten seconds where that does not work. */
+const types = ["leaderboard.updated", "occurrence.final", "entry.improved", "challenge.received", "challenge.completed", "challenge.declined",
+  "challenge.invalid", "group-challenge.invited", "group-challenge.ended", "achievement.completed", "friend.requested", "friend.accepted", "reset"];
+
+/**
+ * Calls `heard` when the server says that something changed, and `lost` when it stops saying so. A browser opens six connections
+ * to a server, so tabs of the same page share one stream, and a hidden tab has none.
+ */
+function stream(live, heard, lost) {
+  const game = location.pathname.split("/")[2];
+  const query = new URLSearchParams();
+  if (live.dataset.live) query.set("leaderboard", live.dataset.live);
+  const name = `laurel ${game} ${query}`;
+  const channel = globalThis.BroadcastChannel && navigator.locks ? new BroadcastChannel(name) : null;
+  if (channel) channel.onmessage = ({ data }) => (data === "lost" ? lost() : heard());
+  let { place, at } = live.dataset;
+  const read = (signal) => new Promise((resolve) => {
+    const address = new URLSearchParams(query);
+    // What changed since the page was made is said first: the page is not asked for again if nothing did.
+    if (place) address.set("after", place);
+    if (at) address.set("at", at);
+    const source = new EventSource(`/g/${game}/my/events?${address}`);
+    const told = () => { heard(); channel?.postMessage("heard"); };
+    for (const type of types) source.addEventListener(type, told);
+    source.addEventListener("open", () => {
+      // A later stream begins after an interruption, in which anything may have changed.
+      if (!place) told();
+      place = at = undefined;
+    });
+    source.addEventListener("error", () => {
+      lost();
+      channel?.postMessage("lost");
+      if (source.readyState === EventSource.CLOSED) resolve();
+    });
+    signal.addEventListener("abort", () => { source.close(); resolve(); });
+  });
+  /** Reads the stream, or waits until the tab that reads it is closed or hidden. */
+  const lead = async (signal) => {
+    if (!channel) return read(signal);
+    if (await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && read(signal).then(() => true))) return null;
+    // What the other tab was told before this one listened is unknown.
+    heard();
+    return navigator.locks.request(name, { signal }, () => read(signal));
+  };
+  let current = null;
+  const follow = () => {
+    if (document.hidden) {
+      current?.abort();
+      current = null;
+    } else if (!current) lead((current = new AbortController()).signal).catch(() => {});
+  };
+  document.addEventListener("visibilitychange", follow);
+  follow();
+}
+
+/** Listens to the server, and asks at times: what time alone changes is seen within a minute. */
 function watch(live) {
   const poll = Number(new URLSearchParams(location.search).get("poll"));
   let [timer, isWanted] = [null, false];
@@ -102,27 +201,22 @@ function watch(live) {
     isWanted = document.hidden;
     if (!document.hidden) refresh().catch(() => {});
   };
-  // At most once a second, and not everybody at once.
+  // At most once a second, and not all tabs at once.
   const soon = () => {
     if (document.hidden) isWanted = true;
     else timer ??= setTimeout(() => { timer = null; look(); }, 100 + Math.random() * 900);
   };
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && isWanted) look(); });
-  if (poll) return setInterval(look, Math.max(200, poll));
-  const game = location.pathname.split("/")[2];
-  const board = live.dataset.live;
-  const stream = new EventSource(`/g/${game}/my/events${board ? `?leaderboard=${board}` : ""}`);
-  for (const type of ["leaderboard.updated", "occurrence.final", "entry.improved", "challenge.received", "challenge.completed", "challenge.declined",
-    "challenge.invalid", "group-challenge.invited", "group-challenge.ended", "achievement.completed", "friend.requested", "friend.accepted", "reset"]) {
-    stream.addEventListener(type, soon);
+  if (poll) {
+    document.addEventListener("visibilitychange", () => { if (!document.hidden && isWanted) look(); });
+    return setInterval(look, Math.max(200, poll));
   }
-  // What happened between the page and the stream, nobody tells.
-  stream.addEventListener("open", soon);
-  // What time alone changes is seen within a minute; without the stream all is, within ten seconds.
+  // A hidden tab hears nothing, so it asks when it is shown again.
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
+  stream(live, soon, look);
   let since = 0;
   return setInterval(() => {
     since += 1;
-    if (stream.readyState === EventSource.OPEN && since < 6) return;
+    if (!isOffline && since < 6) return;
     since = 0;
     look();
   }, 10000);

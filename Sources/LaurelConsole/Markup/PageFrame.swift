@@ -46,7 +46,8 @@ struct PageFrame: Sendable {
             }
         return """
             <!doctype html>
-            <html lang="\(words.language)" dir="\(words.direction)"\(isEmbedded ? " class=\"embedded\"" : nil)>
+            <html lang="\(words.language)" dir="\(words.direction)"\
+            \(words.digits.map { " data-digits=\"\($0)\"" as HTML })\(isEmbedded ? " class=\"embedded\"" : nil)>
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -55,12 +56,14 @@ struct PageFrame: Sendable {
             <meta property="og:title" content="\(title)">
             <meta property="og:description" content="\(summary)">
             <meta name="description" content="\(summary)">
-            <link rel="icon" href="/assets/laurel.svg" type="image/svg+xml">
-            <link rel="stylesheet" href="/assets/laurel.css">
-            \(theme)\(scripts.map { "<script type=\"module\" src=\"/assets/\($0)\"></script>" })
+            <link rel="icon" href="\(Asset.address("laurel.svg"))" type="image/svg+xml">
+            <link rel="stylesheet" href="\(Asset.address("laurel.css"))">
+            \(theme)\(scripts.map { "<script type=\"module\" src=\"\(Asset.address($0))\"></script>" })
             </head>
             <body>
-            \(header)\(navigation)<main>
+            <a class="skip" href="#main">\(words[.skip])</a>
+            \(header)\(navigation)<main id="main" tabindex="-1">
+            <p class="note offline" role="status" data-offline="\(words[.offline])" hidden></p>
             \(body)
             </main>
             \(isEmbedded ? "<button class=\"done\" type=\"button\" hidden>\(words[.done])</button>" : nil)

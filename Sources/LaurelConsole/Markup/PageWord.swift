@@ -2,7 +2,7 @@
 enum PageWord: CaseIterable, Sendable {
     case today, week, allTime, current, previous
     case rank, player, score, date, players, leaderboards
-    case empty, free, ends, ended, starts, settling
+    case empty, ends, ended, starts, settling
     case back, next, first, done, pages, you, notRanked, missing
     case everyone, friends, challenges, achievements
     case received, issued, groups, noChallenges
@@ -13,6 +13,8 @@ enum PageWord: CaseIterable, Sendable {
     case earned, points, rarity, noAchievements
     case name, save, code, addFriend, ask, requests, remove, waiting, noFriends, signOut
     case openFromGame, goOnAs, sandbox, around, profile, picture, ofAll
+    case signedOut, signInAgain, tryAgain, play, inTime, offline, banned, skip, missingHint
+    case invited, invitedBy, chooseFriends, removePicture, removeFriend, cancel, pointCount, rankOf, games, noGames
 }
 
 extension PageWord {
@@ -22,9 +24,9 @@ extension PageWord {
     static let texts: [PageWord: [String]] = [
         .today: ["Today", "Heute", "Aujourd’hui", "Hoy", "今日", "اليوم"],
         .week: ["This Week", "Diese Woche", "Cette semaine", "Esta semana", "今週", "هذا الأسبوع"],
-        .allTime: ["All Time", "Aller Zeiten", "Depuis toujours", "Siempre", "全期間", "كل الأوقات"],
+        .allTime: ["All Time", "Gesamt", "Depuis toujours", "Siempre", "全期間", "كل الأوقات"],
         .current: ["Now", "Jetzt", "En cours", "Ahora", "開催中", "الآن"],
-        .previous: ["Previous", "Vorige", "Précédent", "Anterior", "前回", "السابق"],
+        .previous: ["Previous", "Letzte", "Précédent", "Anterior", "前回", "السابق"],
         .rank: ["Rank", "Rang", "Rang", "Puesto", "順位", "المركز"],
         .player: ["Player", "Spieler", "Joueur", "Jugador", "プレイヤー", "اللاعب"],
         .score: ["Score", "Punkte", "Score", "Puntuación", "スコア", "النتيجة"],
@@ -32,12 +34,10 @@ extension PageWord {
         .players: ["Players", "Spieler", "Joueurs", "Jugadores", "プレイヤー", "اللاعبون"],
         .leaderboards: ["Leaderboards", "Bestenlisten", "Classements", "Clasificaciones", "ランキング", "لوحات الصدارة"],
         .empty: [
-            "No scores yet. The first place is free.", "Noch keine Ergebnisse. Der erste Platz ist frei.",
-            "Aucun score pour l’instant. La première place est libre.",
-            "Aún no hay puntuaciones. El primer puesto está libre.", "まだスコアがありません。一位は空いています。",
-            "لا نتائج بعد. المركز الأول شاغر.",
+            "No scores yet. Be the first!", "Noch keine Ergebnisse. Sei die Nummer eins!",
+            "Aucun score pour l’instant. Soyez le premier !", "Aún no hay puntuaciones. ¡Estrena la clasificación!",
+            "まだスコアがありません。一番乗りしよう！", "لا نتائج بعد. كن الأول!",
         ],
-        .free: ["free place", "freier Platz", "place libre", "puesto libre", "空き", "مركز شاغر"],
         .ends: ["Ends", "Endet", "Se termine", "Termina", "終了", "ينتهي"],
         .ended: ["Ended", "Endete", "Terminé", "Terminó", "終了済み", "انتهى"],
         .starts: [
@@ -60,8 +60,8 @@ extension PageWord {
             "このプレイヤーのスコアはまだありません。", "لا نتيجة لهذا اللاعب هنا بعد.",
         ],
         .missing: [
-            "There is nothing here.", "Hier ist nichts.", "Il n’y a rien ici.", "Aquí no hay nada.", "ここには何もありません。",
-            "لا شيء هنا.",
+            "Page not found", "Seite nicht gefunden", "Page introuvable", "Página no encontrada", "ページが見つかりません",
+            "الصفحة غير موجودة",
         ],
         .everyone: ["Everyone", "Alle", "Tout le monde", "Todos", "全員", "الجميع"],
         .friends: ["Friends", "Freunde", "Amis", "Amigos", "フレンド", "الأصدقاء"],
@@ -90,7 +90,7 @@ extension PageWord {
         ],
         .message: ["Message", "Nachricht", "Message", "Mensaje", "メッセージ", "الرسالة"],
         .daresYou: [
-            "challenges you", "fordert dich heraus", "te lance un défi", "te desafía", "からの挑戦です", "يتحداك",
+            "challenges you", "fordert dich heraus", "vous lance un défi", "te desafía", "からの挑戦です", "يتحداك",
         ],
         .takenByOther: [
             "Somebody else has taken this challenge.", "Jemand anderes hat diese Herausforderung angenommen.",
@@ -133,10 +133,10 @@ extension PageWord {
         .addFriend: [
             "A friend’s code", "Freundescode", "Code d’un ami", "Código de un amigo", "フレンドのコード", "رمز صديق",
         ],
-        .ask: ["Ask", "Anfragen", "Demander", "Pedir", "申請", "طلب"],
+        .ask: ["Send request", "Anfrage senden", "Envoyer", "Enviar solicitud", "申請する", "إرسال طلب"],
         .requests: ["Requests", "Anfragen", "Demandes", "Solicitudes", "申請", "الطلبات"],
         .remove: ["Remove", "Entfernen", "Retirer", "Quitar", "削除", "إزالة"],
-        .waiting: ["Not answered yet", "Noch ohne Antwort", "Sans réponse", "Sin respuesta", "返事待ち", "لم يُجب بعد"],
+        .waiting: ["Pending", "Ausstehend", "En attente", "Pendiente", "返事待ち", "قيد الانتظار"],
         .noFriends: [
             "No friends yet. Tell somebody your code, or ask with theirs.",
             "Noch keine Freunde. Verrate jemandem deinen Code, oder frage mit ihrem an.",
@@ -146,18 +146,81 @@ extension PageWord {
         ],
         .signOut: ["Sign out", "Abmelden", "Se déconnecter", "Cerrar sesión", "サインアウト", "تسجيل الخروج"],
         .openFromGame: [
-            "Open this page from the game to see what is yours.",
-            "Öffne diese Seite aus dem Spiel, um Deines zu sehen.",
-            "Ouvrez cette page depuis le jeu pour voir ce qui est à vous.",
-            "Abre esta página desde el juego para ver lo tuyo.", "自分の内容を見るには、ゲームからこのページを開いてください。",
-            "افتح هذه الصفحة من اللعبة لترى ما يخصك.",
+            "Sign in from the game to see your challenges, achievements and friends.",
+            "Melde dich im Spiel an, um deine Herausforderungen, Erfolge und Freunde zu sehen.",
+            "Connectez-vous depuis le jeu pour voir vos défis, vos succès et vos amis.",
+            "Inicia sesión desde el juego para ver tus desafíos, logros y amigos.",
+            "チャレンジ、実績、フレンドを見るには、ゲームからサインインしてください。", "سجّل الدخول من اللعبة لترى تحدياتك وإنجازاتك وأصدقاءك.",
         ],
-        .goOnAs: ["Go on as", "Weiter als", "Continuer en tant que", "Continuar como", "続ける：", "المتابعة باسم"],
+        .goOnAs: ["Continue as", "Weiter als", "Continuer en tant que", "Continuar como", "続ける：", "المتابعة باسم"],
         .sandbox: ["Sandbox", "Sandbox", "Bac à sable", "Entorno de pruebas", "サンドボックス", "بيئة التجربة"],
         .profile: ["Profile", "Profil", "Profil", "Perfil", "プロフィール", "الملف الشخصي"],
         .picture: [
             "Picture, PNG or JPEG", "Bild, PNG oder JPEG", "Image, PNG ou JPEG", "Imagen, PNG o JPEG", "画像（PNG・JPEG）",
             "صورة PNG أو JPEG",
+        ],
+        .signedOut: [
+            "You are signed out. Sign in again from the game.", "Du bist abgemeldet. Melde dich im Spiel wieder an.",
+            "Vous êtes déconnecté. Reconnectez-vous depuis le jeu.",
+            "Tu sesión ha terminado. Vuelve a iniciarla desde el juego.", "サインアウトしました。ゲームからもう一度サインインしてください。",
+            "انتهت جلستك. سجّل الدخول مجددًا من اللعبة.",
+        ],
+        .signInAgain: [
+            "Sign in again", "Wieder anmelden", "Se reconnecter", "Volver a iniciar sesión", "もう一度サインイン",
+            "تسجيل الدخول مجددًا",
+        ],
+        .tryAgain: ["Try again", "Erneut versuchen", "Réessayer", "Reintentar", "もう一度試す", "إعادة المحاولة"],
+        .play: ["Play", "Spielen", "Jouer", "Jugar", "プレイ", "العب"],
+        .inTime: ["in {}", "in {}", "dans {}", "en {}", "あと{}", "خلال {}"],
+        .offline: [
+            "Reconnecting … Last updated", "Verbindung wird wiederhergestellt … Stand:",
+            "Reconnexion … Dernière mise à jour :",
+            "Reconectando… Última actualización:", "再接続中… 最終更新：", "جارٍ إعادة الاتصال… آخر تحديث:",
+        ],
+        .banned: [
+            "You are banned from this game: your scores are not ranked, and new ones are not accepted.",
+            "Du bist in diesem Spiel gesperrt: Deine Ergebnisse zählen nicht, und neue werden nicht angenommen.",
+            "Vous êtes banni de ce jeu : vos scores ne sont pas classés, et les nouveaux sont refusés.",
+            "Estás expulsado de este juego: tus puntuaciones no cuentan y no se aceptan nuevas.",
+            "このゲームの利用が停止されています。スコアは順位に入らず、新しいスコアも受け付けられません。",
+            "أنت محظور في هذه اللعبة: نتائجك خارج الترتيب ولا تُقبل نتائج جديدة.",
+        ],
+        .skip: [
+            "Skip to main content", "Zum Inhalt springen", "Aller au contenu", "Ir al contenido", "本文へ移動",
+            "الانتقال إلى المحتوى",
+        ],
+        .missingHint: [
+            "The address may be mistyped, or the page was removed.",
+            "Vielleicht ist die Adresse vertippt, oder es gibt die Seite nicht mehr.",
+            "L’adresse est peut-être mal saisie, ou la page n’existe plus.",
+            "Puede que la dirección esté mal escrita o que la página ya no exista.",
+            "アドレスが間違っているか、ページが削除された可能性があります。", "ربما كُتب العنوان خطأ أو أُزيلت الصفحة.",
+        ],
+        .invited: ["Invited", "Eingeladen", "Invité", "Invitado", "招待中", "مدعو"],
+        .invitedBy: [
+            "Invited by", "Eingeladen von", "Invitation de", "Te invita", "招待した人：", "دعوة من",
+        ],
+        .chooseFriends: [
+            "Choose 1 to 10 friends.", "Wähle 1 bis 10 Freunde.", "Choisissez de 1 à 10 amis.",
+            "Elige de 1 a 10 amigos.", "フレンドを1～10人選んでください。", "اختر من 1 إلى 10 أصدقاء.",
+        ],
+        .removePicture: [
+            "Remove picture", "Bild entfernen", "Supprimer l’image", "Quitar imagen", "画像を削除", "إزالة الصورة",
+        ],
+        .removeFriend: [
+            "Remove friend", "Freund entfernen", "Retirer cet ami", "Quitar amigo", "フレンドを削除", "إزالة الصديق",
+        ],
+        .cancel: [
+            "Cancel request", "Anfrage zurückziehen", "Annuler la demande", "Cancelar solicitud", "申請を取り消す",
+            "إلغاء الطلب",
+        ],
+        .pointCount: ["{} points", "{} Punkte", "{} points", "{} puntos", "{}ポイント", "{} نقطة"],
+        .rankOf: ["#{} of {}", "Platz {} von {}", "{}e sur {}", "{}.º de {}", "{}位／{}人中", "المركز {} من {}"],
+        .games: ["Games", "Spiele", "Jeux", "Juegos", "ゲーム", "الألعاب"],
+        .noGames: [
+            "No games with public leaderboards yet.", "Noch keine Spiele mit öffentlichen Bestenlisten.",
+            "Aucun jeu avec un classement public pour l’instant.", "Aún no hay juegos con clasificaciones públicas.",
+            "公開ランキングのあるゲームはまだありません。", "لا ألعاب بلوحات صدارة عامة بعد.",
         ],
         .ofAll: ["Among everyone", "Unter allen", "Parmi tous", "Entre todos", "全体", "بين الجميع"],
         .around: ["Around you", "Um dich herum", "Autour de vous", "A tu alrededor", "自分の周辺", "من حولك"],

@@ -1,12 +1,21 @@
 import LaurelModel
+import LaurelServer
 
 /// The pages' own words in one language.
 struct PageWords: Sendable {
     private let index: Int
+    /// How the reader writes numbers: their own tag of the page's language.
+    private let numbers: LanguageTag?
 
-    /// In the first language that there are words in, of those that were asked for; in English for others.
+    /// In the first requested language that the pages have; otherwise in English.
     init(_ languages: AcceptedLanguages) {
-        index = languages.tags.lazy.compactMap { PageWord.languages.firstIndex(of: $0.language) }.first ?? 0
+        let index =
+            languages.tags.lazy.compactMap { PageWord.languages.firstIndex(of: $0.language) }.first ?? 0
+        self.index = index
+        let language = PageWord.languages[index]
+        numbers =
+            languages.tags.lazy.filter { $0.language == language }.compactMap(\.known).first
+            ?? (try? LanguageTag(language))
     }
 
     var language: String { PageWord.languages[index] }
@@ -14,7 +23,34 @@ struct PageWords: Sendable {
     var direction: String { language == "ar" ? "rtl" : "ltr" }
 
     subscript(_ word: PageWord) -> String {
-        // Every word has a text in every language, which a test sees to.
+        // Every word has a text in every language, which a test checks.
         PageWord.texts[word]![index]
+    }
+
+    /// A word before its value, with the colon as the language sets it.
+    func label(_ word: PageWord) -> String { self[word] + (language == "fr" ? "\u{a0}:" : ":") }
+
+    /// A text with its gaps filled, in order.
+    func text(_ word: PageWord, _ values: String...) -> String {
+        values.reduce(self[word]) { $0.replacing("{}", with: $1, maxReplacements: 1) }
+    }
+
+    func count(_ number: Int, _ wording: Wording) -> String {
+        numbers.map { wording.counting(for: $0).text(for: Int64(number)) } ?? String(number)
+    }
+
+    func percent(_ number: Int, _ wording: Wording) -> String {
+        let text = count(number, wording)
+        return switch language {
+        case "ar": text + (digits == "arab" ? "٪" : "%")
+        case "en", "ja": text + "%"
+        default: text + "\u{a0}%"
+        }
+    }
+
+    /// The digits that this reader's numbers have, by their name in Unicode's locale data, if scripts may have others.
+    var digits: String? {
+        guard language == "ar", let numbers else { return nil }
+        return ScoreFormatter(.integer, locale: numbers).text(for: 1) == "١" ? "arab" : "latn"
     }
 }

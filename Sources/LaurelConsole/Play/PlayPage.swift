@@ -9,10 +9,10 @@ enum PlayPage {
         <meta name="color-scheme" content="light dark">
         <title>Whack-a-Cac</title>
         <meta name="description" content="Tap the cacti before they go back into the dunes.">
-        <link rel="icon" href="/assets/laurel.svg" type="image/svg+xml">
-        <link rel="stylesheet" href="/assets/laurel.css">
-        <link rel="stylesheet" href="/assets/play.css">
-        <script type="module" src="/assets/play.js"></script>
+        <link rel="icon" href="\(Asset.address("laurel.svg"))" type="image/svg+xml">
+        <link rel="stylesheet" href="\(Asset.address("laurel.css"))">
+        <link rel="stylesheet" href="\(Asset.address("play.css"))">
+        <script type="module" src="\(Asset.address("play.js"))"></script>
         </head>
         <body class="play">
         <main id="game">

@@ -3,32 +3,42 @@ import LaurelModel
 import LaurelServer
 
 extension BoardPage {
-    /// As many places are shown of a board that has fewer players.
-    private static let placeCountMin = 10
-
     var response: Response {
-        let summary = "\(words[.players]): \(counts.text(for: Int64(page.playerCount)))"
+        let summary = "\(words.label(.players)) \(counts.text(for: Int64(page.playerCount)))"
         return visit.page(
-            "\(name) · \(visit.game.name)", in: .boards, summary: summary, version: version,
+            name, in: .boards, summary: summary, version: version,
             """
-            <section class="board" data-live="\(address.board.text)" data-version="\(version)">
+            <section class="board" data-live="\(address.board.text)" data-version="\(version)"\(freshness)>
             <div class="title">\(image.map { Picture.of($0, in: visit.game.id) })<h1 dir="auto">\(name)</h1></div>
-            <p class="facts"><span>\(words[.players]): <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
+            <p class="facts"><span>\(words.label(.players)) <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
             \(people)\(tabs)
+            \(isBanned ? "<p class=\"note\">\(words[.banned])</p>" : nil)\
             \(isUnranked ? "<p class=\"note\">\(words[.notRanked])</p>" : nil)\
-            \(page.playerCount == 0 ? "<p class=\"note\">\(words[.empty])</p>" : nil)
-            <table>
-            <caption class="unseen">\(name)</caption>
-            <thead><tr><th scope="col">\(words[.rank])</th><th scope="col">\(words[.player])</th>\
-            <th scope="col" class="score">\(words[.score])</th><th scope="col" class="date">\(words[.date])</th></tr></thead>
-            <tbody>
-            \(page.standings.map(row))\(freePlaces)</tbody>
-            \(ownRow.map { "<tfoot>\(row($0))</tfoot>" })
-            </table>
+            \(page.playerCount == 0 ? "<p class=\"note\">\(words[.empty])</p>" : table)
             \(pagination)\(ways)
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>
             """)
+    }
+
+    private var table: HTML {
+        """
+        <table>
+        <caption class="unseen">\(name)</caption>
+        <thead><tr><th scope="col">\(words[.rank])</th><th scope="col">\(words[.player])</th>\
+        <th scope="col" class="score">\(words[.score])</th><th scope="col" class="date">\(words[.date])</th></tr></thead>
+        <tbody>
+        \(page.standings.map(row))</tbody>
+        \(ownRow.map { "<tfoot>\(row($0))</tfoot>" })
+        </table>
+        """
+    }
+
+    /// From which event on the page has to be asked for again. Windows of time and friends' rankings change by more than what
+    /// is submitted to the leaderboard, so they name none.
+    private var freshness: HTML? {
+        guard address.time == .allTime, visit.visitor.player == nil || address.scope == .global else { return nil }
+        return " data-place=\"\(place)\" data-at=\"\(page.position.value)\""
     }
 
     /// Everyone or friends, for a player.
@@ -107,23 +117,8 @@ extension BoardPage {
     private func everybodys(_ standing: Standing) -> HTML? {
         standing.globalRank.map { rank -> HTML in
             """
-            <small class="global" title="\(words[.ofAll])"><span class="unseen">\(words[.ofAll]):</span> \
+            <small class="global" title="\(words[.ofAll])"><span class="unseen">\(words.label(.ofAll))</span> \
             #\(counts.text(for: Int64(rank)))</small>
-            """
-        }
-    }
-
-    /// Places that nobody has taken yet, so that a young board looks like a board.
-    private var freePlaces: [HTML] {
-        let start = address.start?.value ?? 1
-        guard start == 1, page.playerCount < Self.placeCountMin else { return [] }
-        return (page.playerCount + 1...Self.placeCountMin).map { place in
-            """
-            <tr class="free"><td class="rank"><span>\(counts.text(for: Int64(place)))</span></td>\
-            <th scope="row"><span class="who"><span aria-hidden="true">-</span>\
-            <span class="unseen">\(words[.free])</span></span></th><td class="score" aria-hidden="true">-</td>\
-            <td class="date" aria-hidden="true">-</td></tr>
-
             """
         }
     }

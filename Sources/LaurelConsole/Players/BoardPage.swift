@@ -6,6 +6,10 @@ struct BoardPage: Sendable {
     let visit: Visit
     let address: BoardAddress
     let page: RankingPage
+    /// The place in the stream of events before anything was read.
+    let place: String
+    /// Whether the player who looks is banned.
+    let isBanned: Bool
     /// The own row of the player who is meant, where it is not on the page.
     let ownRow: Standing?
     /// Whether the address names a player who has no row.
@@ -23,6 +27,8 @@ struct BoardPage: Sendable {
     init(_ address: BoardAddress, for visit: Visit) async throws {
         let (door, visitor) = (visit.door, visit.visitor)
         let limit = try PageLimit(BoardAddress.rowCount, for: .player)
+        place = try await door.eventPlace(for: visitor)
+        isBanned = try await visit.isBanned
         func read(_ selection: PageSelection) async throws -> RankingPage {
             try await door.page(
                 selection, of: address.board, for: visitor, occurrence: address.occurrence, time: address.time,
@@ -67,7 +73,7 @@ struct BoardPage: Sendable {
 
     /// Names everything that the page depends on.
     var version: String {
-        "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(Asset.version)\(image == nil ? "" : "i")"
+        "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(Asset.version)\(image == nil ? "" : "i")\(isBanned ? "b" : "")"
     }
 }
 

@@ -77,7 +77,7 @@ struct GamePage: Sendable {
     private func html(_ card: Card, _ name: String) -> HTML {
         let leaders = card.top.map { leader -> HTML in
             """
-            <li>\(Wreath.medal(leader.standing.rank))\(Avatar.of(leader.standing.player.id))\
+            <li>\(Wreath.medal(leader.standing.rank))<span class="place">\(visit.count(leader.standing.rank))</span>\(Avatar.of(leader.standing.player.id))\
             <bdi>\(leader.standing.player.shownName.text)</bdi> <b>\(leader.score)</b></li>
 
             """
@@ -88,7 +88,7 @@ struct GamePage: Sendable {
         return """
             <article class="card"><h2 dir="auto">\(card.image.flatMap(picture))\
             <a href="\(card.address.text)">\(name)</a></h2>
-            <p class="facts"><span>\(words[.players]): <b>\(card.count)</b></span>\(ends)</p>
+            <p class="facts"><span>\(words.label(.players)) <b>\(card.count)</b></span>\(ends)</p>
             \(card.top.isEmpty ? "<p class=\"note\">\(words[.empty])</p>" : nil)<ol class="leaders">
             \(leaders)</ol></article>
 

@@ -8,6 +8,7 @@ extension Visit {
     func achievements() async throws -> Response {
         let title = words[.achievements]
         guard visitor.player != nil else { return stranger(title, in: .achievements) }
+        let freshness = try await self.freshness
         let achievements = try await ask(AchievementsBody.self, "/v1/achievements").achievements
         let there = try await door.imageNames(of: game.id)
         let images = try await door.achievementImages(for: visitor, accepting: languages).filter {
@@ -30,16 +31,16 @@ extension Visit {
                 \(isEarned ? "<span class=\"chip completed\">\(words[.earned])</span>" : nil)\
                 \(achievement.description.map { "<br><span dir=\"auto\">\($0)</span>" })<br>\
                 <progress max="100" value="\(done)" aria-label="\(achievement.title)">\(done)%</progress> <small>\
-                \(words[.points]): \(count(achievement.points)) · \(words[.rarity]): \
-                \(count(Int(achievement.rarityPercent.rounded())))%</small></div>\(dare)</li>
+                \(words.text(.pointCount, count(achievement.points))) · \(words.label(.rarity)) \
+                \(words.percent(Int(achievement.rarityPercent.rounded()), door.wording))</small></div>\(dare)</li>
                 """
         }
         return page(
             title, in: .achievements,
             """
-            <section data-live="">
+            <section data-live=""\(freshness)>
             <h1>\(title)</h1>
-            <p class="facts"><span>\(words[.points]): <b>\(count(points)) / \(count(total))</b></span></p>
+            <p class="facts"><span>\(words.label(.points)) <b>\(count(points)) / \(count(total))</b></span></p>
             \(list(items, orElse: words[.noAchievements]))
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>

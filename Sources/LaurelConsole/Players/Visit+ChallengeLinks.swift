@@ -27,7 +27,7 @@ extension Visit {
             if link.isTaken, visitor.player == nil {
                 "<p class=\"note\">\(words[.takenByOther])</p>"
             } else if visitor.player == nil {
-                "<p class=\"note\">\(words[.openFromGame])</p><div class=\"acts\">\(stores)</div>"
+                "\(signInNotice)<div class=\"acts\">\(stores)</div>"
             } else {
                 "<div class=\"acts\">\(button("links/\(link.code)", words[.accept], isMain: true))</div>"
             }
@@ -39,7 +39,7 @@ extension Visit {
             title, in: .challenges,
             """
             <h1><bdi>\(link.issuer.displayName)</bdi> \(words[.daresYou])</h1>
-            \(problem.map { "<p class=\"note problem\" role=\"alert\">\($0)</p>" })
+            \(alert(problem))
             \(Self.list([item]))
             \(way)
             """)

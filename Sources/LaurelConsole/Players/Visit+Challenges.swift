@@ -8,6 +8,7 @@ extension Visit {
     func challenges(saying problem: String? = nil) async throws -> Response {
         let title = words[.challenges]
         guard visitor.player != nil else { return stranger(title, in: .challenges) }
+        let freshness = try await self.freshness
         let received = try await ask(ChallengesBody.self, "/v1/challenges?role=received").challenges
         let issued = try await ask(ChallengesBody.self, "/v1/challenges?role=issued").challenges
         let names = try await boardNames()
@@ -24,9 +25,9 @@ extension Visit {
         return page(
             title, in: .challenges,
             """
-            <section data-live="">
+            <section data-live=""\(freshness)>
             <h1>\(title)</h1>
-            \(problem.map { "<p class=\"note problem\" role=\"alert\">\($0)</p>" })
+            \(alert(problem))
             \(list(.received, received, isReceived: true))\(list(.issued, issued, isReceived: false))
             \(try await groups(names))
             <p class="unseen" role="status" aria-live="polite"></p>
@@ -73,11 +74,21 @@ extension Visit {
 
     // MARK: - Composing
 
-    /// `?leaderboard=` or `?achievement=`: what friends are dared to.
-    func composing() async throws -> Response {
+    /// `?leaderboard=` or `?achievement=`: what friends are challenged to.
+    ///
+    /// - Parameters:
+    ///   - draft: The form that was sent and is not accepted, for its values.
+    ///   - problem: Why not.
+    func composing(draft: FormBody? = nil, saying problem: String? = nil) async throws -> Response {
         guard visitor.player != nil else { return stranger(words[.dare], in: .challenges) }
-        let board = try context.query.parameter("leaderboard", LeaderboardID.init)
-        let achievement = try context.query.parameter("achievement", AchievementID.init)
+        let board =
+            try draft?["leaderboard"].map { name in
+                try Problem.explaining("leaderboard") { try LeaderboardID(name) }
+            } ?? context.query.parameter("leaderboard", LeaderboardID.init)
+        let achievement =
+            try draft?["achievement"].map { name in
+                try Problem.explaining("achievement") { try AchievementID(name) }
+            } ?? context.query.parameter("achievement", AchievementID.init)
         guard board != nil || achievement != nil else { return try await challenges() }
         let subject = board.map { ("leaderboard", $0.text) } ?? ("achievement", achievement?.text ?? "")
         let suggestions = try await ask(
@@ -92,21 +103,25 @@ extension Visit {
             let all = try await ask(AchievementsBody.self, "/v1/achievements").achievements
             name = all.first { $0.id == name }?.title ?? name
         }
+        let chosen = draft.map { Set($0.all("receiver")) }
         func choice(_ player: PlayerBody, isSuggested: Bool) -> HTML {
-            """
-            <li><label><input type="checkbox" name="receiver" value="\(player.id)"\(isSuggested ? " checked" : nil)>\
-            \(avatar(player))<bdi>\(player.displayName)</bdi></label></li>
-            """
+            let isChosen = chosen?.contains(player.id) ?? isSuggested
+            return """
+                <li><label><input type="checkbox" name="receiver" value="\(player.id)"\(isChosen ? " checked" : nil)>\
+                \(avatar(player))<bdi>\(player.displayName)</bdi></label></li>
+                """
         }
         let most = ChallengeSettings.receiverCountMax
         let choices =
             suggested.enumerated().map { choice($1, isSuggested: $0 < most) }
             + others.map { choice($0, isSuggested: false) }
         let form: HTML = """
-            <form method="post" action="\(address("my/challenges"))" class="compose">
+            <form method="post" action="\(address("my/challenges"))" class="compose"\
+            \(problem == nil ? nil : " aria-describedby=\"problem\"")>
             <input type="hidden" name="\(subject.0)" value="\(subject.1)">
             \(Self.list(choices))
-            <label>\(words[.message])<input name="message" maxlength="100" dir="auto" value="\(suggestions.message ?? "")"></label>
+            <label>\(words[.message])<input name="message" maxlength="100" dir="auto" \
+            value="\(draft.map { $0["message"] ?? "" } ?? suggestions.message ?? "")"></label>
             <button class="main">\(words[.send])</button>
             </form>
             """
@@ -114,13 +129,18 @@ extension Visit {
             words[.dare], in: .challenges,
             """
             <h1>\(words[.dare])</h1><p class="facts"><bdi>\(name)</bdi></p>
+            \(alert(problem))
             \(choices.isEmpty ? "<p class=\"note\">\(words[.nobody])</p>" : form)
             """)
     }
 
     /// `POST …/my/challenges`
     func issue(_ form: FormBody) async throws -> Response {
-        var challenge = Dare(receivers: form.all("receiver"), message: form["message"])
+        let receivers = form.all("receiver")
+        guard (1...ChallengeSettings.receiverCountMax).contains(receivers.count) else {
+            throw Problem.invalid(nil, words[.chooseFriends])
+        }
+        var challenge = Dare(receivers: receivers, message: form["message"])
         if let name = form["leaderboard"] {
             let board = try Problem.explaining("leaderboard") { try LeaderboardID(name) }
             challenge.submissionID = try await door.ownSubmission(on: board, for: visitor)?.text

@@ -14,13 +14,22 @@ extension Visit {
         let names = Dictionary(
             offers.map { ($0.definition.id.text, $0.words?.name ?? $0.definition.referenceName) },
             uniquingKeysWith: { $1 })
+        let invitations = try await openInvitations(among: groups)
         let items = groups.map { group -> HTML in
-            """
-            <li>\(avatar(group.starter))<div class="what"><a href="\(address("my/groups/\(group.id)"))"><b dir="auto">\
-            \(names[group.definitionID] ?? group.definitionID)</b></a><br><bdi>\
-            \(boards[group.leaderboardID] ?? group.leaderboardID)</bdi> · \(words[.players]): \(count(group.players.count))<br>\
-            <small>\(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</small></div></li>
-            """
+            let invitation: HTML? =
+                invitations.contains(group.id)
+                ? """
+                <div class="acts">\(button("my/groups/\(group.id)/join", words[.join], isMain: true))</div>
+                """ : nil
+            let inviter: HTML? =
+                invitation == nil ? nil : "\(words[.invitedBy]) <bdi>\(group.starter.displayName)</bdi><br>"
+            return """
+                <li>\(avatar(group.starter))<div class="what"><a href="\(address("my/groups/\(group.id)"))"><b dir="auto">\
+                \(names[group.definitionID] ?? group.definitionID)</b></a><br>\(inviter)\
+                <a href="\(address(group.leaderboardID))"><bdi>\(boards[group.leaderboardID] ?? group.leaderboardID)</bdi></a> · \
+                \(words.label(.players)) \(count(group.players.count))<br>\
+                <small>\(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</small></div>\(invitation)</li>
+                """
         }
         let forms = friends.isEmpty ? [] : offers.map { start($0.definition, names, boards, friends) }
         return """
@@ -28,6 +37,21 @@ extension Visit {
             \(items.isEmpty ? nil : Self.list(items))
             \(forms)
             """
+    }
+
+    /// The group challenges that the player was invited to and has not joined.
+    private func openInvitations(among groups: [GroupChallengeBody]) async throws -> Set<String> {
+        guard let me = visitor.player else { return [] }
+        var invitations: Set<String> = []
+        for group in groups where !group.isEnded && group.starter.id != me.text {
+            let entries = try await self.entries(of: group.id).entries
+            if !entries.contains(where: { $0.player.id == me.text }) { invitations.insert(group.id) }
+        }
+        return invitations
+    }
+
+    private func entries(of id: String) async throws -> GroupEntriesBody {
+        try await ask(GroupEntriesBody.self, "/v1/group-challenges/\(Picture.escaped(id))/entries")
     }
 
     private func start(
@@ -43,12 +67,12 @@ extension Visit {
         }
         let choices = friends.map { friend -> HTML in
             """
-            <li><label><input type="checkbox" name="player" value="\(friend.id)" checked>\(avatar(friend))\
+            <li><label><input type="checkbox" name="player" value="\(friend.id)">\(avatar(friend))\
             <bdi>\(friend.displayName)</bdi></label></li>
             """
         }
         return """
-            <details class="start"><summary>\(words[.start]): <b dir="auto">\(names[definition.id.text] ?? definition.id.text)</b> · <bdi>\
+            <details class="start"><summary>\(words.label(.start)) <b dir="auto">\(names[definition.id.text] ?? definition.id.text)</b> · <bdi>\
             \(boards[definition.leaderboard.text] ?? definition.leaderboard.text)</bdi></summary>
             <form method="post" action="\(address("my/groups"))" class="compose">
             <input type="hidden" name="definition" value="\(definition.id.text)">
@@ -81,7 +105,8 @@ extension Visit {
     /// `GET …/my/groups/{id}`: its standings.
     func standings(of id: String) async throws -> Response {
         guard let me = visitor.player else { return stranger(words[.groups], in: .challenges) }
-        let body = try await ask(GroupEntriesBody.self, "/v1/group-challenges/\(Picture.escaped(id))/entries")
+        let freshness = try await self.freshness
+        let body = try await entries(of: id)
         let group = body.groupChallenge
         let offer = try await door.groupChallenges(for: visitor, accepting: languages)
             .first { $0.definition.id.text == group.definitionID }
@@ -95,20 +120,32 @@ extension Visit {
                 <td class="score">\(line.formattedScore ?? "-")</td><td class="score">\(count(line.tryCount))</td></tr>
                 """
         }
+        // Who was invited and has not joined is in no entry.
+        let joined = Set(body.entries.map(\.player.id))
+        let pending = group.players.filter { !joined.contains($0.id) }.map { player -> HTML in
+            let isOwn: HTML? = player.id == me.text ? " class=\"me\"" : nil
+            return """
+                <tr\(isOwn)><td class="rank">-</td><th scope="row"><span class="who">\(avatar(player))\
+                <bdi>\(player.displayName)</bdi> <span class="chip">\(words[.invited])</span></span></th>\
+                <td class="score">-</td><td class="score">-</td></tr>
+                """
+        }
+        let board = try await boardNames()[group.leaderboardID] ?? group.leaderboardID
         let join: HTML? =
             hasJoined || group.isEnded ? nil : button("my/groups/\(group.id)/join", words[.join], isMain: true)
         return page(
             name, in: .challenges,
             """
-            <section data-live="\(group.leaderboardID)">
+            <section data-live="\(group.leaderboardID)"\(group.isEnded ? freshness : nil)>
             <h1 dir="auto">\(name)</h1>
-            <p class="facts"><span>\(words[.players]): <b>\(count(group.players.count))</b></span>\
-            <span>\(words[.tries]): <b>\(Int(group.tries).map(count) ?? words[.unlimited])</b></span>\
+            <p class="facts"><a href="\(address(group.leaderboardID))"><bdi>\(board)</bdi></a>\
+            <span>\(words.label(.players)) <b>\(count(group.players.count))</b></span>\
+            <span>\(words.label(.tries)) <b>\(Int(group.tries).map(count) ?? words[.unlimited])</b></span>\
             \(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</p>
-            \(join)
+            \(join.map { "<div class=\"onward\">\($0)</div>" })
             <table><caption class="unseen">\(name)</caption><thead><tr><th scope="col">\(words[.rank])</th>\
             <th scope="col">\(words[.player])</th><th scope="col" class="score">\(words[.score])</th>\
-            <th scope="col" class="score">\(words[.tries])</th></tr></thead><tbody>\(rows)</tbody></table>
+            <th scope="col" class="score">\(words[.tries])</th></tr></thead><tbody>\(rows)\(pending)</tbody></table>
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>
             """)

@@ -1,13 +1,14 @@
 import HTTPTypes
 import Hummingbird
+import LaurelIdentity
 import LaurelModel
 import LaurelServer
 
-/// How a game hands its player over to the pages: it shows the player's token, and the browser keeps it for as long as it
-/// is good, where no script reads it and no other site sends it.
+/// Signing a player in to the pages: the game shows the player's access token, and the browser stores a page token, which lives
+/// as long as the player's session. No script reads it and no other site sends it.
 ///
-/// A token in a header signs in at once, since a browser adds none by itself. One in a form does so only where the form is
-/// this server's: another site could sign somebody in as somebody else, so the player is asked first.
+/// A token in a header signs in at once, since a browser adds none by itself. One in a form does so only if the form is this
+/// server's: another site could sign somebody in as somebody else, so the player is asked first.
 extension Visit {
     /// `GET` and `POST …/my/session`
     func begin(_ form: FormBody?) async throws -> Response {
@@ -19,11 +20,21 @@ extension Visit {
         guard let token = shown ?? form?["token"] else { return stranger(words[.friends], in: .friends) }
         let newcomer = door.visitor(to: game, holding: token)
         guard let player = try await door.player(newcomer) else { throw Problem.tokenUseless }
-        guard shown != nil || request.isFromHere else { return confirmation(of: player, token, next) }
+        let from = form?["from"].flatMap(Request.gameAddress)
+        guard shown != nil || request.isFromHere else { return confirmation(of: player, token, next, from) }
         var response = Response.redirect(to: next, type: .normal)
-        response.headers[.setCookie] = cookie(token)
+        let session = try await door.pageCookie(for: newcomer)
+        response.headers[.setCookie] = session.map { cookie($0) + Self.lasting } ?? cookie(token)
+        if let from {
+            let origin =
+                "\(Request.gameCookieName)=\(Picture.escaped(from)); Path=/g/\(game.id); HttpOnly; SameSite=Lax"
+            response.headers.append(HTTPField(name: .setCookie, value: origin + Self.lasting))
+        }
         return response
     }
+
+    /// As long as a session lives at most. The server knows when it ends before.
+    private static let lasting = "; Max-Age=\(Session.ageMax.milliseconds / 1_000)"
 
     /// `POST …/my/session/end`
     func end() -> Response {
@@ -36,13 +47,14 @@ extension Visit {
         "\(Request.sessionCookieName)=\(token); Path=/g/\(game.id); HttpOnly; SameSite=Lax"
     }
 
-    private func confirmation(of player: Player, _ token: String, _ next: String) -> Response {
+    private func confirmation(of player: Player, _ token: String, _ next: String, _ from: String?) -> Response {
         var response = page(
             game.name, in: nil,
             """
             <h1 dir="auto">\(game.name)</h1>
             <form method="post" action="\(address("my/session"))">
-            <input type="hidden" name="token" value="\(token)"><input type="hidden" name="next" value="\(next)">
+            <input type="hidden" name="token" value="\(token)"><input type="hidden" name="next" value="\(next)">\
+            <input type="hidden" name="from" value="\(from ?? "")">
             <button class="main">\(words[.goOnAs]) <bdi>\(player.shownName.text)</bdi></button></form>
             """)
         response.headers[.cacheControl] = "no-store"
@@ -61,6 +73,7 @@ extension Visit {
 
 extension Problem {
     fileprivate static var tokenUseless: Problem {
-        Problem.invalid("token", "This token opens nothing here: it is over, or another game's.")
+        Problem.invalid(
+            "token", "This token has expired or belongs to another game. Open the page from the game again.")
     }
 }

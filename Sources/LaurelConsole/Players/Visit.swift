@@ -15,12 +15,12 @@ struct Visit: Sendable {
     let languages: AcceptedLanguages
     let words: PageWords
 
-    init(_ door: Door, _ request: Request, _ context: DoorContext) throws {
+    init(_ door: Door, _ request: Request, _ context: DoorContext) async throws {
         self.door = door
         self.request = request
         self.context = context
         let game = try door.publicGame(try context.parameters.require("game"))
-        visitor = door.visitor(to: game, holding: request.sessionCookie)
+        visitor = try await door.visitor(to: game, holdingCookie: request.sessionCookie)
         frame = try PageFrame(context.query)
         languages = door.wording.languages(of: request)
         words = PageWords(languages)
@@ -66,14 +66,15 @@ struct Visit: Sendable {
     /// - Parameters:
     ///   - section: Which of the navigation's it is.
     ///   - version: Names all that it depends on, where somebody knows.
-    func page(_ title: String, in section: Section?, summary: String? = nil, version: String? = nil, _ body: HTML)
-        -> Response
-    {
+    func page(
+        _ title: String, in section: Section?, status: HTTPResponse.Status = .ok, summary: String? = nil,
+        version: String? = nil, _ body: HTML
+    ) -> Response {
         let page = frame.page(
-            title, words, home: (address(), game.name),
+            title == game.name ? title : "\(title) · \(game.name)", words, home: (address(), game.name),
             style: "/assets/theme.css?game=\(game.id)&environment=\(visitor.environment.rawValue)",
             navigation: navigation(in: section), summary: summary ?? title, body: body)
-        var response = Response(page: page, isFramed: visitor.player == nil)
+        var response = Response(page: page, status: status, isFramed: visitor.player == nil)
         if visitor.player != nil { response.headers[.cacheControl] = "private, no-cache" }
         if let version {
             let tag = "\"\(version)\""
@@ -109,9 +110,49 @@ struct Visit: Sendable {
         return "<nav class=\"places\" aria-label=\"\(game.name)\">\(links)\(sandbox)</nav>"
     }
 
-    /// What a stranger sees in place of what is somebody's own.
+    /// The page for a viewer who is not signed in, in place of a player's own.
     func stranger(_ title: String, in section: Section) -> Response {
-        page(title, in: section, "<h1>\(title)</h1><p class=\"note\">\(words[.openFromGame])</p>")
+        page(title, in: section, "<h1>\(title)</h1>\(signInNotice)")
+    }
+
+    /// Why nothing of a player's own is here, and the way to sign in: the game's page, if it said where it is.
+    var signInNotice: HTML {
+        let word: PageWord = visitor.isSignedOut ? .signedOut : .openFromGame
+        let link = request.gameAddress.map { address -> HTML in
+            let name = visitor.isSignedOut ? words[.signInAgain] : words[.play]
+            return "<p class=\"onward\"><a class=\"main\" href=\"\(address)\" rel=\"noopener\">\(name)</a></p>"
+        }
+        return "<p class=\"note\">\(words[word])</p>\(link)"
+    }
+
+    /// The page after a form of a player whose session has ended: signed in again, in this tab or another, they send it once
+    /// more, with all that was typed.
+    func signInAgain(repeating form: FormBody, at path: String) -> Response {
+        let fields = form.fields.map { field -> HTML in
+            "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value)\">"
+        }
+        let repetition: HTML? =
+            form.hasFiles
+            ? nil
+            : "<form method=\"post\" action=\"\(path)\">\(fields)<button>\(words[.tryAgain])</button></form>"
+        return page(
+            words[.signInAgain], in: nil, status: .unauthorized,
+            """
+            <h1>\(words[.signInAgain])</h1>
+            \(signInNotice)
+            \(repetition)
+            """)
+    }
+
+    /// Whether the player is banned from the game.
+    var isBanned: Bool {
+        get async throws { try await door.player(visitor)?.flags.contains(.banned) ?? false }
+    }
+
+    /// What follows a page's `data-live`: the place in the stream of events from which on the page may be outdated. Read it
+    /// before anything that the page shows.
+    var freshness: HTML {
+        get async throws { " data-place=\"\(try await door.eventPlace(for: visitor))\"" }
     }
 
     // MARK: - Pieces
@@ -120,10 +161,7 @@ struct Visit: Sendable {
 
     func avatar(_ player: PlayerBody) -> HTML { Avatar.at(player.avatarURL) }
 
-    func count(_ number: Int) -> String {
-        guard let language = try? LanguageTag(words.language) else { return String(number) }
-        return door.wording.counting(for: language).text(for: Int64(number))
-    }
+    func count(_ number: Int) -> String { words.count(number, door.wording) }
 
     /// A list, or what is said where it is empty.
     func list(_ items: [HTML], orElse note: String) -> HTML {
@@ -131,6 +169,21 @@ struct Visit: Sendable {
     }
 
     static func list(_ items: [HTML]) -> HTML { "<ul class=\"list\">\(items)</ul>" }
+
+    /// Why a form was not accepted, which its field names as its description.
+    func alert(_ problem: String?) -> HTML? {
+        problem.map { "<p class=\"note problem\" role=\"alert\" id=\"problem\">\($0)</p>" }
+    }
+
+    /// What connects a field with the alert above it.
+    func invalid(_ problem: String?) -> HTML? {
+        problem == nil ? nil : " aria-invalid=\"true\" aria-describedby=\"problem\""
+    }
+
+    /// A button that is pressed twice: it opens a disclosure with the button that acts.
+    func confirmed(_ path: String, _ name: String, _ fields: [(String, String)] = []) -> HTML {
+        "<details class=\"confirm\"><summary>\(name)</summary>\(button(path, name, fields))</details>"
+    }
 
     /// A button that does one thing.
     func button(_ path: String, _ name: String, isMain: Bool = false, _ fields: [(String, String)] = []) -> HTML {
@@ -152,10 +205,10 @@ struct Visit: Sendable {
 }
 
 extension PageWords {
-    /// A moment that scripts count down to.
+    /// A moment that scripts count down to: "Ends 2026-11-23 00:00 UTC" becomes "Ends in 13 hr 54 min".
     func instant(_ text: String, _ moment: Moment) -> HTML {
         """
-        <span class="clock">\(text) <time data-countdown datetime="\(moment.iso8601)">\
+        <span class="clock">\(text) <time data-countdown="\(self[.inTime])" datetime="\(moment.iso8601)">\
         \(String(moment.iso8601.prefix(16).map { $0 == "T" ? " " : $0 })) UTC</time></span>
         """
     }

@@ -13,12 +13,13 @@ struct Asset: Sendable {
             Asset("laurel.css", "text/css", PackageResources.laurel_css),
             Asset("play.css", "text/css", PackageResources.play_css),
             Asset("console.css", "text/css", PackageResources.console_css),
+            Asset("forms.js", "text/javascript", PackageResources.forms_js),
             Asset("console.js", "text/javascript", PackageResources.console_js),
             Asset("docs.js", "text/javascript", PackageResources.docs_js),
             Asset("laurel.svg", "image/svg+xml", PackageResources.laurel_svg),
             Asset("pages.js", "text/javascript", PackageResources.pages_js),
             Asset("laurel.js", "text/javascript", PackageResources.laurel_js),
-            Asset("laurel.d.ts", "text/plain", PackageResources.laurel_d_ts),
+            Asset("laurel.d.ts", "application/typescript", PackageResources.laurel_d_ts),
             Asset("widget.js", "text/javascript", PackageResources.widget_js),
             Asset("whackacac.js", "text/javascript", PackageResources.whackacac_js),
             Asset("play.js", "text/javascript", PackageResources.play_js),
@@ -30,6 +31,10 @@ struct Asset: Sendable {
     /// Another where any of them is another: pages depend on them.
     static let version = digest(all.values.sorted { $0.name < $1.name }.flatMap(\.bytes))
 
+    /// Where pages load an asset from: the address changes with the assets, so that a browser stores it for good. Modules name
+    /// each other relatively, so they come from the same version.
+    static func address(_ name: String) -> String { "/assets/\(version)/\(name)" }
+
     private let tag: String
 
     private init(_ name: String, _ type: String, _ bytes: [UInt8]) {
@@ -39,9 +44,15 @@ struct Asset: Sendable {
         tag = "\"\(Self.digest(bytes))\""
     }
 
-    /// The answer to `request`, or only its version where the browser has it already.
-    func response(to request: Request) -> Response {
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff"]
+    /// The response to `request`, or only its version if the browser has it already.
+    ///
+    /// - Parameter isPinned: Whether the address names this version.
+    func response(to request: Request, isPinned: Bool = false) -> Response {
+        var headers: HTTPFields = [
+            .eTag: tag, .cacheControl: isPinned ? "public, max-age=31536000, immutable" : "no-cache",
+            .xContentTypeOptions: "nosniff",
+        ]
+        if name == "laurel.js" { headers[.typeScriptTypes] = "/laurel.d.ts" }
         if request.headers[.ifNoneMatch]?.contains(tag) == true {
             return Response(status: .notModified, headers: headers)
         }
@@ -55,4 +66,9 @@ struct Asset: Sendable {
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return String(hash, radix: 36)
     }
+}
+
+extension HTTPField.Name {
+    /// A literal that is a name.
+    fileprivate static let typeScriptTypes = HTTPField.Name("X-TypeScript-Types")!
 }

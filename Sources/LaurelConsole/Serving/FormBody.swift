@@ -9,10 +9,19 @@ struct FormBody: Sendable {
     private var pairs: [(name: String, value: String)] = []
     private var files: [String: [UInt8]] = [:]
 
+    /// A form without fields.
+    init() {}
+
+    /// All fields, without files.
+    var fields: [(name: String, value: String)] { pairs }
+
+    /// Whether it was sent with files, which cannot be sent again.
+    var hasFiles: Bool { !files.isEmpty }
+
     init(of request: Request, byteCountMax: Int) async throws {
         let buffer: ByteBuffer
         do { buffer = try await request.body.collect(upTo: byteCountMax) } catch is NIOTooManyBytesError {
-            throw Problem.invalid(nil, "That is more than a form here has: a picture has at most 256 KiB.")
+            throw Problem.invalid(nil, "Choose an image smaller than 256 KB.")
         }
         guard let type = request.headers[.contentType], type.hasPrefix("multipart/form-data") else {
             pairs = Self.pairs(of: String(buffer: buffer))
@@ -52,6 +61,13 @@ struct FormBody: Sendable {
 
     /// The bytes of a file; nil where none was chosen.
     func file(_ name: String) -> [UInt8]? { files[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Refuses what has no undo and was not confirmed.
+    func demandConfirmation() throws {
+        guard self["confirmed"] == "yes" else {
+            throw ConsoleRefusal("This cannot be undone. Confirm it on the page; nothing was changed.", .badRequest)
+        }
+    }
 
     /// What must be there, as `parse` reads it.
     func parse<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value {

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -10,17 +11,32 @@ extension Request {
         return origin == "http://\(authority)" || origin == "https://\(authority)"
     }
 
-    /// The player's token that an earlier answer has left with the browser.
-    var sessionCookie: String? {
+    /// The player's token that an earlier response has stored in the browser.
+    var sessionCookie: String? { cookie(Self.sessionCookieName) }
+
+    static let sessionCookieName = "laurel-player"
+
+    /// The address of the game that the player was signed in from, as far as it said so.
+    var gameAddress: String? { cookie(Self.gameCookieName)?.removingPercentEncoding.flatMap(Self.gameAddress) }
+
+    static let gameCookieName = "laurel-game"
+
+    /// An address that a link may lead to: `https`, or `http`, and of a sensible length.
+    static func gameAddress(_ text: String) -> String? {
+        guard text.utf8.count <= 1_000, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), url.host != nil
+        else { return nil }
+        return text
+    }
+
+    private func cookie(_ name: String) -> String? {
         for pair in headers[values: .cookie].flatMap({ $0.split(separator: ";") }) {
             let trimmed = pair.drop { $0 == " " }
-            guard trimmed.hasPrefix("\(Self.sessionCookieName)=") else { continue }
-            return String(trimmed.dropFirst(Self.sessionCookieName.count + 1))
+            guard trimmed.hasPrefix("\(name)=") else { continue }
+            return String(trimmed.dropFirst(name.count + 1))
         }
         return nil
     }
-
-    static let sessionCookieName = "laurel-player"
 }
 
 extension HTTPField.Name {

@@ -30,38 +30,60 @@ extension Route {
         page("/g/{game}/links/{code}") { try await $0.challengeLink($0.part("code")) },
         page("/g/{game}/my/session") { try await $0.begin(nil) },
         page("/g/{game}/my/events") { try await $0.events() },
-        form("/g/{game}/my/challenges", { try await $0.issue($1) }, sayingOn: { try await $0.challenges(saying: $1) }),
+        form(
+            "/g/{game}/my/challenges", { try await $0.issue($1) },
+            sayingOn: { try await $0.composing(draft: $2, saying: $1) }),
         form(
             "/g/{game}/my/challenges/{id}/{act}",
             { visit, _ in
                 let (id, act) = (try visit.part("id"), try visit.part("act"))
                 try await visit.act(.post, "/v1/challenges/\(Picture.escaped(id))/\(Picture.escaped(act))")
                 return .redirect(to: visit.address("my/challenges"), type: .normal)
-            }, sayingOn: { try await $0.challenges(saying: $1) }),
-        form("/g/{game}/my/groups", { try await $0.startGroup($1) }, sayingOn: { try await $0.challenges(saying: $1) }),
+            }, sayingOn: { visit, problem, _ in try await visit.challenges(saying: problem) }),
+        form(
+            "/g/{game}/my/groups", { try await $0.startGroup($1) },
+            sayingOn: { visit, problem, _ in try await visit.challenges(saying: problem) }),
         form(
             "/g/{game}/my/groups/{id}/join",
             { visit, _ in
                 let id = try visit.part("id")
                 try await visit.act(.post, "/v1/group-challenges/\(Picture.escaped(id))/join")
                 return .redirect(to: visit.address("my/groups/\(id)"), type: .normal)
-            }, sayingOn: { try await $0.challenges(saying: $1) }),
+            }, sayingOn: { visit, problem, _ in try await visit.challenges(saying: problem) }),
         form(
             "/g/{game}/links/{code}", { visit, _ in try await visit.claimChallengeLink(visit.part("code")) },
-            sayingOn: { try await $0.challengeLink($0.part("code"), saying: $1) }),
-        form("/g/{game}/my/friends", { try await $0.befriend($1) }, sayingOn: { try await $0.friends(saying: $1) }),
+            sayingOn: { visit, problem, _ in try await visit.challengeLink(visit.part("code"), saying: problem) }),
+        form(
+            "/g/{game}/my/friends", { try await $0.befriend($1) },
+            sayingOn: { try await $0.friends(saying: $1, typed: $2["friend"]) }),
         page("/g/{game}/my/profile") { try await $0.profile() },
-        form("/g/{game}/my/profile", { try await $0.rename($1) }, sayingOn: { try await $0.profile(saying: $1) }),
-        form("/g/{game}/my/picture", { try await $0.show($1) }, sayingOn: { try await $0.profile(saying: $1) }),
+        form(
+            "/g/{game}/my/profile", { try await $0.rename($1) },
+            sayingOn: { try await $0.profile(saying: $1, typed: $2.whole("name")) }),
+        form(
+            "/g/{game}/my/picture", { try await $0.show($1) },
+            sayingOn: { visit, problem, _ in try await visit.profile(saying: problem) }),
         page("/g/{game}/my/session", .post) {
             try await $0.begin(FormBody(of: $0.request, byteCountMax: formByteCountMax))
         },
-        form("/g/{game}/my/session/end", { visit, _ in visit.end() }, sayingOn: { try await $0.profile(saying: $1) }),
+        form(
+            "/g/{game}/my/session/end", isForPlayers: false, { visit, _ in visit.end() },
+            sayingOn: { visit, problem, _ in try await visit.profile(saying: problem) }),
         Route(.get, "/play") { _, _, _ in Response(page: PlayPage.html) },
         // Where other sites expect them.
         Route(.get, "/laurel.js") { _, request, _ in try asset("laurel.js", request) },
         Route(.get, "/laurel.d.ts") { _, request, _ in try asset("laurel.d.ts", request) },
         Route(.get, "/widget.js") { _, request, _ in try asset("widget.js", request) },
+        Route(.get, "/favicon.ico") { _, request, _ in try asset("laurel.svg", request) },
+        Route(.get, "/") { try await games($0, $1, $2) },
+        Route(.get, "/g") { try await games($0, $1, $2) },
+        Route(.get, Route.missingPath) { door, request, context in
+            missing(Problem.notFound(request.uri.path), door, request, context)
+        },
+        Route(.get, "/assets/{version}/{name}") { _, request, context in
+            let (version, name) = (try context.parameters.require("version"), try context.parameters.require("name"))
+            return try asset(name, request, isPinned: version == Asset.version)
+        },
         Route(.get, "/assets/{name}") { door, request, context in
             let name = try context.parameters.require("name")
             guard name == "theme.css" else { return try asset(name, request) }
@@ -96,45 +118,96 @@ extension Route {
     ) -> Route {
         Route(method, path) { door, request, context in
             do {
-                return try await answer(Visit(door, request, context))
+                return try await answer(try await Visit(door, request, context))
             } catch {
                 let problem = Problem(error)
                 // What is wrong with the server is written down with the others of its kind.
                 guard problem.status < 500 else { throw error }
-                let words = PageWords(door.wording.languages(of: request))
-                let frame = try? PageFrame(context.query)
-                let body: HTML =
-                    "<h1>\(words[.missing])</h1><p class=\"note\" lang=\"en\" dir=\"ltr\">\(problem.detail ?? "")</p>"
-                let page = (frame ?? .plain).page(
-                    words[.missing], words, home: nil, style: nil, summary: words[.missing], body: body)
-                return Response(page: page, status: .init(code: problem.status))
+                return missing(problem, door, request, context)
             }
         }
     }
 
-    /// What a form of a page sends. Only this server's own pages may; what was refused is said on the page it came from.
+    /// The page of an address at which there is nothing, or that is wrong.
+    private static func missing(
+        _ problem: Problem, _ door: Door, _ request: Request, _ context: DoorContext
+    ) -> Response {
+        let words = PageWords(door.wording.languages(of: request))
+        let frame = (try? PageFrame(context.query)) ?? .plain
+        let game = context.parameters.get("game").flatMap { try? door.publicGame($0) }
+        let home = game.map { (address: "/g/\($0.id)", name: $0.name) } ?? (address: "/", name: "Laurel")
+        // What is wrong with an address is said to developers, in English; that there is nothing is said to players.
+        let detail: HTML =
+            problem.status == 404
+            ? "<p>\(words[.missingHint])</p>"
+            : "<p class=\"note\" lang=\"en\" dir=\"ltr\">\(problem.detail ?? "")</p>"
+        let page = frame.page(
+            words[.missing], words, home: home, style: nil, summary: words[.missing],
+            body: """
+                <h1>\(words[.missing])</h1>\(detail)
+                <p class="onward"><a class="button" href="\(home.address)"><bdi>\(home.name)</bdi></a></p>
+                """)
+        return Response(page: page, status: .init(code: problem.status))
+    }
+
+    /// What a form of a page does. Only this server's own pages may send it; why it is refused is said on the page that it came
+    /// from, with what was typed.
+    ///
+    /// - Parameter isForPlayers: Whether a viewer who is not signed in is asked to sign in first.
     private static func form(
-        _ path: String, _ act: @escaping @Sendable (Visit, FormBody) async throws -> Response,
-        sayingOn page: @escaping @Sendable (Visit, String) async throws -> Response
+        _ path: String, isForPlayers: Bool = true,
+        _ act: @escaping @Sendable (Visit, FormBody) async throws -> Response,
+        sayingOn page: @escaping @Sendable (Visit, String, FormBody) async throws -> Response
     ) -> Route {
         Self.page(path, .post) { visit in
             guard visit.request.isFromHere else {
                 throw Problem.invalid(nil, "This was not sent by a page of this server.")
             }
-            do {
-                return try await act(visit, FormBody(of: visit.request, byteCountMax: formByteCountMax))
-            } catch {
+            let form: FormBody
+            do { form = try await FormBody(of: visit.request, byteCountMax: formByteCountMax) } catch {
                 let problem = Problem(error)
                 guard problem.status < 500, let detail = problem.detail else { throw error }
-                var response = try await page(visit, detail)
+                var response = try await page(visit, detail, FormBody())
+                response.status = .init(code: problem.status)
+                return response
+            }
+            if isForPlayers, visit.visitor.player == nil {
+                return visit.signInAgain(repeating: form, at: visit.request.uri.string)
+            }
+            do { return try await act(visit, form) } catch {
+                let problem = Problem(error)
+                guard problem.status < 500, let detail = problem.detail else { throw error }
+                var response = try await page(visit, detail, form)
                 response.status = .init(code: problem.status)
                 return response
             }
         }
     }
 
-    private static func asset(_ name: String, _ request: Request) throws -> Response {
+    private static func asset(_ name: String, _ request: Request, isPinned: Bool = false) throws -> Response {
         guard let asset = Asset.all[name] else { throw Problem.notFound(request.uri.path) }
-        return asset.response(to: request)
+        return asset.response(to: request, isPinned: isPinned)
+    }
+
+    /// The games with leaderboards for everyone, or the page of the only one.
+    private static func games(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
+        var games: [Game] = []
+        for game in door.publicGames where try await !door.leaderboards(for: Visitor(to: game)).isEmpty {
+            games.append(game)
+        }
+        if games.count == 1, let game = games.first { return .redirect(to: "/g/\(game.id)", type: .found) }
+        let words = PageWords(door.wording.languages(of: request))
+        let items = games.map { game -> HTML in
+            """
+            <li><div class="what"><a href="/g/\(game.id.text)"><b dir="auto">\(game.name)</b></a></div></li>
+
+            """
+        }
+        let list: HTML =
+            items.isEmpty ? "<p class=\"note\">\(words[.noGames])</p>" : "<ul class=\"list\">\(items)</ul>"
+        return Response(
+            page: PageFrame.plain.page(
+                words[.games], words, home: (address: "/", name: "Laurel"), style: nil, summary: words[.games],
+                scripts: [], body: "<h1>\(words[.games])</h1>\n\(list)"))
     }
 }

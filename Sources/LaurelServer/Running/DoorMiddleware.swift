@@ -13,6 +13,8 @@ struct DoorMiddleware: RouterMiddleware {
 
     let door: Door
     var browsers = BrowserRules()
+    /// Answers a browser at an address at which there is nothing; nil for a server without pages.
+    var missing: Route?
     /// Called once the ledger's outcome is unknown: the process must stop.
     let stop: @Sendable () -> Void
 
@@ -37,12 +39,21 @@ struct DoorMiddleware: RouterMiddleware {
                     door.noteRefusedSignIn(problem, of: request, context)
                 }
                 response = Response(Answer(problem, integers: (try? context.query.integers()) ?? .number))
+                if problem.status == 404, let page = await missingPage(request, context) { response = page }
             }
         }
         finish(
             &response.headers, status: response.status, of: request, on: context.endpointPath, id: context.id,
             since: start, context.logger)
         return response
+    }
+
+    /// The page for a person who opened an address at which there is nothing. Programs, and the API, get the problem.
+    private func missingPage(_ request: Request, _ context: DoorContext) async -> Response? {
+        guard let missing, [.get, .head].contains(request.method), !request.uri.path.hasPrefix("/v1/"),
+            request.headers[.accept]?.contains("text/html") == true
+        else { return nil }
+        return try? await missing.answer(door, request, context)
     }
 
     /// What every answer has, and what is kept of every request.

@@ -77,7 +77,8 @@ public struct LaurelServer: Sendable {
             stop.yield()
             stop.finish()
         }
-        let everywhere = DoorMiddleware(door: door, browsers: browsers, stop: fail)
+        let everywhere = DoorMiddleware(
+            door: door, browsers: browsers, missing: pages.first { $0.path == Route.missingPath }, stop: fail)
         let router = door.responder(pages: pages, behind: everywhere)
         let application = Application(
             responder: router,

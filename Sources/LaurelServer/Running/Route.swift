@@ -9,6 +9,9 @@ package struct Route: Sendable {
     let path: String
     let answer: @Sendable (Door, Request, DoorContext) async throws -> Response
 
+    /// The page that answers a browser at an address at which there is nothing.
+    package static let missingPath = "/404"
+
     /// Every route of the HTTP contract, and nothing else.
     static let all: [Route] = [
         Route(.get, "/healthz") { try await $0.health($1, $2) },

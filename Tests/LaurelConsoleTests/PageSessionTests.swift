@@ -1,0 +1,125 @@
+import Foundation
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// How long a browser stays signed in to a player's pages.
+@Suite struct PageSessionTests {
+    private static let here = ["Sec-Fetch-Site": "same-origin"]
+    private static let pages = "/g/com.example.racer"
+
+    /// A player with a session of their own, and the cookie that signing in to the pages gives.
+    private static func signIn(_ bench: PageBench, from game: String? = nil) async throws -> (
+        player: PlayerID, cookie: String, end: () async throws -> Void
+    ) {
+        try await bench.create("cacti")
+        let player = try PlayerID(try await bench.submit(1, of: "ann", to: "cacti"))
+        let realm = try await bench.door.service(
+            of: bench.door.publicGame("com.example.racer"), in: .production
+        ).realm
+        let now = bench.clock.now
+        let session = try await bench.door.ledger.transact(in: realm) { transaction in
+            var random = SeededRandom(seed: 7)
+            let session = Session(game: try GameID("com.example.racer"), at: now, using: &random)
+            let id = SessionID(using: &random)
+            try transaction.set(RowKey(.sessions, "\(player)/\(id)"), to: session)
+            return id
+        }
+        let access = AccessToken(
+            player: player, game: try GameID("com.example.racer"), environment: .production, session: session,
+            issuedAt: now)
+        let token = try bench.door.tokens.sign(access, at: now)
+        let answer = try await bench.ask(
+            "POST", "\(pages)/my/session", here, body: "token=\(token)" + (game.map { "&from=\($0)" } ?? ""))
+        let field = try #require(answer.header("Set-Cookie"))
+        let cookie = try #require(field.firstMatch(of: /laurel-player=([^;]+)/)).1
+        #expect(field.contains("Max-Age=31536000") && !field.contains(token))
+        return (
+            player, String(cookie),
+            {
+                let moment = bench.clock.now
+                try await bench.door.accounts.end(session, of: player, in: realm, at: moment)
+                bench.door.tokens.end([session], at: moment)
+            }
+        )
+    }
+
+    @Test func `A player stays signed in to the pages as long as the session lives`() async throws {
+        try await PageBench.run { bench in
+            let (_, cookie, end) = try await Self.signIn(bench)
+            let headers = ["Cookie": "laurel-player=\(cookie)"]
+            // Every 60 days: without use a session would end after 90.
+            for _ in 0..<5 {
+                #expect(try await bench.page("/my/profile", headers).text.contains("value=\"ann\""))
+                bench.clock.advance(by: .days(60))
+            }
+            try await end()
+            #expect(try await bench.page("/my/profile", headers).text.contains("You are signed out."))
+        }
+    }
+
+    @Test func `A session that is not used for 90 days signs the pages out`() async throws {
+        try await PageBench.run { bench in
+            let (_, cookie, _) = try await Self.signIn(bench)
+            bench.clock.advance(by: .days(91))
+            let page = try await bench.page("/my/friends", ["Cookie": "laurel-player=\(cookie)"])
+            #expect(page.text.contains("You are signed out."))
+        }
+    }
+
+    @Test func `The API does not accept a page token, and a changed one signs nobody in`() async throws {
+        try await PageBench.run { bench in
+            let (_, cookie, _) = try await Self.signIn(bench)
+            let api = try await bench.ask("GET", "/v1/players/me", ["Authorization": "Bearer \(cookie)"])
+            #expect(api.status == 401)
+            let other = try await bench.submit(1, of: "eve", to: "cacti")
+            let parts = cookie.split(separator: ".").map(String.init)
+            let forged = [
+                cookie.dropLast() + "x", (parts.prefix(2) + [other] + parts.suffix(2)).joined(separator: "."),
+                "lrw.sandbox." + parts.dropFirst(2).joined(separator: "."), "lrw....",
+            ]
+            for text in forged {
+                let page = try await bench.page("/my/profile", ["Cookie": "laurel-player=\(text)"])
+                #expect(page.status == 200 && !page.text.contains("value=\"ann\""), "\(text)")
+            }
+        }
+    }
+
+    @Test func `After the session a form offers to sign in again and keeps what was typed`() async throws {
+        try await PageBench.run { bench in
+            let (_, cookie, end) = try await Self.signIn(bench, from: "https%3A%2F%2Fgame.example%2Fplay")
+            try await end()
+            let game = "laurel-game=https%3A%2F%2Fgame.example%2Fplay"
+            let headers = ["Cookie": "laurel-player=\(cookie); \(game)"].merging(Self.here) { $1 }
+            let answer = try await bench.ask(
+                "POST", "\(Self.pages)/my/challenges", headers,
+                body: "leaderboard=cacti&receiver=p_1&message=Catch+%22me%22")
+            #expect(answer.status == 401 && answer.text.contains("Sign in again"))
+            #expect(answer.text.contains("href=\"https://game.example/play\""))
+            #expect(answer.text.contains("name=\"message\" value=\"Catch &quot;me&quot;\""))
+            #expect(answer.text.contains("action=\"\(Self.pages)/my/challenges\"") && answer.text.contains("Try again"))
+            // Another address than a game's is not linked to.
+            let script = try await bench.page("/my/friends", ["Cookie": "laurel-game=javascript%3Aalert(1)"])
+            #expect(!script.text.contains("javascript:"))
+        }
+    }
+
+    @Test func `A banned player is told so on the pages`() async throws {
+        try await PageBench.run { bench in
+            let (player, cookie, _) = try await Self.signIn(bench)
+            let headers = ["Cookie": "laurel-player=\(cookie)"]
+            #expect(try await !bench.page("/cacti", headers).text.contains("You are banned"))
+            let banned = try await bench.ask(
+                "PATCH", "/v1/admin/players/\(player)", ["Authorization": "Bearer \(bench.serverKey)"],
+                body: #"{"banned":true}"#)
+            #expect(banned.status == 200, "\(banned.text)")
+            for path in ["/cacti", "/my/profile"] {
+                #expect(try await bench.page(path, headers).text.contains("You are banned"), "\(path)")
+            }
+        }
+    }
+}
