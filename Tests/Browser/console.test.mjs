@@ -66,7 +66,7 @@ after(async () => {
 test("a link is used up; another browser is asked to sign in, and may by keyboard alone", async () => {
   const page = await browser.page();
   await page.goto(server.link);
-  assert.match(await page.text(".note"), /was used/);
+  assert.match(await page.text(".note"), /was used|invalid or has expired/);
   await page.goto(`${base}/keys`);
   assert.match(await page.evaluate("location.pathname"), /sign-in$/);
   // The way to the page, the mark, the name, the password.
@@ -113,11 +113,15 @@ test("a player is banned, and back by undo, without scripts too", async () => {
     await page.click("tbody tr th a");
     await until(() => page.evaluate(`document.querySelector("h1")?.textContent.includes("Hal")`), "the player's page is shown");
     await page.click("form[action$='/flags'] button");
-    await until(async () => (await page.text("[role=status]"))?.includes("banned Hal"), "it says so");
+    await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("banned Hal"), "it says so");
     const { entries } = await server.ask("GET", "/v1/leaderboards/moderated/entries");
     assert.deepEqual(entries.map(({ player }) => player.displayName), ["Gus"]);
-    await page.click("[role=status] button");
-    await isAt(page, `${base}/audit`);
+    const place = await page.evaluate("location.pathname");
+    await page.click(".note[role=status] button");
+    await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("undid action"), "it is undone");
+    assert.equal(await page.evaluate("location.pathname"), place, "the page stays");
+    await page.goto(`${base}/audit`);
+    assert.match(await page.text(".log li:nth-child(2)"), /undone$/);
     const after = await server.ask("GET", "/v1/leaderboards/moderated/entries");
     assert.deepEqual(after.entries.map(({ player }) => player.displayName), ["Hal", "Gus"]);
     assert.match(await page.text(".log li"), /operator ada undid action/);
@@ -131,14 +135,50 @@ test("a configuration is planned, applied and undone", async () => {
   const document = await page.evaluate(`document.querySelector("textarea").value`);
   await page.evaluate(`document.querySelector("textarea").value = ${JSON.stringify(document.replace(/leaderboards:\n( *)- /, "leaderboards:\n$1- id: planned\n$1  referenceName: Planned\n$1- "))}`);
   await page.click("button[value=plan]");
-  await until(async () => (await page.text("[role=status]"))?.includes("planned"), `the plan is there: ${await page.text(".note")}`);
+  await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("planned"), `the plan is there: ${await page.text(".note")}`);
   assert.equal((await server.ask("GET", "/v1/leaderboards")).leaderboards.some(({ id }) => id === "planned"), false);
   await page.click("button[value=apply]");
-  await until(async () => (await page.text("[role=status]"))?.includes("is in force"), "it is applied");
+  await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("is in force"), "it is applied");
   assert.equal((await server.ask("GET", "/v1/leaderboards")).leaderboards.some(({ id }) => id === "planned"), true);
   await page.click("form[action$='/undo'] button");
   await until(async () => (await page.text("main b")) === "2", "it is undone");
   assert.deepEqual(page.errors, []);
+});
+
+test("Revoking a key requires a confirmation", async () => {
+  const page = await signedIn();
+  await page.goto(`${base}/keys`);
+  await page.click("button.main");
+  const secret = await until(() => page.text("code.secret"), "the key is shown");
+  const isValid = () => fetch(`${server.url}/v1/leaderboards`, { headers: { Authorization: `Bearer ${secret}` } }).then(({ ok }) => ok);
+  assert.equal(await isValid(), true);
+  // The newest key is the last row.
+  const row = "tbody tr:last-child";
+  await page.click(`${row} details:last-of-type summary`);
+  assert.equal(await isValid(), true);
+  await page.click(`${row} details:last-of-type button.danger`);
+  await until(async () => (await page.text(row))?.includes("Revoked"), "the key is revoked");
+  assert.equal(await isValid(), false);
+  assert.deepEqual(page.errors, []);
+});
+
+test("An expired session keeps the edited configuration, which is sent after signing in again", async () => {
+  const page = await signedIn({ height: 2000 });
+  await page.goto(`${base}/configuration`);
+  await page.evaluate(`document.querySelector("textarea").value += "\\n# typed"`);
+  await page.setCookies(cookies.map((cookie) => ({ ...cookie, value: "expired" })));
+  await page.click("button[value=plan]");
+  await until(() => page.evaluate("!document.querySelector('[data-signed-out]').hidden"), "the page says so");
+  assert.match(await page.evaluate(`document.querySelector("textarea").value`), /# typed$/);
+  const tab = await browser.page({ beside: page });
+  await tab.goto(`${server.url}/console/sign-in`);
+  await tab.type("input[name=name]", "ada");
+  await tab.type("input[name=password]", password);
+  await tab.press("Enter");
+  await isAt(tab, `${server.url}/console`);
+  await page.click("button[value=plan]");
+  await until(() => page.evaluate("!!document.querySelector('.note[role=status]:not([hidden]) pre')"), "the plan is there");
+  assert.match(await page.evaluate(`document.querySelector("textarea").value`), /# typed/);
 });
 
 test("an image is put there, by a form with a file", async () => {

@@ -31,9 +31,9 @@ import Testing
             // One bin for each hundredth would be 201; there are thirty, and everybody is in one.
             let counts = page.matches(of: /<title>[^<]*: (\d+) players?<\/title>/).compactMap { Int($0.1) }
             #expect(counts.reduce(0, +) == 4 && counts.count <= 30 && counts.first == 1 && counts.last == 2)
-            let careless = try await owner.post("\(bench.base)/leaderboards/runs/reset", ["confirmation": "run"])
+            let careless = try await owner.post("\(bench.base)/leaderboards/runs/reset", [:])
             #expect(careless.status == 400)
-            try await owner.post("\(bench.base)/leaderboards/runs/reset", ["confirmation": "runs"])
+            try await owner.post("\(bench.base)/leaderboards/runs/reset", ["confirmed": "yes"])
             #expect(try await owner.get("\(bench.base)/leaderboards/runs").text.contains("No scores yet."))
             let log = try await owner.get("\(bench.base)/audit").text
             #expect(log.contains("<bdi>operator ada</bdi></b> reset"))
@@ -47,7 +47,7 @@ import Testing
             try await owner.post("\(bench.base)/leaderboards", ["id": "cacti"])
             for (score, name) in [(30, "ann"), (20, "bob")] { try await bench.submit(score, of: name, to: "cacti") }
             let (player, board) = ("\(bench.base)/players/ann", "\(bench.base)/leaderboards/cacti")
-            for (flag, button) in [("banned", "Unban"), ("hidden", "Show again")] {
+            for (flag, button) in [("banned", "Unban"), ("hidden", "Unhide")] {
                 let done = try await owner.post("\(player)/flags", [flag: "true"])
                 let place = try #require(done.location)
                 let page = try await owner.get(place).text
@@ -55,15 +55,22 @@ import Testing
                 #expect(try await !owner.get(board).text.contains("<bdi>ann</bdi>"))
                 let action = try #require(place.firstMatch(of: /action=(\d+)/)).1
                 #expect(page.contains("name=\"action\" value=\"\(action)\""))
-                let undone = try await owner.post("\(bench.base)/undo", ["action": String(action)])
-                #expect(undone.status == 303)
+                // The notice leads back to the page that it is on.
+                let next = try #require(page.firstMatch(of: /name="next" value="([^"]+)"/)).1
+                let undone = try await owner.post(
+                    "\(bench.base)/undo", ["action": String(action), "next": String(next)])
+                #expect(undone.location?.hasPrefix("\(next)?action=") == true && place.hasPrefix(String(next)))
                 #expect(try await owner.get(board).text.contains("<bdi>ann</bdi>"))
+                #expect(try await owner.get(place).text.contains("undone</small>"))
+                let log = try await owner.get("\(bench.base)/audit").text
+                #expect(log.contains("undone</small>") && !log.contains(">Undo<"))
                 let again = try await owner.post("\(bench.base)/undo", ["action": String(action)])
                 #expect(again.status == 409)
             }
             let removed = try await owner.post("\(board)/remove", ["player": "ann"])
             #expect(removed.status == 303)
-            #expect(try await owner.get(player).text.contains("On no leaderboard."))
+            #expect(try await owner.get(player).text.contains("No scores yet"))
+            #expect(try await owner.get(player).text.contains("<td>removed</td>"))
             let audit = try await bench.ask("GET", "/v1/admin/audit")
             #expect(audit.text.contains("\"actor\":\"operator ada\"") && audit.text.contains("entry.removed"))
         }
@@ -122,7 +129,7 @@ import Testing
                 #expect(
                     try await owner.post("\(bench.base)/review/\(position)", ["decision": decision]).status == 303)
             }
-            #expect(try await owner.get("\(bench.base)/review").text.contains("Nothing is waiting."))
+            #expect(try await owner.get("\(bench.base)/review").text.contains("All clear: no scores to review"))
             let board = try await owner.get("\(bench.base)/leaderboards/cacti").text
             #expect(board.contains(">10,000<") && !board.contains(">20,000<"))
         }
@@ -137,7 +144,7 @@ import Testing
             var fields = ["document": document, "tag": String(tag), "step": "plan"]
             let plan = try await owner.post(path, fields)
             #expect(plan.status == 200 && plan.text.contains("cacti") && plan.text.contains("value=\"apply\""))
-            #expect(try await owner.get("\(bench.base)/leaderboards").text.contains("There is none yet."))
+            #expect(try await owner.get("\(bench.base)/leaderboards").text.contains("No leaderboards yet."))
             fields["step"] = "apply"
             let applied = try await owner.post(path, fields)
             #expect(applied.location == "\(path)?applied=1")
@@ -174,7 +181,13 @@ import Testing
             #expect(!list.contains("lrl_"))
             let ids = list.matches(of: /keys\/(key_[0-9a-z]+)\/revoke/).map { String($0.1) }
             #expect(ids.count == 2)
-            for id in ids { try await owner.post("\(bench.base)/keys/\(id)/revoke") }
+            #expect(list.contains("<td>operator ada</td>"))
+            for id in ids { #expect(try await owner.post("\(bench.base)/keys/\(id)/revoke").status == 400) }
+            #expect(try await owner.get("/v1/admin/keys", headers).status == 200)
+            let sure = ["confirmed": "yes"]
+            let rotated = try await owner.post("\(bench.base)/keys/\(ids[0])/rotate", sure)
+            #expect(rotated.text.contains("lrl_live_") && rotated.text.contains("Valid until"))
+            for id in ids { try await owner.post("\(bench.base)/keys/\(id)/revoke", sure) }
             #expect(try await owner.get("/v1/admin/keys", headers).status == 401)
             #expect(try await owner.get("\(bench.base)/audit").text.matches(of: /revoked the key/).count == 2)
         }
@@ -184,7 +197,8 @@ import Testing
         try await ConsoleBench.run { bench in
             let owner = try await bench.owner()
             let page = try await owner.post(
-                "/console/start", ["game": "com.example.racer", "board": "high-scores", "order": "highToLow"])
+                "/console/start",
+                ["game": "com.example.racer", "board": "high-scores", "name": "High Scores", "order": "highToLow"])
             let text = page.text.replacing("&#39;", with: "'").replacing("&quot;", with: "\"")
             let line = try #require(
                 text.firstMatch(of: /curl (\S+) \\\n  -H '([^:]+): ([^']+)' \\\n  -d '([^']+)'/))
@@ -195,8 +209,12 @@ import Testing
                 [String(line.2): String(line.3), "Content-Type": "application/x-www-form-urlencoded"],
                 body: .init(line.4.utf8))
             #expect(answer.status == 200 && answer.text.contains("\"outcome\":\"ranked\""))
-            let place = try #require(text.firstMatch(of: /href="([^"]+)">Watch it arrive/)).1
-            #expect(try await owner.get(String(place)).text.contains("<bdi>Ada</bdi>"))
+            let place = try #require(text.firstMatch(of: /href="([^"]+)">View leaderboard/)).1
+            let board = try await owner.get(String(place)).text
+            #expect(board.contains("<bdi>Ada</bdi>") && board.contains("High Scores"))
+            // Nothing is published.
+            #expect(try await owner.get("\(bench.base)/leaderboards").text.contains("No leaderboards yet."))
+            #expect(try await owner.get("/g/com.example.racer/high-scores").status == 404)
         }
     }
 
@@ -217,6 +235,22 @@ import Testing
                 rows.map { String($0.3.dropFirst(11).prefix(5)) }.prefix(5) == [
                     "11:00", "11:00", "11:00", "10:00", "10:00",
                 ])
+        }
+    }
+
+    @Test func `A rejected leaderboard form returns with its values and an error at the field`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let path = "\(bench.base)/leaderboards"
+            let fields = ["id": "runs", "name": "Best <Runs>", "order": "lowToHigh", "ties": "dense"]
+            #expect(try await owner.post(path, ["id": "runs"]).status == 303)
+            let refused = try await owner.post(path, fields)
+            #expect(
+                refused.status == 409 && refused.text.contains("role=\"alert\" id=\"problem\""), "\(refused.status)")
+            #expect(refused.text.contains("value=\"runs\" aria-invalid=\"true\" aria-describedby=\"problem\""))
+            #expect(refused.text.contains("value=\"Best &lt;Runs&gt;\""))
+            #expect(refused.text.contains("<option value=\"lowToHigh\" selected>"))
+            #expect(refused.text.contains("<option value=\"dense\" selected>"))
         }
     }
 
@@ -243,13 +277,14 @@ import Testing
             let key = try await bench.door.make(.server, for: bench.game.id, in: .sandbox).secret.text
             try await bench.submit(7, of: "ann", to: "cacti", key: key)
             #expect(try await owner.get("\(sandbox)/leaderboards/cacti").text.contains("Players: <b>1</b>"))
-            try await owner.post("\(sandbox)/sandbox", ["do": "reset", "leaderboard": "cacti"])
+            #expect(try await owner.post("\(sandbox)/sandbox", ["do": "reset", "leaderboard": "cacti"]).status == 400)
+            try await owner.post("\(sandbox)/sandbox", ["do": "reset", "leaderboard": "cacti", "confirmed": "yes"])
             #expect(try await owner.get("\(sandbox)/leaderboards/cacti").text.contains("Players: <b>0</b>"))
             try await bench.submit(8, of: "bob", to: "cacti", key: key)
             #expect(try await owner.post("\(sandbox)/sandbox", ["do": "wipe"]).status == 400)
-            try await owner.post("\(sandbox)/sandbox", ["do": "wipe", "sure": "yes"])
+            try await owner.post("\(sandbox)/sandbox", ["do": "wipe", "confirmed": "yes"])
             #expect(try await service.players(matching: "", limit: 10).players.isEmpty)
-            #expect(try await owner.post("\(bench.base)/sandbox", ["do": "wipe", "sure": "yes"]).status == 404)
+            #expect(try await owner.post("\(bench.base)/sandbox", ["do": "wipe", "confirmed": "yes"]).status == 404)
             #expect(try await owner.post("\(sandbox)/sandbox", ["do": "clock", "span": "P1D"]).status == 303)
             #expect(try await !owner.get("\(sandbox)/sandbox").text.contains("The clock"))
         }

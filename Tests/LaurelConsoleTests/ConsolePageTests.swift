@@ -79,7 +79,7 @@ import Testing
                 try await other.get("/console").text.firstMatch(of: /name="token" value="([^"]+)"/)
             ).1
             #expect(try await owner.post(path, fields.merging(["token": String(token)]) { $1 }).status == 403)
-            #expect(try await owner.get(path).text.contains("There is none yet."))
+            #expect(try await owner.get(path).text.contains("No leaderboards yet."))
             #expect(try await owner.post(path, fields).status == 303)
         }
     }
@@ -123,6 +123,51 @@ import Testing
             for query in ["start=0", "start=x", "occurrence=y"] {
                 #expect(try await owner.get("\(bench.base)/leaderboards/nothing?\(query)").status >= 400)
             }
+        }
+    }
+
+    @Test func `A browser gets a page at an unknown address, and a program gets the problem`() async throws {
+        try await ConsoleBench.run { bench in
+            let browser = ["Accept": "text/html,*/*;q=0.8", "Accept-Language": "de"]
+            let someone = ConsoleBrowser(port: bench.port)
+            for path in ["/nothing", "/console/xyz", "/docs/nothing", "/g/com.example.none", "/g/com.example.racer/no"]
+            {
+                let page = try await someone.get(path, browser)
+                #expect(page.status == 404 && page.text.contains("<h1>"), "\(path)")
+                #expect(page.text.contains("href=\"/"), "\(path)")
+                #expect(page.header("Content-Security-Policy")?.contains("script-src 'self'") == true)
+            }
+            #expect(try await someone.get("/nothing", browser).text.contains("<h1>Seite nicht gefunden</h1>"))
+            for path in ["/nothing", "/v1/nothing"] {
+                let problem = try await someone.get(path, path == "/nothing" ? [:] : browser)
+                #expect(problem.status == 404 && problem.text.contains("\"status\":404"), "\(path)")
+            }
+            #expect(try await someone.get("/").text.contains("No games with public leaderboards yet."))
+            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+            #expect(try await someone.get("/").location == "/g/com.example.racer")
+            #expect(try await someone.get("/favicon.ico").header("Content-Type")?.hasPrefix("image/") == true)
+        }
+    }
+
+    @Test func `The API's pages show code as code, and an operator keeps the navigation`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let page = try await owner.get("/docs/submitToLeaderboard").text
+            #expect(!page.contains("`") && page.contains("<code>"))
+            #expect(page.contains("href=\"/console/backups\""))
+            #expect(try await !ConsoleBrowser(port: bench.port).get("/docs").text.contains("/console/backups"))
+        }
+    }
+
+    @Test func `An expired session leads back to the page of the form`() async throws {
+        try await ConsoleBench.run { bench in
+            let stranger = ConsoleBrowser(port: bench.port)
+            let address = "\(bench.base)/configuration"
+            let answer = try await stranger.ask(
+                "POST", address, ["Referer": "http://127.0.0.1:\(bench.port)\(address)"], body: .init())
+            #expect(
+                answer.location?.hasSuffix(
+                    "next=%2Fconsole%2Fgames%2Fcom%2Eexample%2Eracer%2Fproduction%2Fconfiguration") == true)
         }
     }
 

@@ -187,13 +187,16 @@ import Testing
                 "/console/setup", ["secret": String(link), "name": "grace", "password": ConsoleBench.password],
                 isSigned: false)
             #expect(try await invited.get("/console").text.contains("<small>editor</small>"))
-            for (path, fields) in [("ada", ["role": "viewer"]), ("ada/remove", [:])] {
+            for (path, fields) in [
+                ("ada", ["role": "viewer", "confirmed": "yes"]), ("ada/remove", ["confirmed": "yes"]),
+            ] {
                 let refused = try await owner.post("/console/operators/\(path)", fields)
                 #expect(refused.status == 409 && refused.text.contains("the last owner"))
             }
-            try await owner.post("/console/operators/grace", ["role": "owner"])
+            #expect(try await owner.post("/console/operators/grace", ["role": "owner"]).status == 400)
+            try await owner.post("/console/operators/grace", ["role": "owner", "confirmed": "yes"])
             #expect(try await invited.get("/console/operators").status == 200)
-            try await invited.post("/console/operators/ada/remove")
+            try await invited.post("/console/operators/ada/remove", ["confirmed": "yes"])
             #expect(try await owner.get("/console").status == 303)
             let log = try await invited.get("/console/operators").text
             for line in ["operator ada</bdi></b> invited somebody", "chose a password as grace", "removed ada"] {

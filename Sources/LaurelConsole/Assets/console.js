@@ -1,4 +1,7 @@
-// What the console does better with scripts: what is live stays current, and secrets are copied with one press.
+// What the console does better with scripts: live parts stay current, secrets are copied with one press, and text that was
+// typed survives a lost connection and an expired session.
+import { guardForms } from "./forms.js";
+
 const policy = globalThis.trustedTypes?.createPolicy("laurel", { createHTML: (text) => text }) ?? { createHTML: (text) => text };
 let version = null;
 
@@ -20,9 +23,46 @@ function show(text) {
   }
 }
 
+const offline = document.querySelector("[data-offline]");
+let seenAt = Date.now();
+let isOffline = false;
+function setOffline(now) {
+  if (!now) seenAt = Date.now();
+  if (isOffline === now) return;
+  isOffline = now;
+  document.documentElement.classList.toggle("stale", now);
+  offline.hidden = !now;
+  offline.textContent = now ? `Reconnecting … Last updated ${new Date(seenAt).toISOString().slice(0, 19).replace("T", " ")} UTC` : "";
+}
+
+const signedOut = document.querySelector("[data-signed-out]");
+guardForms(async (form) => {
+  if (!form.elements.token) return true;
+  let answer;
+  try { answer = await fetch("/console/account", { cache: "no-store", redirect: "manual" }); } catch { answer = null; }
+  setOffline(answer === null);
+  signedOut.hidden = answer?.type !== "opaqueredirect";
+  if (!answer?.ok) {
+    (signedOut.hidden ? offline : signedOut).scrollIntoView({ block: "nearest" });
+    // Other failures are the server's to say.
+    return answer !== null && signedOut.hidden;
+  }
+  // The session may be another one by now: each has a token of its own.
+  const token = (await answer.text()).match(/name="token" value="([^"]+)"/)?.[1];
+  if (token) form.elements.token.value = token;
+  return true;
+});
+
 async function look() {
   if (document.hidden) return;
-  const answer = await fetch(location.href, { headers: version ? { "If-None-Match": version } : {}, cache: "no-store", redirect: "manual" });
+  let answer;
+  try {
+    answer = await fetch(location.href, { headers: version ? { "If-None-Match": version } : {}, cache: "no-store", redirect: "manual" });
+  } catch (error) {
+    setOffline(true);
+    throw error;
+  }
+  setOffline(answer.status >= 500);
   if (answer.type === "opaqueredirect") return location.reload();
   if (answer.status !== 200) return;
   version = answer.headers.get("ETag");

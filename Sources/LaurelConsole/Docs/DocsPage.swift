@@ -1,14 +1,17 @@
 import LaurelServer
 
 /// The HTTP contract for people: a list of what there is, and a page for each with which to try it.
-enum DocsPage {
-    static var list: HTML {
+struct DocsPage {
+    /// The operator who looks; nil for anyone else.
+    var visit: OperatorVisit?
+
+    var list: HTML {
         let document = APIDocument.own
         let sections = document.tags.map { tag -> HTML in
             let rows = document.operations.filter { $0.tag == tag }.map { operation -> HTML in
                 """
                 <li><a href="/docs/\(operation.id)"><b class="method">\(operation.method)</b> <code>\(operation.path)</code></a> \
-                <span>\(operation.summary)</span></li>
+                <span>\(prose(operation.summary))</span></li>
 
                 """
             }
@@ -23,23 +26,23 @@ enum DocsPage {
             """)
     }
 
-    static func page(_ operation: APIOperation) -> HTML {
+    func page(_ operation: APIOperation) -> HTML {
         let parameters = operation.parameters.map { parameter -> HTML in
             """
             <tr><th scope="row"><code>\(parameter.name)</code>\(parameter.isRequired ? " <small>required</small>" : nil)</th>\
-            <td>\(parameter.place)</td><td>\(parameter.type)</td><td>\(parameter.description)</td></tr>
+            <td>\(parameter.place)</td><td>\(parameter.type)</td><td>\(prose(parameter.description))</td></tr>
 
             """
         }
         let answers = operation.answers.map { answer -> HTML in
-            "<tr><th scope=\"row\">\(answer.status)</th><td>\(answer.type)</td><td>\(answer.description)</td></tr>\n"
+            "<tr><th scope=\"row\">\(answer.status)</th><td>\(answer.type)</td><td>\(prose(answer.description))</td></tr>\n"
         }
         return frame(operation.summary).page(
             """
             <p><a href="/docs">API</a></p>
             <h1><b class="method">\(operation.method)</b> <code>\(operation.path)</code></h1>
-            <p>\(operation.summary)</p>
-            <p class="prose">\(operation.description)</p>
+            <p>\(prose(operation.summary))</p>
+            <p class="prose">\(prose(operation.description))</p>
             <p>Opened by: \(operation.callers.isEmpty ? "anybody" : operation.callers.joined(separator: ", "))</p>
             \(trying(operation))
             \(table("Parameters", ["Name", "In", "Type", "Meaning"], parameters))
@@ -49,13 +52,21 @@ enum DocsPage {
             """)
     }
 
-    private static func frame(_ title: String) -> ConsoleFrame {
-        var frame = ConsoleFrame(title: title)
+    /// Text of the contract, with what stands between backticks as code.
+    private func prose(_ text: String) -> HTML {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+        return
+            "\(parts.enumerated().map { index, part -> HTML in index % 2 == 1 ? "<code>\(String(part))</code>" : "\(String(part))" })"
+    }
+
+    private func frame(_ title: String) -> ConsoleFrame {
+        var frame = ConsoleFrame(title: title, place: "/docs")
+        frame.visit = visit
         frame.scripts = ["docs.js"]
         return frame
     }
 
-    private static func table(_ name: String, _ columns: [String], _ rows: [HTML]) -> HTML? {
+    private func table(_ name: String, _ columns: [String], _ rows: [HTML]) -> HTML? {
         guard !rows.isEmpty else { return nil }
         let heads = columns.map { column -> HTML in "<th scope=\"col\">\(column)</th>" }
         return """
@@ -65,11 +76,11 @@ enum DocsPage {
             """
     }
 
-    private static func fields(_ name: String, _ fields: [APIOperation.Field]) -> HTML? {
+    private func fields(_ name: String, _ fields: [APIOperation.Field]) -> HTML? {
         let rows = fields.map { field -> HTML in
             """
             <tr><th scope="row" class="depth\(field.depth)"><code>\(field.name)</code>\
-            \(field.isRequired ? " <small>required</small>" : nil)</th><td>\(field.type)</td><td>\(field.description)</td></tr>
+            \(field.isRequired ? " <small>required</small>" : nil)</th><td>\(field.type)</td><td>\(prose(field.description))</td></tr>
 
             """
         }
@@ -77,7 +88,7 @@ enum DocsPage {
     }
 
     /// A form that a script sends: without scripts nothing could put a key into a header.
-    private static func trying(_ operation: APIOperation) -> HTML {
+    private func trying(_ operation: APIOperation) -> HTML {
         let inputs = operation.parameters.filter { $0.place != "header" }.map { parameter -> HTML in
             """
             <label>\(parameter.name) <input name="\(parameter.name)" data-place="\(parameter.place)"\

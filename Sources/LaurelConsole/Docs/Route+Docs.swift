@@ -1,14 +1,19 @@
 import Hummingbird
 import LaurelServer
 
-extension Route {
-    /// The API's own pages, as public as the contract.
-    static let docs: [Route] = [
-        Route(.get, "/docs") { _, _, _ in Response(consolePage: DocsPage.list) },
-        Route(.get, "/docs/{id}") { _, _, context in
-            let id = try context.parameters.require("id")
-            guard let operation = APIDocument.own[id] else { throw Problem.notFound("/docs/\(id)") }
-            return Response(consolePage: DocsPage.page(operation))
-        },
-    ]
+extension Console {
+    /// The API's own pages, as public as the contract; for an operator with the console's navigation.
+    var docsRoutes: [Route] {
+        [
+            open(.get, "/docs") { door, request, context in
+                Response(consolePage: DocsPage(visit: try await self.visit(door, request, context)).list)
+            },
+            open(.get, "/docs/{id}") { door, request, context in
+                let id = try context.parameters.require("id")
+                guard let operation = APIDocument.own[id] else { throw Problem.notFound("/docs/\(id)") }
+                return Response(
+                    consolePage: DocsPage(visit: try await self.visit(door, request, context)).page(operation))
+            },
+        ]
+    }
 }

@@ -6,9 +6,17 @@ struct ActionLine {
     private let record: AuditRecord
     private let player: Player?
     private let visit: GameVisit
+    /// Whether it was undone already.
+    private let isUndone: Bool
+    /// Where its undoing leads.
+    private let next: String?
 
-    init(_ record: AuditRecord, players: [UInt32: Player], at visit: GameVisit) {
+    init(
+        _ record: AuditRecord, players: [UInt32: Player], undone: Set<Int64>, next: String? = nil, at visit: GameVisit
+    ) {
         self.record = record
+        isUndone = undone.contains(record.number)
+        self.next = next
         player = record.act.player.flatMap { players[$0] }
         self.visit = visit
     }
@@ -57,7 +65,7 @@ struct ActionLine {
             return "\(act.kind.rawValue) <code>\(act.webhook ?? "")</code>"
         case .gameCreated: return "made the game \(act.game ?? "")"
         case .challengesChanged: return "changed how challenges are told"
-        case .imageChanged: return "put the image \(act.image ?? "") in place"
+        case .imageChanged: return "uploaded \(act.image ?? "")"
         case .imageRemoved: return "removed the image \(act.image ?? "")"
         case .avatarChanged: return "gave \(whom) another picture"
         case .avatarRemoved: return "removed the picture of \(whom)"
@@ -71,8 +79,8 @@ struct ActionLine {
         let before = PlayerFlags(rawValue: record.act.flagsBefore ?? 0)
         let after = PlayerFlags(rawValue: record.act.flagsAfter ?? 0)
         let words = [
-            (PlayerFlags.banned, "banned", "unbanned"), (.hidden, "hid", "showed"),
-            (.underage, "marked as underage", "marked as grown up"),
+            (PlayerFlags.banned, "banned", "unbanned"), (.hidden, "hid", "unhid"),
+            (.underage, "marked as underage", "marked as adult"),
         ]
         return words.filter { before.contains($0.0) != after.contains($0.0) }
             .map { after.contains($0.0) ? $0.1 : $0.2 }.joined(separator: ", ")
@@ -82,8 +90,11 @@ struct ActionLine {
     var undoing: HTML? {
         switch record.act.kind {
         case .playerFlagged, .entryRemoved, .scoresRemoved:
-            visit.visit.button("\(visit.base)/undo", "Undo", ["action": "\(record.number)"])
-        default: nil
+            guard !isUndone else { return " <small class=\"badge\">undone</small>" }
+            var fields = ["action": "\(record.number)"]
+            fields["next"] = next
+            return visit.visit.button("\(visit.base)/undo", "Undo", of: "action \(record.number)", fields)
+        default: return nil
         }
     }
 }

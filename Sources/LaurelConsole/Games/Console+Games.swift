@@ -17,7 +17,15 @@ extension Console {
                 ).secret
                 return visit.visit.answer(try await KeysPage(visit, made: secret.text).html)
             },
-            gameAct("keys/{id}/revoke", for: .owner) { visit, _ in
+            gameAct("keys/{id}/rotate", for: .owner) { visit, form in
+                try form.demandConfirmation()
+                let secret = try await visit.door.rotateKey(
+                    visit.visit.named("id", APIKeyID.init), of: visit.game, in: visit.environment, by: visit.visit.actor
+                )
+                return visit.visit.answer(try await KeysPage(visit, made: secret.text).html)
+            },
+            gameAct("keys/{id}/revoke", for: .owner) { visit, form in
+                try form.demandConfirmation()
                 let id = try visit.visit.named("id", APIKeyID.init)
                 try await visit.door.revokeKey(id, of: visit.game, in: visit.environment, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/keys")
@@ -26,7 +34,9 @@ extension Console {
             gameAct("undo") { visit, form in
                 let number = try form.parse("action") { try Int64(scoreText: $0) }
                 let record = try await visit.service.undo(number, by: visit.visit.actor)
-                return visit.lead(to: "\(visit.base)/audit", after: record)
+                // Back to the page that it was pressed on.
+                let next = form["next"].flatMap(SignInPage.trusted)
+                return visit.lead(to: next ?? "\(visit.base)/audit", after: next == nil ? nil : record)
             },
             game("sandbox") { try await SandboxPage($0).html },
             gameAct("sandbox") { visit, form in try await SandboxPage.act(form, visit) },

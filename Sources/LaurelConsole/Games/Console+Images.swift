@@ -15,6 +15,7 @@ extension Console {
                 return .redirect(to: "\(visit.base)/images")
             },
             gameAct("images/remove") { visit, form in
+                try form.demandConfirmation()
                 try await visit.door.removeImage(
                     form.whole("name"), of: visit.game.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/images")

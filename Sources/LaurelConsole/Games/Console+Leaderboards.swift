@@ -8,17 +8,23 @@ extension Console {
         [
             game("leaderboards") { try await LeaderboardsPage($0).html },
             gameAct("leaderboards") { visit, form in
-                let leaderboard = try Leaderboard(form, of: visit.game.id)
-                _ = try await visit.door.create(
-                    leaderboard, of: visit.game, in: visit.environment, by: visit.visit.actor)
-                return .redirect(to: visit.address(of: leaderboard.id))
+                do {
+                    let leaderboard = try Leaderboard(form, of: visit.game.id)
+                    _ = try await visit.door.create(
+                        leaderboard, of: visit.game, in: visit.environment, by: visit.visit.actor)
+                    return .redirect(to: visit.address(of: leaderboard.id))
+                } catch {
+                    let refusal = ConsoleRefusal(error)
+                    guard refusal.status.code < 500 else { throw error }
+                    var page = try await LeaderboardsPage(visit)
+                    page.draft = (form, refusal)
+                    return visit.visit.answer(try await page.html, status: refusal.status)
+                }
             },
             game("leaderboards/{id}") { try await LeaderboardPage($0).html },
             gameAct("leaderboards/{id}/reset") { visit, form in
                 let id = try visit.leaderboardID()
-                guard form["confirmation"] == id.text else {
-                    throw ConsoleRefusal("Type \(id) to reset it. Nothing was changed.", .badRequest)
-                }
+                try form.demandConfirmation()
                 _ = try await visit.service.reset(id, in: visit.game.id, by: visit.visit.actor)
                 return .redirect(to: visit.address(of: id))
             },

@@ -28,7 +28,7 @@ extension Console {
                 return visit.lead(to: "\(visit.base)/players/\(player.text)", after: record)
             },
             gameAct("players/{id}/erase") { visit, form in
-                guard form["sure"] == "yes" else { throw ConsoleRefusal("Say that it is for good.", .badRequest) }
+                try form.demandConfirmation()
                 let player = try await visit.service.player(visit.player())
                 try await visit.door.erase(player.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/players")

@@ -26,7 +26,8 @@ extension Console {
                 return visit.visit.answer(
                     try await WebhookPage(visit, webhook.id, secret: webhook.secrets[0].text).html)
             },
-            gameAct("webhooks/{id}/remove", for: .owner) { visit, _ in
+            gameAct("webhooks/{id}/remove", for: .owner) { visit, form in
+                try form.demandConfirmation()
                 try await visit.webhooks.remove(visit.webhookID())
                 return .redirect(to: "\(visit.base)/webhooks")
             },

@@ -83,6 +83,7 @@ struct GameVisit: Sendable {
         let frame = ConsoleFrame(
             title: "\(title) · \(game.name)",
             ways: (names + sandbox).map { .init(name: $0.0, address: "\(base)/\($0.1)") }, place: "\(base)/\(place)",
+            isSandbox: environment == .sandbox,
             subject: """
                 <p class="game"><bdi>\(game.name)</bdi></p><p class="tabs" role="group" aria-label="Environment">\
                 \(environments)</p>
@@ -96,7 +97,9 @@ struct GameVisit: Sendable {
         guard let number = try query.wholeNumber("action").map(Int64.init), number > 0, number < .max,
             let record = try await service.auditRecords(before: number + 1, limit: 1).first, record.number == number
         else { return nil }
-        let line = ActionLine(record, players: try await service.playersNamed(in: [record]), at: self)
+        let line = ActionLine(
+            record, players: try await service.playersNamed(in: [record]),
+            undone: try await service.undoneActions(among: [record]), next: visit.request.uri.path, at: self)
         return "<div class=\"note\" role=\"status\">\(line.sentence)\(line.undoing)</div>"
     }
 

@@ -24,7 +24,7 @@ struct ImagesPage {
             let rows = named.map { row($0, isNamed: true) } + others.map { row($0, isNamed: false) }
             let table: HTML = """
                 <div class="scroll" tabindex="0"><table><caption class="unseen">Images</caption>
-                <thead><tr><th scope="col">Image</th><th scope="col">Name</th><th scope="col">Put it there</th></tr></thead>
+                <thead><tr><th scope="col">Image</th><th scope="col">Name</th><th scope="col">Upload</th></tr></thead>
                 <tbody>\(rows)</tbody></table></div>
                 """
             return try await visit.page(
@@ -34,7 +34,7 @@ struct ImagesPage {
                 <p>Of leaderboards, sets, achievements and group challenges: PNG or JPEG, at most \
                 \(AvatarImage.byteCountMax >> 10) KiB, under the names that the <a href="\(visit.base)/configuration">configuration</a> \
                 has for them. They are the same in both environments.</p>
-                \(rows.isEmpty ? "<p class=\"note\">The configuration names none.</p>" : table)
+                \(rows.isEmpty ? "<p class=\"note\">No images in the configuration</p>" : table)
                 \(another)
                 """)
         }
@@ -43,7 +43,10 @@ struct ImagesPage {
     private func row(_ name: String, isNamed: Bool) -> HTML {
         let isThere = there.contains(name)
         let removal =
-            isThere ? visit.visit.button("\(address)/remove", "Remove", ["name": name]) : nil
+            isThere
+            ? visit.visit.confirmed(
+                "\(address)/remove", "Remove", of: name, ["name": name],
+                consequence: "Removes the image in both environments. This cannot be undone.") : nil
         let badge: HTML? =
             !isThere
             ? " <small class=\"badge failed\">missing</small>"

@@ -146,7 +146,7 @@ struct LeaderboardPage {
                     + ConsoleText.count(bin.playerCount, "player", "players"))
         }
         let chart = BarChart(
-            bars: bars, description: "How many players have which scores",
+            bars: bars, description: "Score distribution",
             ends: (scores.text(for: first.scores.lowerBound), scores.text(for: last.scores.upperBound)))
         return "<h2>Distribution</h2>\(chart.html)"
     }
@@ -176,14 +176,10 @@ struct LeaderboardPage {
     private var resetting: HTML? {
         guard leaderboard.combination == nil else { return nil }
         let what = leaderboard.recurrence == nil ? "" : " of the open occurrence"
-        return visit.visit.form(
-            "\(visit.address(of: leaderboard.id))/reset", for: .editor, "stack",
-            """
-            <p>Every entry\(what) is taken off. The submissions stay in the players’ histories, and it is written into the \
-            audit log. There is no undo.</p>
-            <label>Type the leaderboard’s id <input name="confirmation" required autocomplete="off"></label>
-            <button class="danger">Reset \(leaderboard.id.text)</button>
-            """
-        ).map { "<details id=\"reset\"><summary>Reset…</summary>\($0)</details>" }
+        return visit.visit.confirmed(
+            "\(visit.address(of: leaderboard.id))/reset", "Reset leaderboard", of: leaderboard.id.text,
+            consequence:
+                "Removes every entry\(what). The submissions stay in the players’ histories. This cannot be undone."
+        ).map { "<h2>Danger zone</h2>\n\($0)" }
     }
 }

@@ -6,6 +6,8 @@ import LaurelModel
 struct LeaderboardsPage {
     let visit: GameVisit
     private let rows: [Row]
+    /// The form that was sent and refused, with the reason.
+    var draft: (form: FormBody, refusal: ConsoleRefusal)?
 
     private struct Row {
         let leaderboard: Leaderboard
@@ -35,15 +37,23 @@ struct LeaderboardsPage {
                 """
                 <h1>Leaderboards</h1>
                 <section data-live id="boards">
-                \(rows.isEmpty ? "<p class=\"note\">There is none yet.</p>" : nil)<div class="scroll" tabindex="0"><table>\
-                <caption class="unseen">Leaderboards</caption>
-                <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th>\
-                <th scope="col" class="number">Players</th><th scope="col">First</th></tr></thead>
-                <tbody>\(rows.map(row))</tbody></table></div>
+                \(rows.isEmpty ? Self.nothing : table)
                 </section>
                 \(creation)
                 """)
         }
+    }
+
+    private static let nothing: HTML =
+        "<p class=\"note\">No leaderboards yet. Create one to start collecting scores.</p>"
+
+    private var table: HTML {
+        """
+        <div class="scroll" tabindex="0"><table><caption class="unseen">Leaderboards</caption>
+        <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th>\
+        <th scope="col" class="number">Players</th><th scope="col">Leader</th></tr></thead>
+        <tbody>\(rows.map(row))</tbody></table></div>
+        """
     }
 
     private func row(_ row: Row) -> HTML {
@@ -61,33 +71,49 @@ struct LeaderboardsPage {
     }
 
     private var creation: HTML? {
-        func options(_ choices: [(value: String, name: String)]) -> [HTML] {
-            choices.map { "<option value=\"\($0.value)\">\($0.name)</option>" }
+        func options(_ name: String, _ choices: [(value: String, name: String)]) -> HTML {
+            let options = choices.map { choice -> HTML in
+                let isChosen: HTML? = draft?.form[name] == choice.value ? " selected" : nil
+                return "<option value=\"\(choice.value)\"\(isChosen)>\(choice.name)</option>"
+            }
+            return "<select name=\"\(name)\">\(options)</select>"
         }
-        let formats = options(ScoreFormat.allCases.map { ($0.rawValue, $0.rawValue) })
-        let orders = options([("highToLow", "more"), ("lowToHigh", "less")])
-        let submissions = options([
-            ("best", "the best score"), ("mostRecent", "the newest score"), ("sum", "the sum of all scores"),
-        ])
-        let ties = options([("ordinal", "1, 2, 3, 4"), ("shared", "1, 2, 2, 4"), ("dense", "1, 2, 2, 3")])
-        let recurrences = options([
-            ("never", "never"), ("day", "every day"), ("week", "every Monday"), ("month", "every month"),
-        ])
+        let formats = options("format", ScoreFormat.allCases.map { ($0.rawValue, $0.rawValue) })
+        let orders = options("order", [("highToLow", "Highest first"), ("lowToHigh", "Lowest first")])
+        let submissions = options(
+            "submission", [("best", "Best score"), ("mostRecent", "Latest score"), ("sum", "Sum of all scores")])
+        let ties = options(
+            "ties",
+            [
+                ("ordinal", "Ordinal (1, 2, 3, 4)"), ("shared", "Shared rank (1, 2, 2, 4)"),
+                ("dense", "Dense (1, 2, 2, 3)"),
+            ])
+        let recurrences = options(
+            "recurrence",
+            [("never", "Never"), ("day", "Daily"), ("week", "Weekly on Monday"), ("month", "Monthly")])
+        let refusal = draft?.refusal.sentence
+        let alert = refusal.map { sentence -> HTML in
+            "<p class=\"note alert\" role=\"alert\" id=\"problem\">\(sentence)</p>"
+        }
+        let isAboutName = refusal?.hasPrefix("name:") ?? false
+        let invalid: HTML? = refusal == nil ? nil : " aria-invalid=\"true\" aria-describedby=\"problem\""
         let form = visit.visit.form(
             "\(visit.base)/leaderboards", for: .editor, "stack",
             """
-            <label>Id <input name="id" required maxlength="100" pattern="[A-Za-z0-9._\\-]+"> <small>For ever: the game sends \
-            it.</small></label>
-            <label>Name <input name="name" maxlength="200"></label>
-            <label>Better is <select name="order">\(orders)</select></label>
-            <label>It keeps <select name="submission">\(submissions)</select></label>
-            <label>Equal scores rank <select name="ties">\(ties)</select></label>
-            <label>Scores are <select name="format">\(formats)</select></label>
-            <label>It begins anew <select name="recurrence">\(recurrences)</select> <small>At midnight in UTC; other schedules \
-            are in the configuration.</small></label>
+            \(alert)<label>ID <input name="id" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
+            value="\(draft?.form["id"] ?? "")"\(isAboutName ? nil : invalid)> <small>Used by your game. Can’t be changed \
+            later.</small></label>
+            <label>Name <input name="name" maxlength="200" value="\(draft?.form["name"] ?? "")"\
+            \(isAboutName ? invalid : nil)></label>
+            <label>Sort order \(orders)</label>
+            <label>Keep \(submissions)</label>
+            <label>Ties \(ties)</label>
+            <label>Format \(formats)</label>
+            <label>Resets \(recurrences) <small>At midnight UTC; other schedules are in the configuration.</small></label>
             <button class="main">Create</button>
             """)
-        return form.map { "<details id=\"create\"><summary>Another leaderboard</summary>\($0)</details>" }
+        let isOpen: HTML? = draft == nil ? nil : " open"
+        return form.map { "<details id=\"create\"\(isOpen)><summary>New leaderboard</summary>\($0)</details>" }
     }
 }
 

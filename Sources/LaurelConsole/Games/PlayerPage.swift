@@ -9,6 +9,8 @@ struct PlayerPage {
     private let player: Player
     private let places: [Place]
     private let history: PlayerHistory
+    /// The last position at which the player's scores on each leaderboard were removed.
+    private let removals: [String: Int64]
 
     private struct Place {
         let leaderboard: Leaderboard
@@ -37,13 +39,14 @@ struct PlayerPage {
         self.places = places
         let after = try visit.after()
         history = try await service.history(of: .id(player.id), in: game, after: after, limit: Self.rowCount)
+        removals = try await service.removals(of: player)
     }
 
     private var address: String { visit.address(of: player) }
 
     var html: HTML {
         get async throws {
-            let external = player.externalID.map { id -> HTML in "<span>The studio’s id: \(id.text)</span>" }
+            let external = player.externalID.map { id -> HTML in "<span>External ID: \(id.text)</span>" }
             return try await visit.page(
                 player.shownName.text, at: "players",
                 """
@@ -69,35 +72,34 @@ struct PlayerPage {
         guard visit.visit.may(.editor) else { return nil }
         return """
             <div class="row">\(flag(.banned, "banned", on: "Ban", off: "Unban"))\
-            \(flag(.hidden, "hidden", on: "Hide", off: "Show again"))\
+            \(flag(.hidden, "hidden", on: "Hide", off: "Unhide"))\
             \(flag(.underage, "underage", on: "Mark as underage", off: "Not underage"))\
             \(visit.visit.button("\(address)/remove-scores", "Remove all scores"))</div>
-            <p><small>A banned player cannot submit and is on no ranking. A hidden one sees themselves there, and nobody else \
-            does.</small></p>
+            <p><small>Banned players can’t submit scores and aren’t ranked. Their open challenges end, and undoing the ban does not \
+            reopen them. Hidden players are visible only to themselves.</small></p>
             """
     }
 
     /// For who asks to be forgotten. There is no way back.
     private var erasing: HTML? {
         guard !player.flags.contains(.closed) else { return nil }
-        let form = visit.visit.form(
-            "\(address)/erase", for: .editor, "row",
-            """
-            <label><input type="checkbox" name="sure" value="yes" required> Name, ways in, friends and scores, for good</label> \
-            <button class="danger">Erase this player</button>
-            """)
-        return form.map { "<h2>Erasure</h2>\n\($0)" }
+        let form = visit.visit.confirmed(
+            "\(address)/erase", "Delete player", of: player.shownName.text,
+            consequence: "Permanently deletes this player’s profile, linked accounts, friends and scores.")
+        return form.map { "<h2>Danger zone</h2>\n\($0)" }
     }
 
     private var standing: HTML {
-        guard !places.isEmpty else { return "<p class=\"note\">On no leaderboard.</p>" }
+        guard !places.isEmpty else { return "<p class=\"note\">No scores yet</p>" }
         let rows = places.map { place -> HTML in
             let (leaderboard, entry) = (place.leaderboard, place.standing.entry)
             var fields = ["player": player.id.text]
             fields["occurrence"] = place.occurrence.map { "\($0)" }
             let removal =
                 leaderboard.combination == nil
-                ? visit.visit.button("\(visit.address(of: leaderboard.id))/remove", "Remove", fields) : nil
+                ? visit.visit.button(
+                    "\(visit.address(of: leaderboard.id))/remove", "Remove", of: visit.name(of: leaderboard), fields)
+                : nil
             return """
                 <tr><th scope="row"><a href="\(visit.address(of: leaderboard.id))"><bdi>\(visit.name(of: leaderboard))</bdi></a></th>\
                 <td class="number">\(ConsoleText.count(place.standing.rank))</td>\
@@ -121,6 +123,12 @@ struct PlayerPage {
         return "<a href=\"\(address)/ranks/\(place.leaderboard.id.text)\(occurrence)\">Rank history</a> "
     }
 
+    /// Whether a score counted and was removed later.
+    private func isRemoved(_ item: PlayerHistory.Item) -> Bool {
+        guard let removal = removals[item.leaderboard.id.text] else { return false }
+        return item.position.value < removal && [.ranked, .notImproved].contains(item.submission.outcome)
+    }
+
     private var submissions: HTML {
         let rows = history.items.map { item -> HTML in
             let submission = item.submission
@@ -130,7 +138,7 @@ struct PlayerPage {
                 <tr><td>\(ConsoleText.time(submission.receivedAt))</td><td>\(ConsoleText.time(submission.earnedAt))</td>\
                 <td><bdi>\(visit.name(of: item.leaderboard))</bdi></td>\
                 <td class="number">\(scores.text(for: submission.score))</td>\
-                <td class="number">\(before)</td><td>\(submission.outcome.rawValue)\
+                <td class="number">\(before)</td><td>\(isRemoved(item) ? "removed" : submission.outcome.rawValue)\
                 \(submission.violation.map { " <small>\($0.slug)</small>" })</td><td>\(submission.author.rawValue)</td></tr>
 
                 """

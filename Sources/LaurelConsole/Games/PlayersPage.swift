@@ -32,21 +32,26 @@ struct PlayersPage {
                 <h1>Players</h1>
                 <form method="get" role="search" class="row"><label>Name or id <input name="name" type="search" \
                 value="\(text)"></label><button>Search</button></form>
-                \(rows.isEmpty ? "<p class=\"note\">Nobody.</p>" : nil)<div class="scroll" tabindex="0"><table>\
-                <caption class="unseen">Players</caption>
-                <thead><tr><th scope="col">Player</th><th scope="col">The studio’s id</th>\
-                <th scope="col">Since, UTC</th></tr></thead>
-                <tbody>\(rows)</tbody></table></div>
+                \(rows.isEmpty ? "<p class=\"note\">No players found</p>" : table(rows))
                 \(further)
                 """)
         }
+    }
+
+    private func table(_ rows: [HTML]) -> HTML {
+        """
+        <div class="scroll" tabindex="0"><table><caption class="unseen">Players</caption>
+        <thead><tr><th scope="col">Player</th><th scope="col">External ID</th>\
+        <th scope="col">Created, UTC</th></tr></thead>
+        <tbody>\(rows)</tbody></table></div>
+        """
     }
 
     private var further: HTML? {
         search.next.map { next -> HTML in
             """
             <form method="get" class="row"><input type="hidden" name="name" value="\(text)">\
-            <input type="hidden" name="below" value="\(next.value)"><button>Further</button></form>
+            <input type="hidden" name="below" value="\(next.value)"><button>Next</button></form>
             """
         }
     }

@@ -63,9 +63,11 @@ struct RankHistoryPage {
                 <h1>\(Avatar.of(player.id)) <bdi>\(player.shownName.text)</bdi></h1>
                 <p class="facts"><span>Rank history on <a href="\(visit.address(of: leaderboard.id))"><bdi>\(name)</bdi></a></span>\
                 <span><a href="\(visit.address(of: player))">The player</a></span></p>
+                <p><small>Sampled at \(places.count) moments at equal distances: changes between two of them do not \
+                appear.</small></p>
                 \(chart.html)
                 <div class="scroll" tabindex="0"><table><caption class="unseen">Rank history, the newest first</caption>
-                <thead><tr><th scope="col">Since, UTC</th><th scope="col" class="number">Rank</th>\
+                <thead><tr><th scope="col">Sampled at, UTC</th><th scope="col" class="number">Rank</th>\
                 <th scope="col" class="number">Score</th></tr></thead>
                 <tbody>\(rows)</tbody></table></div>
                 """)
@@ -85,9 +87,9 @@ struct RankHistoryPage {
         let ranks = places.compactMap(\.standing?.rank)
         let description =
             ranks.isEmpty
-            ? "On no rank in this time"
-            : "From rank \(ConsoleText.count(ranks[0])) to \(ConsoleText.count(ranks[ranks.count - 1])), "
-                + "the best \(ConsoleText.count(ranks.min() ?? 1))"
+            ? "No rank in this period"
+            : "Started \(ConsoleText.count(ranks[0])) · Now \(ConsoleText.count(ranks[ranks.count - 1])) · "
+                + "Best of the samples \(ConsoleText.count(ranks.min() ?? 1))"
         return RankChart(
             ranks: places.map(\.standing?.rank), description: description,
             ends: (

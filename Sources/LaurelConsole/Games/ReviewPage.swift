@@ -28,8 +28,8 @@ struct ReviewPage {
                 "Review", at: "review",
                 """
                 <h1>Review</h1>
-                <p>An approved score counts with its own date; a rejected one never does.</p>
-                \(items.isEmpty ? "<p class=\"note\">Nothing is waiting.</p>" : table)\(further)
+                <p>Approved scores keep their original date. Rejected scores are never ranked.</p>
+                \(items.isEmpty ? "<p class=\"note\">All clear: no scores to review</p>" : table)\(further)
                 """)
         }
     }
@@ -38,20 +38,21 @@ struct ReviewPage {
         """
         <div class="scroll" tabindex="0"><table><caption class="unseen">Held scores</caption>
         <thead><tr><th scope="col">Player</th><th scope="col">Leaderboard</th><th scope="col" class="number">Score</th>\
-        <th scope="col">Earned, UTC</th><th scope="col">Why</th><th scope="col">Decide</th></tr></thead>
+        <th scope="col">Earned, UTC</th><th scope="col">Reason</th><th scope="col">Action</th></tr></thead>
         <tbody>\(items.map(row))</tbody></table></div>
         """
     }
 
     private func row(_ item: ReviewItem) -> HTML {
         let action = "\(visit.base)/review/\(item.position.value)"
+        let score = "the score of \(item.player.shownName.text)"
         return """
             <tr><th scope="row">\(visit.player(item.player))</th><td><bdi>\(visit.name(of: item.leaderboard))</bdi></td>\
             <td class="number">\(visit.formatter(of: item.leaderboard).text(for: item.submission.score))</td>\
             <td>\(ConsoleText.time(item.submission.earnedAt))</td>\
             <td>\(item.submission.violation?.description ?? "It is held.")</td>\
-            <td>\(visit.visit.button(action, "Approve", ["decision": "approve"]))\
-            \(visit.visit.button(action, "Reject", ["decision": "reject"]))</td></tr>
+            <td class="acts">\(visit.visit.button(action, "Approve", of: score, ["decision": "approve"]))\
+            \(visit.visit.button(action, "Reject", of: score, ["decision": "reject"]))</td></tr>
 
             """
     }

@@ -26,20 +26,20 @@ struct SandboxPage {
                     visit.door.devControls == nil || leaderboard.recurrence == nil
                     ? nil
                     : visit.visit.button(address, "End it now", ["do": "end", "leaderboard": leaderboard.id.text])
+                let reset = visit.visit.confirmed(
+                    address, "Reset", of: leaderboard.id.text, ["do": "reset", "leaderboard": leaderboard.id.text],
+                    consequence: "Removes every entry. This cannot be undone.")
                 return """
                     <tr><th scope="row"><a href="\(visit.address(of: leaderboard.id))"><bdi>\(visit.name(of: leaderboard))</bdi></a></th>\
                     <td>\(leaderboard.kindName)</td>\
-                    <td>\(visit.visit.button(address, "Reset", ["do": "reset", "leaderboard": leaderboard.id.text]))\
+                    <td>\(reset)\
                     \(dev)</td></tr>
 
                     """
             }
-            let wiping = visit.visit.form(
-                address, for: .editor, "row",
-                """
-                <input type="hidden" name="do" value="wipe"><label><input type="checkbox" name="sure" value="yes" required> \
-                Every player and score of the sandbox, for good</label> <button class="danger">Wipe the sandbox</button>
-                """)
+            let wiping = visit.visit.confirmed(
+                address, "Wipe the sandbox", of: visit.game.name, ["do": "wipe"],
+                consequence: "Permanently deletes all sandbox players and scores.")
             return try await visit.page(
                 "Sandbox tools", at: "sandbox",
                 """
@@ -49,7 +49,7 @@ struct SandboxPage {
                 <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th><th scope="col">Progress</th></tr></thead>
                 <tbody>\(rows)</tbody></table></div>
                 \(submitting)
-                <h2>Begin anew</h2>
+                <h2>Danger zone</h2>
                 \(wiping)
                 \(visit.door.devControls.map(dev))
                 """)
@@ -125,12 +125,15 @@ struct SandboxPage {
         func leaderboard() throws -> LeaderboardID { try form.parse("leaderboard", LeaderboardID.init) }
         switch form["do"] {
         case "reset":
+            try form.demandConfirmation()
             _ = try await visit.service.reset(leaderboard(), in: visit.game.id, by: visit.visit.actor)
         case "submit":
             let id = try leaderboard()
             try await page.submit(form, to: id)
             return .redirect(to: visit.address(of: id))
-        case "wipe" where form["sure"] == "yes": _ = try await visit.service.wipe(by: visit.visit.actor)
+        case "wipe":
+            try form.demandConfirmation()
+            _ = try await visit.service.wipe(by: visit.visit.actor)
         case "end" where visit.door.devControls != nil: try await visit.door.endOccurrences(of: leaderboard())
         case "clock":
             let span = try form.parse("span", Span.init(iso8601:))

@@ -79,7 +79,7 @@ struct WebhookPage {
             <tr data-message="\(message)"><td>\(ConsoleText.time(delivery.moment))</td>\
             <th scope="row"><code>\(delivery.kind.rawValue)</code><br><small>\(message)</small></th>\
             <td>\(delivery.badge)\(next)</td><td><ol class="tries">\(tries)</ol></td>\
-            <td>\(visit.visit.button("\(address)/replay", "Send again", ["message": message]))</td></tr>
+            <td>\(visit.visit.button("\(address)/replay", "Resend", of: message, ["message": message]))</td></tr>
 
             """
     }
@@ -101,12 +101,15 @@ struct WebhookPage {
                 <button class="main">Save</button>
                 """)
         else { return nil }
+        let removal = visit.visit.confirmed(
+            "\(address)/remove", "Remove webhook", of: webhook.url.absoluteString, for: .owner,
+            consequence: "Removes the endpoint and its delivery history. This cannot be undone.")
         let other = webhook.isEnabled ? "Switch off" : "Switch on"
         return """
             <h2>Settings</h2>
             <div class="row">\(visit.visit.button(address, other, for: .owner, ["enabled": webhook.isEnabled ? "false" : "true"]))\
             \(visit.visit.button("\(address)/rotate", "Another secret", for: .owner))\
-            \(visit.visit.button("\(address)/remove", "Remove", for: .owner))</div>
+            \(removal)</div>
             <details id="settings"><summary>Address and events</summary>\(form)</details>
             """
     }

@@ -24,11 +24,13 @@ extension Console {
                 return visit.answer(try await OperatorsPage(visit, link: link).html)
             },
             act("/console/operators/{name}", for: .owner) { visit, form in
+                try form.demandConfirmation()
                 try await visit.door.operators.change(
                     visit.operatorName(), to: form.choice("role", or: .viewer), by: visit.actor)
                 return .redirect(to: "/console/operators")
             },
-            act("/console/operators/{name}/remove", for: .owner) { visit, _ in
+            act("/console/operators/{name}/remove", for: .owner) { visit, form in
+                try form.demandConfirmation()
                 try await visit.door.operators.remove(visit.operatorName(), by: visit.actor)
                 return .redirect(to: "/console/operators")
             },
@@ -36,8 +38,13 @@ extension Console {
             act("/console/start", for: .owner) { visit, form in
                 let game = try visit.door.publicGame(form.whole("game"))
                 let id = try form.parse("board", LeaderboardID.init)
-                let board = try Leaderboard(id: id, game: game.id, order: form.choice("order", or: .highToLow))
-                _ = try await visit.door.create(board, of: game, in: .production, by: visit.actor)
+                let name = form["name"]
+                let board = try form.parse("name") { _ in
+                    try Leaderboard(
+                        id: id, game: game.id, referenceName: name, order: form.choice("order", or: .highToLow))
+                }
+                // In the sandbox only: production shows it to the public, and for good.
+                _ = try await visit.door.create(board, of: game, in: .sandbox, by: visit.actor)
                 let key = try await visit.door.makeKey(.server, of: game, in: .sandbox, by: visit.actor).secret
                 return visit.answer(StartPage(visit: visit, made: (game, id, key.text)).html)
             },

@@ -40,18 +40,32 @@ struct Console: Sendable {
         }
     }
 
+    /// The operator who looks; nil for anyone else.
+    func visit(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> OperatorVisit? {
+        guard let secret = cookie.secret(in: request), let who = try await door.operators.operator(holding: secret)
+        else { return nil }
+        return OperatorVisit(
+            door: door, settings: settings, request: request, context: context, who: who, secret: secret)
+    }
+
     private func guarded(
         _ method: HTTPRequest.Method, _ path: String,
         _ answer: @escaping @Sendable (OperatorVisit) async throws -> Response
     ) -> Route {
         Route(method, path) { door, request, context in
-            guard let secret = cookie.secret(in: request),
-                let who = try await door.operators.operator(holding: secret)
-            else { return .redirect(to: SignInPage.address(leadingTo: method == .get ? request.uri.string : nil)) }
-            let visit = OperatorVisit(
-                door: door, settings: settings, request: request, context: context, who: who, secret: secret)
+            guard let visit = try await self.visit(door, request, context) else {
+                // After a form, on to the page that it was on.
+                let page = method == .get ? request.uri.string : request.headers[.referer].flatMap(Self.path(of:))
+                return .redirect(to: SignInPage.address(leadingTo: page))
+            }
             do { return try await answer(visit) } catch { return try Self.explain(error, to: visit) }
         }
+    }
+
+    /// The path of an address of this console.
+    private static func path(of address: String) -> String? {
+        guard let start = address.firstRange(of: "/console")?.lowerBound else { return nil }
+        return String(address[start...])
     }
 
     /// A page for whoever comes, and what its form does.
@@ -73,14 +87,15 @@ struct Console: Sendable {
     private static func explain(_ error: any Error, to visit: OperatorVisit?) throws -> Response {
         let refusal = ConsoleRefusal(error)
         guard refusal.status.code < 500 else { throw error }
-        var frame = ConsoleFrame(title: "That did not work")
+        let title = refusal.status == .notFound ? "Page not found" : "Not done"
+        var frame = ConsoleFrame(title: title)
         frame.visit = visit
         return Response(
             consolePage: frame.page(
                 """
-                <h1>That did not work</h1>
+                <h1>\(title)</h1>
                 <p class="note" role="alert">\(refusal.sentence)</p>
-                <p><a href="/console">To the console</a></p>
+                <p><a href="/console">Back to console</a></p>
                 """), status: refusal.status)
     }
 }
@@ -89,6 +104,6 @@ extension Route {
     /// The operators' console, and the API's own pages.
     package static func console(_ settings: ConsoleSettings) -> [Route] {
         let console = Console(settings: settings)
-        return console.signInRoutes + console.serverRoutes + console.gameRoutes + docs
+        return console.signInRoutes + console.serverRoutes + console.gameRoutes + console.docsRoutes
     }
 }

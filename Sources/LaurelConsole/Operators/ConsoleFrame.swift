@@ -13,6 +13,8 @@ struct ConsoleFrame {
     var ways: [Way] = []
     /// The address among the ways that is shown.
     var place = ""
+    /// Whether it is about the sandbox, which looks different.
+    var isSandbox = false
     /// What the ways are about.
     var subject: HTML?
     var visit: OperatorVisit?
@@ -28,17 +30,21 @@ struct ConsoleFrame {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <title>\(title) · Laurel</title>
-        <link rel="icon" href="/assets/laurel.svg" type="image/svg+xml">
-        <link rel="stylesheet" href="/assets/laurel.css">
-        <link rel="stylesheet" href="/assets/console.css">
-        <script type="module" src="/assets/console.js"></script>
-        \(scripts.map { "<script type=\"module\" src=\"/assets/\($0)\"></script>" })
+        <link rel="icon" href="\(Asset.address("laurel.svg"))" type="image/svg+xml">
+        <link rel="stylesheet" href="\(Asset.address("laurel.css"))">
+        <link rel="stylesheet" href="\(Asset.address("console.css"))">
+        <script type="module" src="\(Asset.address("console.js"))"></script>
+        \(scripts.map { "<script type=\"module\" src=\"\(Asset.address($0))\"></script>" })
         </head>
-        <body class="console">
-        <a class="skip" href="#main">To the page</a>
+        <body class="console\(isSandbox ? " sandboxed" : nil)">
+        <a class="skip" href="#main">Skip to main content</a>
         <header class="bar"><a class="home" href="/console">\(Wreath.mark)<span>Laurel</span></a>\(visit.map(server))</header>
         <div class="room">
-        \(navigation)<main id="main">
+        \(navigation)<main id="main" tabindex="-1">
+        <p class="note alert" role="status" data-offline hidden></p>
+        <p class="note alert" role="alert" data-signed-out hidden>You are signed out. \
+        <a href="/console/sign-in" target="_blank" rel="noopener">Sign in in a new tab</a>, then try again: this page keeps what \
+        you typed.</p>
         \(body)
         </main>
         </div>

@@ -46,14 +46,38 @@ struct OperatorVisit: Sendable {
             """
     }
 
+    /// A button for what has no undo: it opens a disclosure that says what follows, with the button that acts. The server
+    /// refuses the form without that confirmation, see ``FormBody/demandConfirmation()``.
+    ///
+    /// - Parameter subject: What it is about, for those who hear only the button.
+    func confirmed(
+        _ action: String, _ name: String, of subject: String, for role: OperatorRole = .editor,
+        _ fields: [String: String] = [:], consequence: String
+    ) -> HTML? {
+        let hidden = fields.merging(["confirmed": "yes"]) { $1 }.sorted { $0.key < $1.key }.map { field -> HTML in
+            "<input type=\"hidden\" name=\"\(field.key)\" value=\"\(field.value)\">"
+        }
+        let button: HTML = "<button class=\"danger\" aria-label=\"\(name) \(subject)\">\(name)</button>"
+        return form(action, for: role, "inline", "\(hidden)\(button)").map { form in
+            """
+            <details class="confirm"><summary aria-label="\(name) \(subject) …">\(name) …</summary>\
+            <p>\(consequence)</p>\(form)</details>
+            """
+        }
+    }
+
     /// A form that is one button.
-    func button(_ action: String, _ name: String, for role: OperatorRole = .editor, _ fields: [String: String] = [:])
-        -> HTML?
-    {
+    ///
+    /// - Parameter subject: What it is about, for those who hear only the button; nil if its name says so.
+    func button(
+        _ action: String, _ name: String, of subject: String? = nil, for role: OperatorRole = .editor,
+        _ fields: [String: String] = [:]
+    ) -> HTML? {
         let hidden = fields.sorted { $0.key < $1.key }.map { field -> HTML in
             "<input type=\"hidden\" name=\"\(field.key)\" value=\"\(field.value)\">"
         }
-        return form(action, for: role, "inline", "\(hidden)<button>\(name)</button>")
+        let label = subject.map { " aria-label=\"\(name) \($0)\"" as HTML }
+        return form(action, for: role, "inline", "\(hidden)<button\(label)>\(name)</button>")
     }
 
     /// The answer with a page: only what is new of it, where the browser has it already.

@@ -27,7 +27,8 @@ struct OperatorsPage {
             <p><code class="secret">\(link)</code></p></div>
             """
         }
-        let roles = OperatorRole.allCases.reversed().map { role -> HTML in
+        // The least rights first.
+        let roles = OperatorRole.allCases.map { role -> HTML in
             "<option value=\"\(role.rawValue)\">\(role.rawValue)</option>"
         }
         let invitation = visit.form(
@@ -55,10 +56,14 @@ struct OperatorsPage {
 
     private func row(_ known: Operator) -> HTML {
         let others = OperatorRole.allCases.filter { $0 != known.role }.map { role in
-            visit.button(
-                "/console/operators/\(known.name)", "Make \(role.rawValue)", for: .owner, ["role": role.rawValue])
+            visit.confirmed(
+                "/console/operators/\(known.name)", "Make \(role.rawValue)", of: known.name.text, for: .owner,
+                ["role": role.rawValue],
+                consequence: "\(known.name) gets the rights of the role \(role.rawValue) at once.")
         }
-        let removal = visit.button("/console/operators/\(known.name)/remove", "Remove", for: .owner)
+        let removal = visit.confirmed(
+            "/console/operators/\(known.name)/remove", "Remove", of: known.name.text, for: .owner,
+            consequence: "\(known.name) is signed out at once and cannot sign in any more.")
         return """
             <tr><th scope="row"><bdi>\(known.name.text)</bdi></th><td>\(known.role.rawValue)</td>\
             <td>\(ConsoleText.minute(known.createdAt))</td><td>\(others.compactMap(\.self))\(removal)</td></tr>

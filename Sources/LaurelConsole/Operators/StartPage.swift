@@ -9,9 +9,9 @@ struct StartPage {
     var made: (game: Game, board: LeaderboardID, key: String)?
 
     var html: HTML {
-        var frame = ConsoleFrame(title: "A first score")
+        var frame = ConsoleFrame(title: "Submit your first score")
         frame.visit = visit
-        return frame.page("<h1>A first score</h1>\n\(made.map(snippet) ?? question)")
+        return frame.page("<h1>Submit your first score</h1>\n\(made.map(snippet) ?? question)")
     }
 
     private var question: HTML {
@@ -22,28 +22,28 @@ struct StartPage {
             "/console/start", for: .owner, "stack",
             """
             <label>Game <select name="game">\(games)</select></label>
-            <label>Leaderboard <input name="board" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
+            <label>Leaderboard name <input name="name" required maxlength="200" value="High Scores"></label>
+            <label>Leaderboard ID <input name="board" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
             value="high-scores"></label>
-            <label>Better is <select name="order"><option value="highToLow">more</option>\
-            <option value="lowToHigh">less</option></select></label>
-            <button class="main">Make it, and a key for the sandbox</button>
+            <label>Sort order <select name="order"><option value="highToLow">Highest first</option>\
+            <option value="lowToHigh">Lowest first</option></select></label>
+            <button class="main">Create leaderboard and sandbox key</button>
             """)
         return """
-            <p>A leaderboard and a key, and the first score is one command away. The sandbox is for trying: its scores never \
-            mix with those that count.</p>
+            <p>Creates a leaderboard and a server key in the sandbox. Nothing is published: production stays as it is.</p>
             \(form)
-            <p><a href="/console">Later</a></p>
+            <p><a href="/console">Skip</a></p>
             """
     }
 
     private func snippet(_ made: (game: Game, board: LeaderboardID, key: String)) -> HTML {
         let page = "/console/games/\(made.game.id)/sandbox/leaderboards/\(made.board)"
         return """
-            <p role="status">Paste this into a terminal. The key is shown this once.</p>
+            <p role="status">Run this command in a terminal. You won’t be able to see the key again.</p>
             <pre class="secret" tabindex="0"><code>curl \(visit.address)/v1/leaderboards/\(made.board.text)/scores \\
               -H 'Authorization: Bearer \(made.key)' \\
               -d '{"player": "ada", "displayName": "Ada", "score": 100}'</code></pre>
-            <p><a class="main" href="\(page)">Watch it arrive</a></p>
+            <p><a class="main" href="\(page)">View leaderboard</a></p>
             """
     }
 }

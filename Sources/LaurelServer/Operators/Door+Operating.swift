@@ -60,6 +60,16 @@ extension Door {
         return made
     }
 
+    /// Creates a key that replaces another, which stays valid for ``KeyBook/overlapDefault``.
+    package func rotateKey(_ id: APIKeyID, of game: Game, in environment: GameEnvironment, by actor: AuditActor)
+        async throws -> KeySecret
+    {
+        let (key, secret, former) = try await keyBook(of: game, in: environment).rotate(id.text, by: actor)
+        keys.take(key)
+        keys.take(former)
+        return secret
+    }
+
     /// Makes a key open nothing from now on.
     package func revokeKey(_ id: APIKeyID, of game: Game, in environment: GameEnvironment, by actor: AuditActor)
         async throws
