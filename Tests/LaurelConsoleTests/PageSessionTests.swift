@@ -79,7 +79,8 @@ import Testing
             let other = try await bench.submit(1, of: "eve", to: "cacti")
             let parts = cookie.split(separator: ".").map(String.init)
             let forged = [
-                cookie.dropLast() + "x", (parts.prefix(2) + [other] + parts.suffix(2)).joined(separator: "."),
+                (parts.prefix(4) + [String(parts[4].reversed())]).joined(separator: "."),
+                (parts.prefix(2) + [other] + parts.suffix(2)).joined(separator: "."),
                 "lrw.sandbox." + parts.dropFirst(2).joined(separator: "."), "lrw....",
             ]
             for text in forged {

@@ -224,6 +224,8 @@ function watch(live) {
 
 tellTimes(document);
 setInterval(countDown, 1000);
+// The navigation is one row, which scrolls on a phone.
+document.querySelector(".places [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 const live = document.querySelector("[data-live]");
 if (live) {
   watch(live);

@@ -30,7 +30,7 @@ struct BackupsPage {
         let age = backups.first.map { visit.door.now - $0.madeAt }
         let warning: HTML? =
             age.map { $0 > .days(2) } ?? true
-            ? "<p class=\"note alert\" role=\"alert\">There is no backup of the past two days.</p>" : nil
+            ? "<p class=\"note alert\" role=\"alert\">No backup in the last 2 days</p>" : nil
         let rows = backups.map { backup -> HTML in
             """
             <tr><th scope="row"><code>\(backup.name)</code></th><td>\(ConsoleText.minute(backup.madeAt))</td>\
@@ -38,12 +38,15 @@ struct BackupsPage {
 
             """
         }
+        let table: HTML = """
+            <div class="scroll" tabindex="0"><table><caption>In <code>\(directory)/backups</code></caption>
+            <thead><tr><th scope="col">File</th><th scope="col">Created, UTC</th><th scope="col" class="number">Size</th></tr></thead>
+            <tbody>\(rows)</tbody></table></div>
+            """
         return """
             \(warning)<p>Taken on this machine, while the server runs: <code>laurel backup create</code>. Verified: \
             <code>laurel backup verify FILE</code>. Keep them on another disk.</p>
-            <div class="scroll" tabindex="0"><table><caption>In <code>\(directory)/backups</code></caption>
-            <thead><tr><th scope="col">File</th><th scope="col">Made, UTC</th><th scope="col" class="number">Size</th></tr></thead>
-            <tbody>\(rows)</tbody></table></div>
+            \(rows.isEmpty ? nil : table)
             """
     }
 

@@ -13,7 +13,7 @@ package enum OperatorRefusal: Error, Hashable, Sendable {
 extension OperatorRefusal: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .signInFailed: "That is no name and password of an operator."
+        case .signInFailed: "Incorrect name or password"
         case .invitationSpent:
             """
             This link was used, is older than 30 minutes, or never was one. An owner makes another, or on the server: \
