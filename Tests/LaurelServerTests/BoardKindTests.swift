@@ -250,7 +250,7 @@ extension ServerBench {
 }
 
 extension ServerBench.Answer {
-    fileprivate func ids(_ list: String) -> [String] {
+    func ids(_ list: String) -> [String] {
         (json[list] as? [[String: any Sendable]] ?? []).compactMap { $0["id"] as? String }
     }
 }

@@ -82,6 +82,75 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
+    func `lists and sets have each recurring leaderboard's current occurrence`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            _ = try await bench.apply(
+                """
+                language: en
+                leaderboards:
+                  - {id: classic}
+                  - id: daily
+                    recurrence: {start: "2026-01-01T10:00:00Z", duration: PT6H, interval: PT24H}
+                  - id: hidden
+                    visibility: hidden
+                    recurrence: {start: "2026-01-01T10:00:00Z", duration: PT1H, interval: PT1H}
+                  - id: future
+                    recurrence: {start: "2026-02-01T10:00:00Z", duration: PT1H, interval: PT1H}
+                leaderboardSets: [{id: main, leaderboards: [future, daily, classic]}]
+                """)
+            let paths = ["/v1/leaderboards", "/v1/leaderboard-sets", "/v1/leaderboards?id=daily&id=future&id=classic"]
+            func numbers(_ answer: ServerBench.Answer) -> [String: Int?] {
+                let set = (answer.json["leaderboardSets"] as? [[String: any Sendable]])?.first
+                let all = (set ?? answer.json)["leaderboards"] as? [[String: any Sendable]] ?? []
+                return Dictionary(
+                    uniqueKeysWithValues: all.map {
+                        ($0["id"] as? String ?? "", ($0["occurrence"] as? [String: any Sendable])?["number"] as? Int)
+                    })
+            }
+            for path in paths {
+                let answer = try await bench.ask("GET", path)
+                #expect(numbers(answer) == ["daily": 0, "future": nil, "classic": nil], "\(path) \(answer.text)")
+                let tag = try #require(answer.header("ETag"))
+                #expect(try await bench.ask("GET", path, headers: ["If-None-Match": tag]).status == 304)
+            }
+            var tags: [String] = []
+            for path in paths { tags.append(try await bench.ask("GET", path).header("ETag") ?? "") }
+            // The occurrence ends, and the next one starts: time alone changes the answers.
+            for (hours, number) in [(6, 0), (18, 1)] as [(Int64, Int)] {
+                bench.clock.advance(by: .hours(hours))
+                for (path, tag) in zip(paths, tags) {
+                    let answer = try await bench.ask("GET", path, headers: ["If-None-Match": tag])
+                    #expect(answer.status == 200 && numbers(answer)["daily"] == number, "\(path) \(answer.text)")
+                }
+            }
+        }
+    }
+
+    @Test func `leaderboards are selected by id, hidden ones too, and unknown ids are omitted`() async throws {
+        try await ServerBench.run { bench in
+            _ = try await bench.apply(
+                """
+                language: en
+                leaderboards: [{id: a}, {id: b, visibility: hidden}, {id: c, archived: true}, {id: d, publicRead: false}]
+                """)
+            func ids(_ query: String, key: String? = nil) async throws -> [String] {
+                try await bench.ask("GET", "/v1/leaderboards?\(query)", key: key).ids("leaderboards")
+            }
+            #expect(try await ids("id=c&id=b&id=nowhere&id=no%20id") == ["b", "c"])
+            #expect(try await ids("id=d").isEmpty, "It is not for everybody.")
+            #expect(try await ids("id=d", key: bench.signIn().token) == ["d"])
+            #expect(try await ids("id=nowhere").isEmpty)
+            let first = try await bench.ask("GET", "/v1/leaderboards?id=a&id=b&limit=1")
+            #expect(first.ids("leaderboards") == ["a"] && first.json["nextCursor"] as? String == "a")
+            #expect(try await ids("id=a&id=b&limit=1&cursor=a") == ["b"])
+            let most = try await bench.ask("GET", "/v1/leaderboards?" + "id=a&".repeated(100).dropLast())
+            #expect(most.ids("leaderboards") == ["a"])
+            let refused = try await bench.ask("GET", "/v1/leaderboards?" + "id=a&".repeated(101).dropLast())
+            #expect(refused.status == 400 && refused.text.contains("at most 100"))
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
     func `a board begins anew, and what was before can be read`(ledger: ServedLedger) async throws {
         try await ledger.run { bench in
             try await Self.createBoard(bench)
@@ -234,4 +303,8 @@ extension ServerBench {
     fileprivate func service() async throws -> RealmService {
         try await door.games.service(of: door.games.game(try GameID("com.example.racer")), in: .production)
     }
+}
+
+extension String {
+    fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
 }

@@ -8,6 +8,21 @@ extension LaurelClient {
         return try await remembered(body.leaderboards.map(Leaderboard.init))
     }
 
+    /// The most leaderboards that the server selects at once.
+    private static let leaderboardCountMax = 100
+
+    /// Returns the leaderboards with these ids, hidden ones included, in the order of the ids. Unknown ids are omitted.
+    public func leaderboards(withIDs ids: [String]) async throws -> [Leaderboard] {
+        var known: [String: Leaderboard] = [:]
+        for start in stride(from: 0, to: ids.count, by: Self.leaderboardCountMax) {
+            let some = ids[start..<min(start + Self.leaderboardCountMax, ids.count)]
+            let query = some.map { URLQueryItem(name: "id", value: $0) }
+            let body: LeaderboardsBody = try await ask(.get("leaderboards", query: query))
+            for leaderboard in try body.leaderboards.map(Leaderboard.init) { known[leaderboard.id] = leaderboard }
+        }
+        return try await remembered(ids.compactMap { known[$0] })
+    }
+
     /// One leaderboard.
     ///
     /// - Throws: ``LaurelError`` with the code `leaderboard-not-found` where the game has none of that id.

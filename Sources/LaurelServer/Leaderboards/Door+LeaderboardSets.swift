@@ -16,11 +16,16 @@ extension Door {
         let position = service.position
         let state = try await book(for: caller).current()
         let known = service.leaderboards(of: caller.game.id).filter { caller.mayRead($0) && $0.isListed }
+        let members = Set(state.configuration.leaderboardSets.flatMap(\.members).map(\.leaderboard))
+        let occurrences = try await service.currentOccurrences(
+            of: known.filter { members.contains($0.id) }, in: caller.game.id)
         let sets = state.configuration.leaderboardSets.map { set in
-            LeaderboardSetBody(set, of: known, accepting: languages, primary: state.configuration.language)
+            LeaderboardSetBody(
+                set, of: known, occurrences, accepting: languages, primary: state.configuration.language)
         }
         let version =
-            "\(service.version(at: position))-\(state.tag)-\(languages.tags.map(\.text).joined(separator: "."))"
+            "\(service.version(at: position))\(occurrences.versionText)-\(state.tag)-"
+            + languages.tags.map(\.text).joined(separator: ".")
         let words = Set(sets.compactMap(\.language)).sorted().joined(separator: ", ")
         return try Response(
             LeaderboardSetsBody(sets), to: request,
@@ -30,13 +35,15 @@ extension Door {
 
 extension LeaderboardSetBody {
     fileprivate init(
-        _ set: LeaderboardSetDefinition, of known: [Leaderboard], accepting languages: AcceptedLanguages,
-        primary: LanguageTag
+        _ set: LeaderboardSetDefinition, of known: [Leaderboard], _ occurrences: [LeaderboardID: OccurrenceStatus],
+        accepting languages: AcceptedLanguages, primary: LanguageTag
     ) {
         let localization = set.localizations.best(for: languages, primary: primary)
         let leaderboards = set.members.compactMap { member -> LeaderboardBody? in
             guard let leaderboard = known.first(where: { $0.id == member.leaderboard }) else { return nil }
-            var body = LeaderboardBody(leaderboard, for: leaderboard.readerLocale(accepting: languages))
+            var body = LeaderboardBody(
+                leaderboard, for: leaderboard.readerLocale(accepting: languages),
+                occurrence: occurrences[leaderboard.id])
             if let name = member.displayNames.best(for: languages, primary: primary) { body.name = name.name }
             return body
         }

@@ -4,11 +4,13 @@ import LaurelModel
 import LaurelWire
 
 extension Door {
-    /// `GET /v1/leaderboards`: those that lists have; `?all=true`, with a server key, the hidden and archived ones too.
+    /// `GET /v1/leaderboards`: the listed leaderboards; with a server key, `?all=true` adds hidden and archived ones. `?id=`
+    /// selects leaderboards by id, hidden and archived ones included, and omits unknown ids.
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
-        try context.query.refuseNames(besides: ["all", "limit", "cursor"])
+        try context.query.refuseNames(besides: ["all", "id", "limit", "cursor"])
         let isWhole = try context.query.flag("all")
+        let ids = try context.query.leaderboardIDs()
         if isWhole { try caller.demandServerKey() }
         let service = try await service(for: caller)
         try await reach(request, service)
@@ -16,14 +18,19 @@ extension Door {
         let languages = wording.languages(of: request)
         let position = service.position
         // By all that there are, so that a page goes on from one that has been hidden since.
-        let (page, nextCursor) = try context.query.page(of: service.leaderboards(of: caller.game.id), \.id.text)
-        let leaderboards = page.filter { caller.mayRead($0) && ($0.isListed || isWhole) }
+        let known = service.leaderboards(of: caller.game.id)
+        let selected = ids.map { ids in known.filter { ids.contains($0.id) } } ?? known
+        let (page, nextCursor) = try context.query.page(of: selected, \.id.text)
+        let leaderboards = page.filter { caller.mayRead($0) && ($0.isListed || isWhole || ids != nil) }
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
+        let occurrences = try await service.currentOccurrences(of: leaderboards, in: caller.game.id)
         let bodies = zip(leaderboards, readers).map {
-            LeaderboardBody($0, for: $1).telling($0.checks, to: caller.author)
+            LeaderboardBody($0, for: $1, occurrence: occurrences[$0.id]).telling($0.checks, to: caller.author)
         }
-        // Each is in its own best words, which all the languages decide together.
-        let version = "\(service.version(at: position))-\(languages.tags.map(\.text).joined(separator: "."))"
+        // Each is in its own best words, which all the languages decide together. Time alone changes occurrences.
+        let version =
+            "\(service.version(at: position))\(occurrences.versionText)-"
+            + languages.tags.map(\.text).joined(separator: ".")
         let words = Set(readers.map(\.words.text)).sorted().joined(separator: ", ")
         return try Response(
             LeaderboardsBody(bodies, nextCursor: nextCursor), to: request,
