@@ -41,6 +41,25 @@ struct EveningTests {
         }
     }
 
+    @Test func `hidden achievements are listed if the player asks for them, or has begun them`() async throws {
+        try await ServerBench.run { bench in
+            _ = try await bench.apply(
+                "language: en\nachievements: [{id: seen, points: 5}, {id: secret, points: 5, hidden: true}]")
+            let ann = try await bench.signIn()
+            func ids(_ query: String = "") async throws -> [String] {
+                try await bench.ask("GET", "/v1/achievements" + query, key: ann.token).ids("achievements")
+            }
+            #expect(try await ids() == ["seen"])
+            #expect(try await ids("?hidden=false") == ["seen"])
+            #expect(try await ids("?hidden=true") == ["seen", "secret"])
+            #expect(try await bench.ask("GET", "/v1/achievements?hidden=yes", key: ann.token).status == 400)
+            let report = #"{"achievements":[{"achievementID":"secret","percentComplete":0}]}"#
+            #expect(
+                try await bench.ask("POST", "/v1/achievements/progress", key: ann.token, body: report).status == 200)
+            #expect(try await ids() == ["seen", "secret"], "A report of 0 % begins it.")
+        }
+    }
+
     @Test func `what is not one's own is not there`() async throws {
         try await ServerBench.run { bench in
             let evening = try await Evening(at: bench)

@@ -22,12 +22,12 @@ extension CommandFold {
         _ line: ProgressReport.Line, of player: Player, in game: GameID, into changes: inout ChallengeChanges
     ) {
         let achievement = line.achievement
-        var progress =
-            progress(of: player.number, in: game, achievement.id)
-            ?? AchievementProgress(of: player.number, in: game, achievement.id, at: moment)
+        let known = progress(of: player.number, in: game, achievement.id)
+        var progress = known ?? AchievementProgress(of: player.number, in: game, achievement.id, at: moment)
         let wasCompleted = progress.isCompleted
         let step = progress.take(line.percent, id: line.id, isRepeatable: achievement.isRepeatable, at: moment)
-        guard step != .unchanged else { return }
+        // A first report begins the achievement, at 0 % too: a hidden one is listed from then on.
+        guard step != .unchanged || known == nil else { return }
         state.rows.set(.progress(of: player.number, in: game, achievement.id), to: progress)
         changes.progress.append(progress)
         guard step == .completed else { return }

@@ -1,10 +1,14 @@
+import Foundation
 import LaurelModel
 import LaurelWire
 
 extension LaurelClient {
-    /// The game's achievements, with the player's progress. Hidden ones are listed once the player has begun them.
-    public func achievements() async throws -> [Achievement] {
-        let body: AchievementsBody = try await ask(.get("achievements", as: .player))
+    /// Returns the game's achievements, with the player's progress.
+    ///
+    /// - Parameter includingHidden: Whether to list hidden achievements that the player has not begun.
+    public func achievements(includingHidden: Bool = false) async throws -> [Achievement] {
+        let query = includingHidden ? [URLQueryItem(name: "hidden", value: "true")] : []
+        let body: AchievementsBody = try await ask(.get("achievements", query: query, as: .player))
         return body.achievements.map(Achievement.init)
     }
 

@@ -4,9 +4,10 @@ import LaurelModel
 import LaurelWire
 
 extension Door {
-    /// `GET /v1/achievements`: those that are not hidden, and those that the player has begun.
+    /// `GET /v1/achievements`: the visible achievements and the ones that the player has begun; with `?hidden=true`, all.
     func listAchievements(_ request: Request, _ context: DoorContext) async throws -> Response {
-        try await achievements(of: challenger(of: request, context))
+        let me = try await challenger(of: request, context, besides: ["hidden"])
+        return try await achievements(of: me, includingHidden: try context.query.flag("hidden"))
     }
 
     /// `POST /v1/achievements/progress`
@@ -30,13 +31,15 @@ extension Door {
         return try await achievements(of: me)
     }
 
-    private func achievements(of me: Challenger, only ids: Set<AchievementID>? = nil) async throws -> Response {
+    private func achievements(
+        of me: Challenger, only ids: Set<AchievementID>? = nil, includingHidden: Bool = false
+    ) async throws -> Response {
         let service = me.reader.service
         let progress = try await service.progress(of: me.player.number, in: me.game)
         let counts = try await service.achievementCounts(in: me.game)
         let playerCount = try await service.playerCount()
         let shown = try await me.rules.achievements.filter {
-            !$0.isArchived && (ids?.contains($0.id) ?? (!$0.isHidden || progress[$0.id] != nil))
+            !$0.isArchived && (ids?.contains($0.id) ?? (includingHidden || !$0.isHidden || progress[$0.id] != nil))
         }
         return try Response(
             AchievementsBody(

@@ -7,6 +7,7 @@ extension LedgerContract {
         LedgerContract("a score wins a challenge in its own transaction, and dares in return", wins),
         LedgerContract("a challenge is won by one of two at once", wonOnce),
         LedgerContract("a progress report, a group challenge and an end are facts like any other", others),
+        LedgerContract("a first report of 0 % begins an achievement, and a second changes nothing", begun),
         LedgerContract("an archived leaderboard's challenges can be won no more", archived),
         LedgerContract("a challenge goes with its issuer, and so does its message", issuerGone),
         LedgerContract("a removed score is to be beaten no more", removed),
@@ -99,6 +100,18 @@ extension LedgerContract {
         }
         let again = try await bench.first.commit([.challenge(.expire)], in: bench.realm, at: later)
         try expect("the end of nothing", again.outcomes, is: [.unchanged])
+    }
+
+    private static func begun(_ bench: LedgerBench) async throws {
+        _ = try await dare(bench)
+        let line = ProgressReport.Line(
+            achievement: AchievementDefinition(id: try AchievementID("boss"), points: 10), percent: .none)
+        let report = ProgressReport(game: bench.game.id, player: try PlayerReference("ben"), lines: [line])
+        let progress = try await changes(of: .report(report), bench).progress
+        try expect("the progress", progress.map(\.percent), is: [.none])
+        let again = try await bench.second.commit(
+            [.challenge(.report(report))], in: bench.realm, at: LedgerBench.morning)
+        try expect("the second report", again.outcomes, is: [.unchanged])
     }
 
     private static func archived(_ bench: LedgerBench) async throws {
