@@ -16,6 +16,12 @@ import Testing
             #expect(generated.header("Content-Type") == "image/svg+xml")
             #expect(generated.header("Content-Security-Policy") == "default-src 'none'; sandbox")
             #expect(generated.header("X-Content-Type-Options") == "nosniff")
+            let bitmap = try await bench.ask("GET", address + "?generated=png")
+            #expect(bitmap.header("Content-Type") == "image/png" && bitmap.text.contains("PNG"))
+            #expect(bitmap.header("Content-Length") == "1766")
+            #expect(try await bench.ask("GET", address + "?generated=svg").text == generated.text)
+            let unknown = try await bench.ask("GET", address + "?generated=gif")
+            #expect(unknown.status == 400 && unknown.text.contains("Write svg or png."))
             // In ASCII, as this bench writes bodies: a PNG would not be, and is tried where headers are read.
             for body in ["<svg/>", "", String(repeating: "x", count: 256 << 10)] {
                 let refused = try await bench.ask("PUT", "/v1/players/me/avatar", key: ann.token, body: body)

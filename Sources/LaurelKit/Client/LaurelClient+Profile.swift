@@ -45,8 +45,11 @@ extension LaurelClient {
     }
 
     /// A player's picture; a generated one where they gave none.
-    public func avatar(of playerID: String) async throws -> Picture {
-        Picture(try await session.answer(to: .get("players", playerID, "avatar")))
+    ///
+    /// - Parameter asBitmap: Whether a generated picture is a PNG, and not an SVG.
+    public func avatar(of playerID: String, asBitmap: Bool = false) async throws -> Picture {
+        let query = asBitmap ? [URLQueryItem(name: "generated", value: "png")] : []
+        return Picture(try await session.answer(to: .get("players", playerID, "avatar", query: query)))
     }
 
     /// Shows a picture of the player's own. Pages show it within five minutes.

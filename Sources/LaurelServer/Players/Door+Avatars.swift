@@ -8,7 +8,11 @@ import NIOCore
 extension Door {
     /// `GET /v1/players/{id}/avatar`: for everybody who knows the id, so that pages can show it.
     func avatar(_ request: Request, _ context: DoorContext) async throws -> Response {
-        try context.query.refuseNames(besides: [])
+        try context.query.refuseNames(besides: ["generated"])
+        let isBitmap = try context.query.parameter("generated") { text in
+            guard ["svg", "png"].contains(text) else { throw Problem.invalid("generated", "Write svg or png.") }
+            return text == "png"
+        }
         let id = try playerID(context)
         let key = RowKey(.avatars, id.text)
         let kept = try await ledger.read(in: .server) { try $0.value(KeptAvatar.self, of: key) }
@@ -16,6 +20,10 @@ extension Door {
         if let kept, let image = Data(base64Encoded: kept.image), try await isShown(kept, of: id) {
             response = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image)))
             response.headers[.contentType] = kept.type
+        } else if isBitmap == true {
+            let png = AvatarPicture(for: id).png
+            response = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))
+            response.headers[.contentType] = "image/png"
         } else {
             response = Response(text: AvatarPicture(for: id).svg, type: "image/svg+xml")
         }

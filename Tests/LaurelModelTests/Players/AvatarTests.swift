@@ -66,4 +66,23 @@ import Testing
         #expect(Set(pictures).count > 195)
         #expect(pictures.allSatisfy { $0.hasPrefix("<svg ") && $0.utf8.count < 1_000 })
     }
+
+    @Test func `a generated picture is the same pattern as a PNG`() throws {
+        var random = SeededRandom(seed: 2)
+        for _ in 0..<50 {
+            let picture = AvatarPicture(for: PlayerID(using: &random))
+            let png = picture.png
+            let header = try AvatarImage(png)
+            #expect(header.kind == .png && header.width == 112 && header.height == 112)
+            // Behind the header (33 bytes), the palette of two colors (18), and the starts of the chunk (8), of the zlib stream (2)
+            // and of its only block (5): rows of a filter byte and 112 bits.
+            let rows = png[66..<66 + 112 * 15]
+            let cells = (0..<7).flatMap { row in
+                (0..<7).filter { column in rows[66 + (row * 16 + 8) * 15 + 1 + column * 2] != 0 }
+                    .map { "M\($0) \(row)h1v1h-1z" }
+            }
+            #expect(cells.allSatisfy { picture.svg.contains($0) })
+            #expect(picture.svg.split(separator: "M").count - 2 == cells.count)
+        }
+    }
 }
