@@ -9,7 +9,9 @@ extension GameKitTests {
             let arcade = try await Arcade()
             try await arcade.play()
             let all = try await GKAchievementDescription.loadAchievementDescriptions()
-            #expect(all.map(\.identifier) == ["MyGame.bossDefeated", "hundred"], "The hidden one has not been begun.")
+            #expect(all.map(\.identifier) == ["MyGame.bossDefeated", "hundred", "hidden"])
+            #expect(all.map(\.isHidden) == [false, false, true], "The game decides whether to show it.")
+            #expect(try await LaurelGameKit.laurelClient.achievements().count == 2)
             let boss = all[0]
             #expect((boss.title, boss.maximumPoints, boss.isHidden) == ("Boss defeated", 10, false))
             #expect(boss.unachievedDescription == "Defeat the boss." && boss.achievedDescription == "You did.")
@@ -61,6 +63,20 @@ extension GameKitTests {
             #expect(try await GKAchievement.loadAchievements().isEmpty)
         }
 
+        @Test func `a report of 0 % begins an achievement`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            arcade.pass(.minutes(1))
+            try await GKAchievement.report([GKAchievement(identifier: "hidden")])
+            let begun = try await GKAchievement.loadAchievements()
+            #expect(begun.map(\.identifier) == ["hidden"] && begun[0].percentComplete == 0)
+            #expect(begun[0].lastReportedDate == arcade.now)
+            arcade.pass(.minutes(1))
+            try await GKAchievement.report([GKAchievement(identifier: "hidden")])
+            #expect(try await GKAchievement.loadAchievements()[0].lastReportedDate == begun[0].lastReportedDate)
+            #expect(try await LaurelGameKit.laurelClient.achievements().contains { $0.id == "hidden" })
+        }
+
         @Test func `what is none, or too much, is refused`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
@@ -85,7 +101,7 @@ extension GameKitTests {
             boss.percentComplete = 100
             let error = await expectError(.communicationsFailure) { try await GKAchievement.report([boss]) }
             #expect(error?.willBeSentLater == true)
-            #expect(error?.localizedDescription.hasPrefix("The progress is kept, and will be sent later.") == true)
+            #expect(error?.failureReason?.hasPrefix("The progress is kept, and will be sent later.") == true)
             arcade.network.land()
             // The game is started again.
             try await arcade.play()

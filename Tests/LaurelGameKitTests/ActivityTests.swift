@@ -53,11 +53,14 @@ extension GameKitTests {
 
         @Test(arguments: [
             ("2346-789B", true), ("BC-DF", true), ("BCDFGH-JKMPQR", true), ("BCD-FG", false), ("B-C", false),
-            ("BCDFGHJ-KMPQRTV", false), ("BCDF", false), ("AEIO-UAEI", false), ("BC-DF-GH", false),
+            ("BCDFGHJ-KMPQRTV", false), ("BCDF", false), ("AEIO-UAEI", false), ("0156-1200", true), ("BC-01", false),
+            ("BC-DF-GH", false),
         ])
         func `party codes`(code: String, isValid: Bool) throws {
             #expect(GKGameActivity.isValidPartyCode(code) == isValid)
-            #expect(GKGameActivity.validPartyCodeAlphabet.contains(code.prefix(1).description) == (code.first != "A"))
+            #expect(
+                GKGameActivity.validPartyCodeAlphabet.contains(code.prefix(1).description)
+                    == !["A", "0"].contains(code.first))
             if isValid {
                 let activity = try GKGameActivity.start(definition: definition, partyCode: code)
                 #expect(activity.partyCode == code && activity.state == .active)

@@ -1,5 +1,6 @@
 import Foundation
 import GameKit
+import LaurelGameKit
 import LaurelKit
 import LaurelModel
 import Testing
@@ -82,6 +83,34 @@ extension GameKitTests {
             let last = try await ben.submit(13, to: "best")
             try await ben.issueChallenge(score: last.id, to: [me])
             #expect(await other.heard.first { _ in true } == .received(from: "Ben"))
+            GKLocalPlayer.local.unregisterAllListeners()
+        }
+
+        @Test func `a tapped banner selects its challenge`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let listener = Listener()
+            var heard = listener.heard.makeAsyncIterator()
+            GKLocalPlayer.local.register(listener)
+            let (banners, show) = AsyncStream.makeStream(of: LaurelBanner.self)
+            LaurelGameKit.bannerPresenter = { banner in if banner.subject == .challengeReceived { show.yield(banner) } }
+            let ben = try await arcade.friend("Ben")
+            let benID = await ben.player?.id
+            var shown = banners.makeAsyncIterator()
+            for (score, message) in [(10, "Ten!"), (20, "Twenty!")] {
+                let goal = try await ben.submit(score, to: "best")
+                let issued = try await ben.issueChallenge(
+                    score: goal.id, to: [GKLocalPlayer.local.gamePlayerID], message: message)
+                #expect(await heard.next() == .received(from: "Ben"))
+                let banner = try #require(await shown.next())
+                #expect(banner.challenge?.laurelID == issued[0].id && banner.message == message)
+                #expect(
+                    banner.title == PlayerText.challengeReceived.text("Ben", in: Locale.preferredLanguages))
+                #expect(banner.challenge?.issuingPlayerID == benID)
+                #expect(banner.challenge?.receivingPlayerID == GKLocalPlayer.local.gamePlayerID)
+                try await banner.select()
+                #expect(await heard.next() == .wantsToPlay(message))
+            }
             GKLocalPlayer.local.unregisterAllListeners()
         }
 

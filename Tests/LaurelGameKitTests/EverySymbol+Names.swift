@@ -50,7 +50,7 @@ extension EverySymbol {
             (.friendRequestNotAvailable, GKError.friendRequestNotAvailable),
         ]
         let text: (String?, String, Int, [String: Any]) = (
-            error.errorDescription, GKError.errorDomain, error.errorCode, error.errorUserInfo
+            error.errorDescription ?? error.failureReason, GKError.errorDomain, error.errorCode, error.errorUserInfo
         )
         _ = (text, error.laurelError as LaurelError?)
         return error.willBeSentLater && codes.contains { $0.0 == error.code && $0.1 == error.code }
@@ -66,12 +66,13 @@ extension EverySymbol {
             .friendsOnly, .week, .small
         )
         let local: (String, String) = (GKLocalPlayer.local.gamePlayerID, GKLocalPlayer.local.displayName)
+        _ = (GKLeaderboard.Entry(), GKBasePlayer())
         let areSame = player.isEqual(GKLocalPlayer.local) || challenge.isEqual(challenge)
         let hashes: (Int, Int, UInt) = (player.hash, challenge.hash, board.releaseState.rawValue)
         GKLocalPlayer.local.authenticate()
         return [
             achievement.description, challenge.description, entry.description, board.description, score.description,
-            player.description, player.playerID ?? "", "\(scopes) \(local) \(areSame) \(hashes)",
+            player.description, player.playerID, "\(scopes) \(local) \(areSame) \(hashes)",
         ]
     }
 
@@ -125,10 +126,16 @@ extension EverySymbol {
             case .welcome, .challengeReceived, .challengeCompleted, .issuedChallengeCompleted, .achievement, .game:
                 break
             }
-            _ = (banner.title, banner.message, banner.duration)
+            _ = (banner.title, banner.message, banner.duration, banner.challenge?.laurelID)
+            try? await banner.select()
         }
         let page: LaurelPage = composer
-        _ = (page.url, composer.message, composer.players)
+        _ = (page.url, composer.message, composer.players, page.presentedViewController, LaurelPage())
+        page.finish()
+        let window = LaurelWindow()
+        window.rootViewController = page
+        let images: [LaurelImage?] = [LaurelImage(), LaurelImage(data: Data())]
+        _ = (images, image.pngData(), image.jpegData(compressionQuality: 1))
         try await composer.send()
         composer.cancel()
     }

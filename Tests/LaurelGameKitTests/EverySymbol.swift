@@ -80,6 +80,11 @@ enum EverySymbol {
         let achievement = GKAchievement(identifier: "a", player: player)
         _ = achievement.challengeComposeController(withMessage: "", players: [player], completionHandler: block)
         _ = achievement.challengeComposeController(withMessage: "", players: [player], completion: handler)
+        let none: [UIViewController?] = [
+            score.challengeComposeController(withPlayers: ["p"], message: "", completionHandler: block),
+            achievement.challengeComposeController(withPlayers: ["p"], message: "", completionHandler: block),
+        ]
+        _ = none
     }
 
     static func setsAndScores(_ player: GKPlayer, _ challenges: [GKChallenge]) async throws {
@@ -109,6 +114,7 @@ enum EverySymbol {
         GKScore.report([score], withEligibleChallenges: challenges) { (_: (any Error)?) in }
         try await GKScore.report([score], withEligibleChallenges: challenges)
         _ = (read, GKScore.supportsSecureCoding)
+        _ = (GKScore(leaderboardIdentifier: "a", forPlayer: "p") as GKScore?, old.playerID as String?)
         try archive(set, old, GKChallenge(), GKAchievement(identifier: "a"), GKAchievementDescription())
     }
 
@@ -146,7 +152,12 @@ enum EverySymbol {
             let isThere: Bool = try await definition.hasActiveChallenges
             let image: UIImage? = try await definition.image
             _ = (about, isThere, image, definition.releaseState == states)
+            definition.hasActiveChallenges { (_: Bool, _: (any Error)?) in }
+            definition.loadImage { (_: UIImage?, _: (any Error)?) in }
         }
+        GKChallengeDefinition.loadChallengeDefinitions { (_: [GKChallengeDefinition]?, _: (any Error)?) in }
+        let ids: [String?] = [challenge.issuingPlayerID, challenge.receivingPlayerID]
+        _ = ids
     }
 
     final class Listener: NSObject, GKLocalPlayerListener {
@@ -157,21 +168,38 @@ enum EverySymbol {
             _ player: GKPlayer, issuedChallengeWasCompleted challenge: GKChallenge, byFriend friendPlayer: GKPlayer
         ) {}
         func player(
-            _ player: GKPlayer, wantsToPlay activity: GKGameActivity, completionHandler: @escaping (Bool) -> Void
+            _ player: GKPlayer, wantsToPlay activity: GKGameActivity,
+            completionHandler: @escaping @Sendable (Bool) -> Void
         ) {}
     }
 
     /// All methods are optional.
     final class QuietListener: NSObject, GKLocalPlayerListener, GKChallengeEventHandlerDelegate {}
 
-    static func activities(_ board: GKLeaderboard, _ achievement: GKAchievement) throws {
+    static func activities(_ board: GKLeaderboard, _ achievement: GKAchievement) async throws {
         let definition = GKGameActivityDefinition(identifier: "a", title: "A")
         let about: (String, String?, String, String?, [String: String], URL?, Bool, Bool, GKReleaseState) = (
             definition.identifier, definition.groupIdentifier, definition.title, definition.details,
             definition.defaultProperties, definition.fallbackURL, definition.supportsPartyCode,
             definition.supportsUnlimitedPlayers, definition.releaseState
         )
-        let styles: [GKGameActivityDefinition.PlayStyle] = [.unspecified, .synchronous, .asynchronous]
+        let styles: [GKGameActivityPlayStyle] = [.unspecified, .synchronous, .asynchronous, definition.playStyle]
+        let players: (any RangeExpression)? = definition.playerRange
+        var definitions: [GKGameActivityDefinition] = try await GKGameActivityDefinition.all
+        definitions += try await GKGameActivityDefinition.loadGameActivityDefinitions(IDs: ["a"])
+        GKGameActivityDefinition.loadGameActivityDefinitions(IDs: nil) {
+            (_: [GKGameActivityDefinition]?, _: (any Error)?) in
+        }
+        GKGameActivityDefinition.loadGameActivityDefinitions { (_: [GKGameActivityDefinition]?, _: (any Error)?) in }
+        let related: ([GKAchievementDescription], [GKLeaderboard], UIImage?) = (
+            try await definition.achievementDescriptions, try await definition.leaderboards, try await definition.image
+        )
+        definition.loadAchievementDescriptions { (_: [GKAchievementDescription]?, _: (any Error)?) in }
+        definition.loadLeaderboards { (_: [GKLeaderboard]?, _: (any Error)?) in }
+        definition.loadImage { (_: UIImage?, _: (any Error)?) in }
+        let isPending: Bool = await GKGameActivity.hasPendingGameActivities
+        GKGameActivity.checkPendingGameActivityExistence { (_: Bool) in }
+        _ = (players, definitions, related, isPending)
         let activity = GKGameActivity(definition: definition)
         _ = try GKGameActivity.start(definition: definition)
         _ = try GKGameActivity.start(definition: definition, partyCode: "BC-DF")
@@ -181,6 +209,8 @@ enum EverySymbol {
         switch state {
         case .initialized, .active, .paused, .ended: break
         }
+        let number: UInt = state.rawValue
+        _ = number
         let times: (Date, Date?, Date?, Date?, TimeInterval) = (
             activity.creationDate, activity.startDate, activity.lastResumeDate, activity.endDate, activity.duration
         )
@@ -216,6 +246,10 @@ enum EverySymbol {
         achievement.selectChallengeablePlayers(players) { (_: [GKPlayer]?, _: (any Error)?) in }
         let some: [GKPlayer] = try await achievement.selectChallengeablePlayers(players)
         _ = (about, all, some, GKAchievement.supportsSecureCoding)
+        let old: GKAchievement? = GKAchievement(identifier: "a", forPlayer: "p")
+        achievement.selectChallengeablePlayerIDs(["p"]) { (_: [String]?, _: (any Error)?) in }
+        let ids: [String]? = try await achievement.selectChallengeablePlayerIDs(["p"])
+        _ = (old, ids, achievement.playerID as String?, GKAchievement())
 
         GKAchievementDescription.loadAchievementDescriptions { (_: [GKAchievementDescription]?, _: (any Error)?) in }
         for description in try await GKAchievementDescription.loadAchievementDescriptions() {
@@ -242,6 +276,8 @@ enum EverySymbol {
         let base: GKBasePlayer = GKPlayer.anonymousGuestPlayer(withIdentifier: "a")
         _ = (base.playerID as String?, base.displayName as String?, GKPlayerIDNoLongerAvailable)
         let player: GKPlayer = GKLocalPlayer.local
+        let playerID: String = player.playerID
+        _ = (playerID, GKPlayer())
         let about: (String, String, String, String, Bool, Bool, String?, Bool) = (
             player.alias, player.displayName, player.gamePlayerID, player.teamPlayerID, player.scopedIDsArePersistent(),
             player.isInvitable, player.guestIdentifier, player.isFriend
@@ -283,10 +319,22 @@ enum EverySymbol {
         local.unregisterListener(listener)
         local.unregisterAllListeners()
         try local.presentFriendRequestCreator(from: viewController)
+        local.loadFriendPlayers { (_: [GKPlayer]?, _: (any Error)?) in }
+        friends = try await local.loadFriendPlayers()
+        local.generateIdentityVerificationSignature { (_: URL?, _: Data?, _: Data?, _: UInt64, _: (any Error)?) in }
+        let old: (URL?, Data?, Data?, UInt64) = try await local.generateIdentityVerificationSignature()
+        _ = (old, local.friends as [String]?)
         _ = (flags, friends, items, id)
     }
 
     static func errors(_ error: any Error) -> Int {
+        let known = GKError(.scoreNotSet, userInfo: ["key": 1])
+        let userInfo: [String: Any] = known.userInfo
+        guard let unknown = GKError.Code(rawValue: 9_999), userInfo.isEmpty else { return known.code.rawValue }
+        switch unknown {
+        case .unknown, .other: break
+        default: break
+        }
         do {
             throw GKError(.notAuthenticated)
         } catch GKError.notAuthenticated {
@@ -300,7 +348,12 @@ enum EverySymbol {
 
     @MainActor
     static func pages(_ board: GKLeaderboard, _ activity: GKGameActivity) async {
-        let page = GKGameCenterViewController(state: .default)
+        let page = GKGameCenterViewController()
+        _ = GKGameCenterViewController(state: .default)
+        page.present(page, animated: true)
+        page.present(page, animated: true) {}
+        page.dismiss(animated: true)
+        page.dismiss(animated: true) {}
         for state in [
             GKGameCenterViewControllerState.leaderboards, .achievements, .challenges, .localPlayerProfile, .dashboard,
             .localPlayerFriendsList,
@@ -319,7 +372,9 @@ enum EverySymbol {
         for location in [GKAccessPoint.Location.topLeading, .topTrailing, .bottomLeading, .bottomTrailing] {
             point.location = location
         }
-        _ = (point.isVisible, point.isPresentingGameCenter)
+        _ = (point.isVisible, point.isPresentingGameCenter, point.frameInScreenCoordinates as CGRect)
+        let window: UIWindow? = UIWindow()
+        point.parentWindow = window
         point.trigger {}
         point.trigger(state: .challenges) {}
         point.trigger(achievementID: "a")

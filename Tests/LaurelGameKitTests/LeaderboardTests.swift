@@ -23,7 +23,65 @@ extension GameKitTests {
             #expect(some[1].startDate == nil && some[1].nextStartDate == nil && some[1].duration == 0)
             #expect(some[2].startDate == arcade.now && some[2].duration == 900)
             #expect(some[2].nextStartDate == arcade.now.addingTimeInterval(3_600))
-            await expectError(.invalidParameter) { try await GKLeaderboard.loadLeaderboards(IDs: ["nowhere"]) }
+        }
+
+        @Test func `unknown ids are omitted from a load, and the others are in the order of the ids`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let ids = ["total", "nowhere", "secret", "", "no id!", "best", "total"]
+            let boards = try await GKLeaderboard.loadLeaderboards(IDs: ids)
+            #expect(boards.map(\.baseLeaderboardID) == ["total", "secret", "best", "total"])
+            #expect(try await GKLeaderboard.loadLeaderboards(IDs: ["nowhere"]).isEmpty)
+            #expect(try await GKLeaderboard.loadLeaderboards(IDs: []).isEmpty)
+            let many = (0..<250).map { "board-\($0)" } + ["best"]
+            #expect(try await GKLeaderboard.loadLeaderboards(IDs: many).map(\.baseLeaderboardID) == ["best"])
+        }
+
+        @Test func `one request loads any hundred leaderboards`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let before = arcade.network.requests.count
+            _ = try await GKLeaderboard.loadLeaderboards(IDs: ["best", "total", "secret", "hourly"])
+            #expect(arcade.network.requests.count == before + 1)
+        }
+
+        @Test(arguments: ["list", "set", "id"])
+        func `a recurring leaderboard has its current occurrence, whichever load it comes from`(
+            load: String
+        ) async throws {
+            let arcade = try await Arcade(
+                configuration: Arcade.desert.replacing(
+                    "      - race\n      - id:", with: "      - race\n      - hourly\n      - id:"
+                ).replacing(
+                    "leaderboardSets:",
+                    with: """
+                          - id: hourly
+                            recurrence: {start: "2026-01-01T00:00:00Z", duration: PT15M, interval: PT1H}
+                        leaderboardSets:
+                        """))
+            try await arcade.play()
+            func hourly() async throws -> GKLeaderboard {
+                let all =
+                    switch load {
+                    case "list": try await GKLeaderboard.loadLeaderboards(IDs: nil)
+                    case "set": try await GKLeaderboardSet.loadLeaderboardSets()[0].loadLeaderboards()
+                    default: try await GKLeaderboard.loadLeaderboards(IDs: ["hourly"])
+                    }
+                return try #require(all.first { $0.baseLeaderboardID == "hourly" })
+            }
+            let first = try await hourly()
+            #expect(first.type == .recurring && first.startDate == arcade.now && first.duration == 900)
+            #expect(first.nextStartDate == arcade.now.addingTimeInterval(3_600))
+            try await first.submitScore(7, context: 0, player: GKLocalPlayer.local)
+            arcade.pass(.hours(1))
+            await expectError(.invalidParameter) {
+                try await first.submitScore(9, context: 0, player: GKLocalPlayer.local)
+            }
+            let second = try await hourly()
+            #expect(second.startDate == first.nextStartDate)
+            let previous = try #require(try await second.loadPreviousOccurrence())
+            #expect(previous.startDate == first.startDate)
+            #expect(try await previous.loadEntries(for: [], timeScope: .allTime).0?.score == 7)
         }
 
         @Test func `handlers are called on the main thread, once the caller has gone on`() async throws {
@@ -106,7 +164,8 @@ extension GameKitTests {
         }
 
         @Test(arguments: [
-            NSRange(location: 0, length: 10), NSRange(location: 1, length: 0), NSRange(location: 1, length: 101),
+            NSRange(location: 0, length: 10), NSRange(location: 1, length: 0), NSRange(location: 1, length: 102),
+            NSRange(location: .max, length: 102),
         ])
         func `other ranges are refused`(range: NSRange) async throws {
             let arcade = try await Arcade()
@@ -115,6 +174,21 @@ extension GameKitTests {
             await expectError(.invalidParameter) {
                 try await board.loadEntries(for: .global, timeScope: .allTime, range: range)
             }
+        }
+
+        @Test func `a range reaches from its first rank to a hundred ranks below`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let lines = (1...103).map { #"{"player":"p\#($0)","leaderboardID":"best","score":\#($0)}"# }
+            try await arcade.server.post(
+                "admin/scores", Data("{\"submissions\":[\(lines.joined(separator: ","))]}".utf8))
+            let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
+            let (_, entries, count) = try await board.loadEntries(
+                for: .global, timeScope: .allTime, range: NSRange(location: 2, length: 101))
+            #expect(entries.map(\.rank) == Array(2...102) && count == 103)
+            let last = try await board.loadEntries(
+                for: .global, timeScope: .allTime, range: NSRange(location: .max, length: 101))
+            #expect(last.1.isEmpty && last.2 == 103)
         }
 
         @Test func `the past day, the past week and all time`() async throws {

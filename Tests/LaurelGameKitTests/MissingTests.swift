@@ -17,6 +17,41 @@ extension GameKitTests {
             local.loadRecentPlayers { tell.yield(code($1)) }
             local.fetchItems { tell.yield(code($4)) }
             #expect(await told.take(2) == [31, 31])
+            await expectError(.apiNotAvailable) { try await local.generateIdentityVerificationSignature() }
+            local.generateIdentityVerificationSignature { tell.yield(code($4)) }
+            #expect(await told.take(1) == [31])
+        }
+
+        @Test func `matches, turns, saved games and voice are not available, and handlers are told`() async throws {
+            let (told, tell) = AsyncStream.makeStream(of: Int.self)
+            let code: @Sendable ((any Error)?) -> Void = { error in
+                MainActor.assertIsolated()
+                tell.yield((error as? GKError)?.code.rawValue ?? 0)
+            }
+            let (maker, request, match) = (GKMatchmaker.shared(), GKMatchRequest(), GKMatch())
+            let turns = GKTurnBasedMatch()
+            let local = GKLocalPlayer.local
+            await expectError(.apiNotAvailable) { try await maker.findMatch(for: request) }
+            await expectError(.apiNotAvailable) { try match.sendData(toAllPlayers: Data(), with: .reliable) }
+            await expectError(.apiNotAvailable) { try await GKTurnBasedMatch.loadMatches() }
+            await expectError(.apiNotAvailable) { try await turns.endMatchInTurn(withMatch: Data()) }
+            await expectError(.apiNotAvailable) {
+                try await GKTurnBasedExchange().reply(
+                    withLocalizableMessageKey: "", arguments: [], data: Data())
+            }
+            await expectError(.apiNotAvailable) { try await local.fetchSavedGames() }
+            await expectError(.apiNotAvailable) { try await GKSavedGame().loadData() }
+            maker.findMatch(for: request) { code($1) }
+            maker.queryActivity { code($1) }
+            turns.endMatchInTurn(withMatch: Data(), completionHandler: code)
+            local.saveGameData(Data(), withName: "a") { code($1) }
+            GKGameActivity(definition: GKGameActivityDefinition(identifier: "a", title: "A")).findMatch { code($1) }
+            #expect(await told.take(5) == [31, 31, 31, 31, 31])
+            #expect(GKMatchmakerViewController(matchRequest: request) == nil)
+            #expect(match.players.isEmpty && turns.status == .unknown && !GKVoiceChat.isVoIPAllowed())
+            request.maxPlayers = 4
+            request.recipientResponseHandler = { _, _ in }
+            #expect(request.maxPlayers == 4 && request.recipientResponseHandler != nil)
         }
 
         @Test func `what cannot throw is empty`() async throws {
@@ -31,6 +66,22 @@ extension GameKitTests {
             #expect(description.activityProperties.isEmpty)
             let definition = try await GKChallengeDefinition.all[0]
             #expect(definition.groupIdentifier == nil)
+            let activity = GKGameActivityDefinition(identifier: "a", title: "A")
+            #expect(try await GKGameActivityDefinition.all.isEmpty)
+            #expect(try await activity.leaderboards.isEmpty)
+            #expect(try await GKGameActivityDefinition.loadGameActivityDefinitions(IDs: ["a"]).isEmpty)
+            #expect(try await activity.achievementDescriptions.isEmpty)
+            #expect(try await activity.image == nil)
+            let (told, tell) = AsyncStream.makeStream(of: Int?.self)
+            GKGameActivityDefinition.loadGameActivityDefinitions { all, _ in tell.yield(all?.count) }
+            GKGameActivityDefinition.loadGameActivityDefinitions(IDs: nil) { all, _ in tell.yield(all?.count) }
+            activity.loadLeaderboards { all, _ in tell.yield(all?.count) }
+            activity.loadAchievementDescriptions { all, _ in tell.yield(all?.count) }
+            activity.loadImage { image, _ in tell.yield(image == nil ? 0 : 1) }
+            GKGameActivity.checkPendingGameActivityExistence { isPending in tell.yield(isPending ? 1 : 0) }
+            #expect(await told.take(6) == [0, 0, 0, 0, 0, 0])
+            #expect(await !GKGameActivity.hasPendingGameActivities)
+            #expect(GKGameActivity(definition: activity).makeMatchRequest() == nil)
             let local = GKLocalPlayer.local
             #expect(local.isMultiplayerGamingRestricted && !local.isPresentingFriendRequestViewController)
             #expect(!local.isInvitable && !GKAccessPoint.shared.isPresentingGameCenter)

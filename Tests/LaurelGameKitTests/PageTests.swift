@@ -37,9 +37,16 @@ extension GameKitTests {
             page.leaderboardTimeScope = .week
             page.viewState = .dashboard
             #expect(page.url?.absoluteString == game + "/total?embed=1&player=\(me)&time=week")
+            let friends = GKGameCenterViewController(
+                leaderboardID: "best", playerScope: .friendsOnly, timeScope: .allTime)
+            #expect(friends.url?.absoluteString == game + "/best?embed=1&player=\(me)&scope=friends&time=allTime")
+            let old = GKGameCenterViewController()
+            #expect(old.viewState == .default && old.url?.absoluteString == game + "?embed=1")
+            old.leaderboardIdentifier = "total"
+            #expect(old.url?.path == "/g/com.dragonforged.whackacac/total")
             let hourly = try await GKLeaderboard.loadLeaderboards(IDs: ["hourly"])[0]
             let occurrence = GKGameCenterViewController(leaderboard: hourly, playerScope: .friendsOnly)
-            #expect(occurrence.url?.absoluteString == game + "/hourly?embed=1&player=\(me)&occurrence=10")
+            #expect(occurrence.url?.absoluteString == game + "/hourly?embed=1&player=\(me)&scope=friends&occurrence=10")
         }
 
         @Test func `the access point opens pages`() async throws {
@@ -59,23 +66,81 @@ extension GameKitTests {
             point.trigger(leaderboardSetID: "main") { handle.yield() }
             point.trigger(leaderboardID: "best", playerScope: .global, timeScope: .week) { handle.yield() }
             point.trigger(player: GKLocalPlayer.local) { handle.yield() }
+            point.trigger(leaderboardID: "total", playerScope: .friendsOnly, timeScope: .week) { handle.yield() }
             point.triggerForPlayTogether { handle.yield() }
             point.triggerForChallenges { handle.yield() }
             point.trigger(challengeDefinitionID: "weekend") { handle.yield() }
             point.trigger(gameActivityDefinitionID: "x") { handle.yield() }
             point.trigger(gameActivity: activity) { handle.yield() }
             point.triggerForFriending { handle.yield() }
-            _ = await handled.take(12)
+            _ = await handled.take(13)
             open.finish()
             var urls: [String: Int] = [:]
-            for await url in opened { urls[url.path, default: 0] += 1 }
+            var scopes: [String] = []
+            for await url in opened {
+                urls[url.path, default: 0] += 1
+                if url.query?.contains("scope=friends") == true { scopes.append(url.lastPathComponent) }
+            }
+            #expect(scopes == ["total"])
             let path = "/g/com.dragonforged.whackacac"
             #expect(
                 urls == [
-                    path: 5, path + "/best": 1, path + "/my/achievements": 1, path + "/my/challenges": 3,
+                    path: 5, path + "/best": 1, path + "/total": 1, path + "/my/achievements": 1,
+                    path + "/my/challenges": 3,
                     path + "/my/friends": 2,
                 ])
             point.isActive = false
+        }
+
+        /// A game's root, as its other platforms have it.
+        private final class Root: UIViewController, GKGameCenterControllerDelegate, @unchecked Sendable {
+            let finished: AsyncStream<Void>
+            private let finish: AsyncStream<Void>.Continuation
+
+            override init() {
+                (finished, finish) = AsyncStream.makeStream(of: Void.self)
+                super.init()
+            }
+
+            func showGameCenter() -> GKGameCenterViewController {
+                let page = GKGameCenterViewController(state: .achievements)
+                page.gameCenterDelegate = self
+                present(page, animated: true)
+                return page
+            }
+
+            func gameCenterViewControllerDidFinish(_ gameCenterViewController: GKGameCenterViewController) {
+                finish.yield()
+                gameCenterViewController.dismiss(animated: true) { self.finish.finish() }
+            }
+        }
+
+        @Test func `a presented page opens, and finishes once when it is dismissed or closed`() async throws {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let (opened, open) = AsyncStream.makeStream(of: URL.self)
+            LaurelGameKit.pagePresenter = { open.yield($0) }
+            for isClosedByPlayer in [true, false] {
+                let root = Root()
+                let window: LaurelWindow = UIWindow()
+                window.rootViewController = root
+                let page = root.showGameCenter()
+                #expect(window.rootViewController?.presentedViewController === page)
+                #expect(await opened.first { _ in true }?.path == "/g/com.dragonforged.whackacac/my/achievements")
+                if isClosedByPlayer {
+                    await root.presentedViewController?.finish()
+                } else {
+                    root.dismiss(animated: true)
+                }
+                var count = 0
+                for await _ in root.finished { count += 1 }
+                #expect(count == 1 && root.presentedViewController == nil)
+            }
+            let point = GKAccessPoint.shared
+            let window = UIWindow()
+            point.parentWindow = window
+            #expect(point.parentWindow === window && point.frameInScreenCoordinates == CGRect.zero)
+            point.parentWindow = nil
         }
 
         @Test func `banners of the game's own`() async throws {

@@ -11,7 +11,8 @@ extension GameKitTests {
             try await arcade.play()
             let local = GKLocalPlayer.local
             let ben = try #require(await arcade.friend("Ben").player)
-            _ = try await arcade.friend("Cat")
+            let cat = try #require(await arcade.friend("Cat").player)
+            #expect(local.friends == nil)
             let stranger = try #require(await arcade.stranger("Dan").player)
             #expect(try await local.loadFriends().map(\.displayName) == ["Ben", "Cat"])
             #expect(try await local.loadChallengableFriends().count == 2)
@@ -20,9 +21,10 @@ extension GameKitTests {
             #expect(try await local.loadFriendsAuthorizationStatus() == GKFriendsAuthorizationStatus.authorized)
             let dan = try await GKPlayer.loadPlayers(forIdentifiers: [stranger.id])[0]
             #expect(!dan.isFriend && dan.displayName == "Dan" && dan != some[0] && dan.guestIdentifier == nil)
-            await expectError(.invalidPlayer) {
-                try await GKPlayer.loadPlayers(forIdentifiers: ["p_00000000000000000000000000"])
-            }
+            #expect(local.friends == [ben.id, cat.id].sorted())
+            let ids = ["p_00000000000000000000000000", stranger.id, "", "nobody", ben.id]
+            let known = try await GKPlayer.loadPlayers(forIdentifiers: ids)
+            #expect(known.map(\.displayName) == ["Dan", "Ben"], "Unknown ids are omitted.")
             let (told, tell) = AsyncStream.makeStream(of: String.self)
             local.loadFriends { friends, _ in tell.yield("\(friends?.count ?? -1)") }
             local.loadFriends(identifiedBy: [ben.id]) { friends, _ in tell.yield("\(friends?.count ?? -1) of 1") }
@@ -30,6 +32,9 @@ extension GameKitTests {
             local.loadFriendsAuthorizationStatus { status, _ in tell.yield("\(status)") }
             GKPlayer.loadPlayers(forIdentifiers: [ben.id]) { players, _ in tell.yield(players?[0].alias ?? "") }
             #expect(await Set(told.take(5)) == ["2", "1 of 1", "2 to dare", "authorized", "Ben"])
+            local.loadFriendPlayers { friends, _ in tell.yield("\(friends?.count ?? -1)") }
+            #expect(await told.first { _ in true } == "2")
+            #expect(try await local.loadFriendPlayers().map(\.playerID) == [ben.id, cat.id])
         }
 
         @Test func `an underage player has no friends here`() async throws {
@@ -50,8 +55,13 @@ extension GameKitTests {
             try await arcade.play()
             let photo: UIImage = try await GKLocalPlayer.local.loadPhoto(for: GKPlayer.PhotoSize.normal)
             #expect(type(of: photo) == LaurelImage.self)
-            #expect(photo.mediaType == "image/svg+xml")
-            #expect(String(decoding: photo.data, as: UTF8.self).contains("<svg"))
+            #expect(photo.mediaType == "image/png" && photo.pngData() == photo.data)
+            #expect(photo.jpegData(compressionQuality: 1) == nil)
+            #expect(UIImage(data: photo.data)?.mediaType == "image/png")
+            let other = try await arcade.friend("Ben")
+            let theirs = try await LaurelGameKit.laurelClient.avatar(
+                of: try #require(await other.player).id, asBitmap: true)
+            #expect(theirs.data != photo.data)
             let (told, tell) = AsyncStream.makeStream(of: Data?.self)
             GKLocalPlayer.local.loadPhoto(for: .small) { photo, _ in tell.yield(photo?.data) }
             #expect(await told.first { _ in true } == photo.data)

@@ -1,5 +1,6 @@
 import Foundation
 import GameKit
+import LaurelGameKit
 import LaurelKit
 import LaurelModel
 import LaurelTestServer
@@ -59,7 +60,7 @@ extension GameKitTests {
                     clock: HurriedClock(arcade.clock)))
             let error = await arcade.authenticate()
             #expect(error?.code == .notSupported && error?.code == GKError.notSupported)
-            #expect(error?.localizedDescription.hasPrefix("This device does not support Laurel.") == true)
+            #expect(error?.failureReason?.hasPrefix("This device does not support Laurel.") == true)
             #expect(!GKLocalPlayer.local.isAuthenticated)
         }
 
@@ -75,12 +76,12 @@ extension GameKitTests {
                 let error = await arcade.authenticate()
                 // Games compare with either name.
                 #expect(error?.code == .gameUnrecognized && error?.code == GKError.gameUnrecognized)
-                #expect(error?.localizedDescription.hasPrefix("The server does not recognize this game.") == true)
+                #expect(error?.failureReason?.hasPrefix("The server does not recognize this game.") == true)
             }
             let asked = arcade.network.requests.count
             let error = await arcade.authenticate()
             #expect(error?.code == .cancelled && error?.code == GKError.cancelled)
-            #expect(error?.localizedDescription.hasPrefix("This device has failed to sign in too many times") == true)
+            #expect(error?.failureReason?.hasPrefix("This device has failed to sign in too many times") == true)
             #expect(arcade.network.requests.count == asked, "The server is not asked any more.")
             try await arcade.play()
         }
@@ -140,8 +141,14 @@ extension GameKitTests {
             #expect(await arcade.authenticate() == nil)
             let banner = await banners.first { _ in true }
             #expect(banner?.subject == .welcome)
-            #expect(banner?.title == "Welcome back, Ann")
-            #expect(banner?.message == message)
+            #expect(banner?.title == PlayerText.welcome.text("Ann", in: Locale.preferredLanguages))
+            #expect(banner?.message == message && banner?.challenge == nil)
+            try arcade.launch()
+            let (again, showAgain) = AsyncStream.makeStream(of: String.self)
+            LaurelGameKit.bannerPresenter = { showAgain.yield($0.title) }
+            #expect(await arcade.authenticate() == nil)
+            #expect(
+                await again.first { _ in true } == PlayerText.welcomeBack.text("Ann", in: Locale.preferredLanguages))
             let board = try await GKLeaderboard.loadLeaderboards(IDs: ["best"])[0]
             #expect(board.releaseState == state && board.releaseState.rawValue == (message == nil ? 1 : 2))
             let boss = try await GKAchievementDescription.loadAchievementDescriptions()

@@ -1,5 +1,6 @@
 import Foundation
 import GameKit
+import LaurelGameKit
 import LaurelKit
 import LaurelModel
 import LaurelTestServer
@@ -52,6 +53,29 @@ extension GameKitTests {
             #expect(try await local(on: "best") == nil)
         }
 
+        @Test func `the instance method submits to a classic leaderboard, loaded or created by the game`() async throws
+        {
+            let arcade = try await Arcade()
+            try await arcade.play()
+            let player = GKLocalPlayer.local
+            let loaded = try await GKLeaderboard.loadLeaderboards(IDs: ["total"])[0]
+            try await loaded.submitScore(5, context: 3, player: player)
+            let created = GKLeaderboard()
+            await expectError(.invalidParameter) { try await created.submitScore(1, context: 0, player: player) }
+            created.identifier = "total"
+            let (told, tell) = AsyncStream.makeStream(of: Bool.self)
+            created.submitScore(2, context: 4, player: player) { tell.yield($0 == nil) }
+            #expect(await told.first { _ in true } == true)
+            #expect(try await local(on: "total")?.score == 7)
+            #expect(try await local(on: "total")?.context == 4)
+            created.identifier = "hourly"
+            try await created.submitScore(8, context: 0, player: player)
+            #expect(try await local(on: "hourly")?.score == 8)
+            created.identifier = "nowhere"
+            await expectError(.invalidParameter) { try await created.submitScore(1, context: 0, player: player) }
+            await expectError(.invalidPlayer) { try await loaded.submitScore(1, context: 0, player: GKPlayer()) }
+        }
+
         @Test func `a banned player is not authorized`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
@@ -73,7 +97,8 @@ extension GameKitTests {
                     5, context: 0, player: GKLocalPlayer.local, leaderboardIDs: ["total"])
             }
             #expect(error?.willBeSentLater == true)
-            #expect(error?.localizedDescription.hasPrefix("The score is kept, and will be sent later.") == true)
+            #expect(error?.failureReason?.hasPrefix("The score is kept, and will be sent later.") == true)
+            #expect(error?.localizedDescription == PlayerText.sentLater.text(in: Locale.preferredLanguages))
             arcade.network.land()
             try await arcade.play()
             await (try LaurelGameKit.laurelClient).networkDidReturn()

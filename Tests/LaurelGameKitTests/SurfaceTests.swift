@@ -41,7 +41,7 @@ struct SurfaceTests {
     @Test func `every symbol is in code that compiles`() throws {
         let surface = try Surface.declared()
         let index = try CompilersIndex(of: Surface.built)
-        let uses = try ["EverySymbol", "EverySymbol+Names"].map { name in
+        let uses = try ["EverySymbol", "EverySymbol+Matches", "EverySymbol+Names", "Overrides"].map { name in
             try index.uses(in: Self.root.appending(path: "Tests/LaurelGameKitTests/\(name).swift"))
         }
         // What the compiler calls by itself has no name there.
@@ -49,6 +49,26 @@ struct SurfaceTests {
         for (symbol, names) in surface.symbols where !unnamed.contains(symbol) {
             #expect(names.allSatisfy { name in uses.contains { $0.contains(name) } }, "\(symbol)")
         }
+    }
+
+    @Test(arguments: ["5", "6"])
+    func `code that uses every symbol compiles in each language mode without a warning`(mode: String) throws {
+        let folder = Self.root.appending(path: "Tests/LaurelGameKitTests")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasPrefix("EverySymbol") || $0 == "Overrides.swift" }.sorted()
+        #expect(files.count == 4)
+        let (compiler, output) = (Process(), Pipe())
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        compiler.arguments =
+            [
+                "swiftc", "-typecheck", "-parse-as-library", "-warnings-as-errors", "-swift-version", mode, "-I",
+                try Surface.built.appending(path: "Modules").path,
+            ] + files.map { folder.appending(path: $0).path }
+        compiler.standardError = output
+        try compiler.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        compiler.waitUntilExit()
+        #expect(compiler.terminationStatus == 0, "\(text)")
     }
 
     @Test func `each row names suites that use that very symbol, or a reason`() throws {

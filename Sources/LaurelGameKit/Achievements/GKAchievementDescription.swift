@@ -57,7 +57,7 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
     /// What it says until then.
     open var unachievedDescription: String { state.unachievedDescription }
     open var maximumPoints: Int { state.maximumPoints }
-    /// Whether it is in no list before the player has begun it.
+    /// Whether a game shows it only to players who have begun it.
     open var isHidden: Bool { state.isHidden }
     /// Whether it can be earned again.
     open var isReplayable: Bool { state.isReplayable }
@@ -69,4 +69,38 @@ open class GKAchievementDescription: NSObject, NSSecureCoding, @unchecked Sendab
     open var activityIdentifier: String { "" }
     /// There are no activities on the server.
     open var activityProperties: [String: String] { [:] }
+
+    // MARK: Loading
+
+    /// Loads the game's achievements, hidden ones included: see ``isHidden``.
+    @discardableResult
+    open class func loadAchievementDescriptions() async throws -> [GKAchievementDescription] {
+        try await GameSession.ask { try await $0.achievements(includingHidden: true) }.map {
+            GKAchievementDescription($0)
+        }
+    }
+
+    @preconcurrency
+    open class func loadAchievementDescriptions(
+        completionHandler: (@Sendable ([GKAchievementDescription]?, (any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await GKAchievementDescription.loadAchievementDescriptions() }
+    }
+
+    /// The image that the game's configuration names for the player's language.
+    ///
+    /// - Throws: ``GKError`` with the code `communicationsFailure` where there is none, as Apple's does.
+    @discardableResult
+    open func loadImage() async throws -> LaurelImage { try await .named(image) }
+
+    @preconcurrency
+    open func loadImage(completionHandler: (@Sendable (LaurelImage?, (any Error)?) -> Void)? = nil) {
+        deliver(to: completionHandler) { try await self.loadImage() }
+    }
+
+    /// What a game may show for an achievement that is not earned yet: an empty ring.
+    open class func incompleteAchievementImage() -> LaurelImage { .ring(filled: false) }
+
+    /// What a game may show for an earned achievement without an image of its own: a full ring.
+    open class func placeholderCompletedAchievementImage() -> LaurelImage { .ring(filled: true) }
 }

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// `@unchecked` because a class that can be subclassed cannot be checked; a lock guards what changes.
 open class GKGameActivity: NSObject, @unchecked Sendable {
-    public enum State: Int, Sendable {
+    public enum State: UInt, Sendable {
         case initialized = 0
         case active = 1
         case paused = 2
@@ -126,4 +126,118 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
             if !achievements.isEmpty { try await GKAchievement.report(achievements) }
         }
     }
+
+    // MARK: Results
+
+    /// Replaces the score that is submitted to `leaderboard` at the end.
+    open func setScore(on leaderboard: GKLeaderboard, to score: Int, context: Int) {
+        let new = GKLeaderboardScore()
+        new.leaderboardID = leaderboard.baseLeaderboardID
+        new.value = score
+        new.context = context
+        course.change { $0.scores[new.leaderboardID] = new }
+    }
+
+    open func setScore(on leaderboard: GKLeaderboard, to score: Int) {
+        setScore(on: leaderboard, to: score, context: 0)
+    }
+
+    /// What would be submitted to `leaderboard`.
+    open func score(on leaderboard: GKLeaderboard) -> GKLeaderboardScore? {
+        course.current.scores[leaderboard.baseLeaderboardID]
+    }
+
+    open func removeScores(from leaderboards: [GKLeaderboard]) {
+        course.change { course in
+            for leaderboard in leaderboards { course.scores[leaderboard.baseLeaderboardID] = nil }
+        }
+    }
+
+    /// Replaces the progress that is reported at the end.
+    open func setProgress(on achievement: GKAchievement, to percentComplete: Double) {
+        let new = GKAchievement(identifier: achievement.identifier)
+        new.percentComplete = percentComplete
+        new.showsCompletionBanner = achievement.showsCompletionBanner
+        course.change { $0.achievements[new.identifier] = new }
+    }
+
+    open func setAchievementCompleted(_ achievement: GKAchievement) { setProgress(on: achievement, to: 100) }
+
+    /// What would be reported; 0 for what was not set here.
+    open func progress(on achievement: GKAchievement) -> Double {
+        course.current.achievements[achievement.identifier]?.percentComplete ?? 0
+    }
+
+    open func removeAchievements(_ achievements: [GKAchievement]) {
+        course.change { course in
+            for achievement in achievements { course.achievements[achievement.identifier] = nil }
+        }
+    }
+
+    // MARK: Party codes
+
+    /// What a party code is made of: no letter or digit that looks or sounds like another.
+    open class var validPartyCodeAlphabet: [String] { "2346789BCDFGHJKMPQRTVWXY".map(String.init) }
+
+    /// Whether it is two parts with a dash between, equally long, of two to six characters each: digits, or characters of the
+    /// alphabet.
+    open class func isValidPartyCode(_ partyCode: String) -> Bool {
+        let parts = partyCode.split(separator: "-", omittingEmptySubsequences: false)
+        let alphabet = Set(validPartyCodeAlphabet.joined())
+        return parts.count == 2 && (2...6).contains(parts[0].count) && parts[0].count == parts[1].count
+            && [alphabet, Set("0123456789")].contains { allowed in parts.joined().allSatisfy(allowed.contains) }
+    }
+
+    /// A new play, begun.
+    open class func start(definition: GKGameActivityDefinition) throws -> GKGameActivity {
+        let activity = GKGameActivity(definition: definition)
+        activity.start()
+        return activity
+    }
+
+    /// A new play of those who have the code, begun.
+    ///
+    /// - Throws: ``GKError`` with the code `invalidParameter` where the activity has no codes, or this is none.
+    open class func start(definition: GKGameActivityDefinition, partyCode: String) throws -> GKGameActivity {
+        let partyCode = partyCode.uppercased()
+        guard definition.supportsPartyCode, isValidPartyCode(partyCode) else {
+            throw GKError(.invalidParameter, "\(partyCode) is no party code of \(definition.identifier).")
+        }
+        let activity = GKGameActivity(definition: definition, partyCode: partyCode)
+        activity.start()
+        return activity
+    }
+
+    // MARK: Pending activities
+
+    /// False: there are no activities on the server.
+    open class var hasPendingGameActivities: Bool { get async { false } }
+
+    @preconcurrency
+    open class func checkPendingGameActivityExistence(completionHandler: @escaping @Sendable (Bool) -> Void) {
+        deliver(to: { (isPending: Bool?, _) in completionHandler(isPending ?? false) }) {
+            await GKGameActivity.hasPendingGameActivities
+        }
+    }
+
+    // MARK: Matches
+
+    /// Nil: there are no matches.
+    open func makeMatchRequest() -> GKMatchRequest? { nil }
+
+    @discardableResult
+    open func findMatch() async throws -> GKMatch { throw GKError.activitiesMissing }
+
+    @preconcurrency
+    open func findMatch(
+        completionHandler: @escaping @Sendable (GKMatch?, (any Error)?) -> Void
+    ) { refuse(.activitiesMissing) { completionHandler(nil, $0) } }
+
+    @discardableResult
+    open func findPlayersForHostedMatch() async throws -> [GKPlayer] { throw GKError.activitiesMissing }
+
+    @preconcurrency
+    open func findPlayersForHostedMatch(
+        completionHandler: @escaping @Sendable ([GKPlayer]?, (any Error)?) -> Void
+    ) { refuse(.activitiesMissing) { completionHandler(nil, $0) } }
 }

@@ -2,25 +2,6 @@ import Foundation
 import LaurelKit
 
 extension GKChallenge {
-    /// The player's challenges that can still be won, newest first.
-    @discardableResult
-    public class func loadReceivedChallenges() async throws -> [GKChallenge] {
-        try await GameSession.ask { client in
-            var challenges: [GKChallenge] = []
-            for challenge in try await client.challenges(.received, state: .pending) {
-                challenges.append(await make(of: challenge, from: client))
-            }
-            return challenges
-        }
-    }
-
-    @preconcurrency
-    public class func loadReceivedChallenges(
-        completionHandler: (@Sendable ([GKChallenge]?, (any Error)?) -> Void)? = nil
-    ) {
-        deliver(to: completionHandler) { try await GKChallenge.loadReceivedChallenges() }
-    }
-
     /// - Parameter client: Asked for the rank that the score has now.
     static func make(of challenge: Challenge, from client: LaurelClient) async -> GKChallenge {
         var state = State()

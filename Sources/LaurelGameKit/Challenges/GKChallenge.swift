@@ -49,6 +49,12 @@ open class GKChallenge: NSObject, NSSecureCoding, @unchecked Sendable {
     open var completionDate: Date? { held.current.completionDate }
     open var message: String? { held.current.message }
 
+    open var issuingPlayerID: String? { issuingPlayer?.gamePlayerID }
+    open var receivingPlayerID: String? { receivingPlayer?.gamePlayerID }
+
+    /// The challenge's id on the server, for ``laurelClient``: `selectChallenge(_:)` and `acceptChallenge(_:)` take it.
+    public var laurelID: String { held.current.id }
+
     /// Declines it, if it is pending. The object says so at once, and the issuer hears of it.
     open func decline() {
         let id = held.current.id
@@ -69,5 +75,26 @@ open class GKChallenge: NSObject, NSSecureCoding, @unchecked Sendable {
 
     open override var description: String {
         "<\(Swift.type(of: self)) \(held.current.id) \(state) from \(issuingPlayer?.alias ?? "nobody")>"
+    }
+
+    // MARK: Loading
+
+    /// The player's challenges that can still be won, newest first.
+    @discardableResult
+    open class func loadReceivedChallenges() async throws -> [GKChallenge] {
+        try await GameSession.ask { client in
+            var challenges: [GKChallenge] = []
+            for challenge in try await client.challenges(.received, state: .pending) {
+                challenges.append(await make(of: challenge, from: client))
+            }
+            return challenges
+        }
+    }
+
+    @preconcurrency
+    open class func loadReceivedChallenges(
+        completionHandler: (@Sendable ([GKChallenge]?, (any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await GKChallenge.loadReceivedChallenges() }
     }
 }

@@ -35,12 +35,12 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
     open class var all: [GKChallengeDefinition] {
         get async throws {
             try await GameSession.ask { client in
-                var all: [GKChallengeDefinition] = []
-                for definition in try await client.groupChallengeDefinitions() {
-                    let board = try await client.leaderboard(definition.leaderboardID)
-                    all.append(GKChallengeDefinition(definition, on: GKLeaderboard(board)))
+                let definitions = try await client.groupChallengeDefinitions()
+                let boards = try await client.leaderboards(withIDs: definitions.map(\.leaderboardID))
+                return definitions.map { definition in
+                    let board = boards.first { $0.id == definition.leaderboardID }
+                    return GKChallengeDefinition(definition, on: board.map { GKLeaderboard($0) })
                 }
-                return all
             }
         }
     }
@@ -60,5 +60,24 @@ open class GKChallengeDefinition: NSObject, @unchecked Sendable {
             guard let name = definition.image else { return nil }
             return try await .named(name)
         }
+    }
+
+    // MARK: Completion handlers
+
+    @preconcurrency
+    open class func loadChallengeDefinitions(
+        completionHandler: @escaping @Sendable ([GKChallengeDefinition]?, (any Error)?) -> Void
+    ) {
+        deliver(to: completionHandler) { try await GKChallengeDefinition.all }
+    }
+
+    @preconcurrency
+    open func hasActiveChallenges(completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+        deliver(to: { completionHandler($0 ?? false, $1) }) { try await self.hasActiveChallenges }
+    }
+
+    @preconcurrency
+    open func loadImage(completionHandler: @escaping @Sendable (LaurelImage?, (any Error)?) -> Void) {
+        deliver(to: { completionHandler($0 ?? nil, $1) }) { try await self.image }
     }
 }

@@ -19,16 +19,21 @@ extension GKChallengeListener {
 }
 
 /// Is told that the player wants to play an activity. Nobody is: there are no activities on the server.
+@preconcurrency
 public protocol GKGameActivityListener: NSObjectProtocol {
     func player(
-        _ player: GKPlayer, wantsToPlay activity: GKGameActivity, completionHandler: @escaping (Bool) -> Void)
+        _ player: GKPlayer, wantsToPlay activity: GKGameActivity,
+        completionHandler: @escaping @Sendable (Bool) -> Void)
 }
 
 extension GKGameActivityListener {
     public func player(
-        _ player: GKPlayer, wantsToPlay activity: GKGameActivity, completionHandler: @escaping (Bool) -> Void
+        _ player: GKPlayer, wantsToPlay activity: GKGameActivity,
+        completionHandler: @escaping @Sendable (Bool) -> Void
     ) { completionHandler(false) }
 }
 
 /// Is told all that happens to the local player. Register it with ``GKLocalPlayer/register(_:)``.
-public protocol GKLocalPlayerListener: GKChallengeListener, GKGameActivityListener {}
+public protocol GKLocalPlayerListener: GKChallengeListener, GKGameActivityListener, GKInviteEventListener,
+    GKSavedGameListener, GKTurnBasedEventListener
+{}

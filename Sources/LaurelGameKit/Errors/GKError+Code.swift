@@ -1,51 +1,153 @@
 extension GKError {
     /// What kind of error it is, by Apple's numbers.
-    public enum Code: Int, Sendable {
-        case unknown = 1
-        case cancelled = 2
-        case communicationsFailure = 3
-        case userDenied = 4
-        case invalidCredentials = 5
-        case notAuthenticated = 6
-        case authenticationInProgress = 7
-        case invalidPlayer = 8
-        case scoreNotSet = 9
-        case parentalControlsBlocked = 10
-        case playerStatusExceedsMaximumLength = 11
-        case playerStatusInvalid = 12
-        case matchRequestInvalid = 13
-        case underage = 14
-        case gameUnrecognized = 15
-        case notSupported = 16
-        case invalidParameter = 17
-        case unexpectedConnection = 18
-        case challengeInvalid = 19
-        case turnBasedMatchDataTooLarge = 20
-        case turnBasedTooManySessions = 21
-        case turnBasedInvalidParticipant = 22
-        case turnBasedInvalidTurn = 23
-        case turnBasedInvalidState = 24
-        case invitationsDisabled = 25
-        case playerPhotoFailure = 26
-        case ubiquityContainerUnavailable = 27
-        case matchNotConnected = 28
-        case gameSessionRequestInvalid = 29
-        case restrictedToAutomatch = 30
-        case apiNotAvailable = 31
-        case notAuthorized = 32
-        case connectionTimeout = 33
-        case apiObsolete = 34
-        case iCloudUnavailable = 35
-        case lockdownMode = 36
-        case appUnlisted = 37
-        case debugMode = 38
-        case friendListDescriptionMissing = 100
-        case friendListRestricted = 101
-        case friendListDenied = 102
-        case friendRequestNotAvailable = 103
+    public enum Code: Hashable, Sendable {
+        case unknown
+        case cancelled
+        case communicationsFailure
+        case userDenied
+        case invalidCredentials
+        case notAuthenticated
+        case authenticationInProgress
+        case invalidPlayer
+        case scoreNotSet
+        case parentalControlsBlocked
+        case playerStatusExceedsMaximumLength
+        case playerStatusInvalid
+        case matchRequestInvalid
+        case underage
+        case gameUnrecognized
+        case notSupported
+        case invalidParameter
+        case unexpectedConnection
+        case challengeInvalid
+        case turnBasedMatchDataTooLarge
+        case turnBasedTooManySessions
+        case turnBasedInvalidParticipant
+        case turnBasedInvalidTurn
+        case turnBasedInvalidState
+        case invitationsDisabled
+        case playerPhotoFailure
+        case ubiquityContainerUnavailable
+        case matchNotConnected
+        case gameSessionRequestInvalid
+        case restrictedToAutomatch
+        case apiNotAvailable
+        case notAuthorized
+        case connectionTimeout
+        case apiObsolete
+        case iCloudUnavailable
+        case lockdownMode
+        case appUnlisted
+        case debugMode
+        case friendListDescriptionMissing
+        case friendListRestricted
+        case friendListDenied
+        case friendRequestNotAvailable
+        /// A number that Apple's GameKit, or a later version of it, may use; this module never throws it.
+        case other(Int)
 
         /// Makes `catch GKError.notAuthenticated` work.
         public static func ~= (code: Code, error: any Error) -> Bool { (error as? GKError)?.code == code }
+    }
+}
+
+extension GKError.Code: RawRepresentable {
+    /// Returns a code for every number, as Apple's does.
+    public init?(rawValue: Int) {
+        self =
+            switch rawValue {
+            case 1: .unknown
+            case 2: .cancelled
+            case 3: .communicationsFailure
+            case 4: .userDenied
+            case 5: .invalidCredentials
+            case 6: .notAuthenticated
+            case 7: .authenticationInProgress
+            case 8: .invalidPlayer
+            case 9: .scoreNotSet
+            case 10: .parentalControlsBlocked
+            case 11: .playerStatusExceedsMaximumLength
+            case 12: .playerStatusInvalid
+            case 13: .matchRequestInvalid
+            case 14: .underage
+            case 15: .gameUnrecognized
+            case 16: .notSupported
+            case 17: .invalidParameter
+            case 18: .unexpectedConnection
+            case 19: .challengeInvalid
+            case 20: .turnBasedMatchDataTooLarge
+            case 21: .turnBasedTooManySessions
+            case 22: .turnBasedInvalidParticipant
+            case 23: .turnBasedInvalidTurn
+            case 24: .turnBasedInvalidState
+            case 25: .invitationsDisabled
+            case 26: .playerPhotoFailure
+            case 27: .ubiquityContainerUnavailable
+            case 28: .matchNotConnected
+            case 29: .gameSessionRequestInvalid
+            case 30: .restrictedToAutomatch
+            case 31: .apiNotAvailable
+            case 32: .notAuthorized
+            case 33: .connectionTimeout
+            case 34: .apiObsolete
+            case 35: .iCloudUnavailable
+            case 36: .lockdownMode
+            case 37: .appUnlisted
+            case 38: .debugMode
+            case 100: .friendListDescriptionMissing
+            case 101: .friendListRestricted
+            case 102: .friendListDenied
+            case 103: .friendRequestNotAvailable
+            default: .other(rawValue)
+            }
+    }
+
+    public var rawValue: Int {
+        switch self {
+        case .unknown: 1
+        case .cancelled: 2
+        case .communicationsFailure: 3
+        case .userDenied: 4
+        case .invalidCredentials: 5
+        case .notAuthenticated: 6
+        case .authenticationInProgress: 7
+        case .invalidPlayer: 8
+        case .scoreNotSet: 9
+        case .parentalControlsBlocked: 10
+        case .playerStatusExceedsMaximumLength: 11
+        case .playerStatusInvalid: 12
+        case .matchRequestInvalid: 13
+        case .underage: 14
+        case .gameUnrecognized: 15
+        case .notSupported: 16
+        case .invalidParameter: 17
+        case .unexpectedConnection: 18
+        case .challengeInvalid: 19
+        case .turnBasedMatchDataTooLarge: 20
+        case .turnBasedTooManySessions: 21
+        case .turnBasedInvalidParticipant: 22
+        case .turnBasedInvalidTurn: 23
+        case .turnBasedInvalidState: 24
+        case .invitationsDisabled: 25
+        case .playerPhotoFailure: 26
+        case .ubiquityContainerUnavailable: 27
+        case .matchNotConnected: 28
+        case .gameSessionRequestInvalid: 29
+        case .restrictedToAutomatch: 30
+        case .apiNotAvailable: 31
+        case .notAuthorized: 32
+        case .connectionTimeout: 33
+        case .apiObsolete: 34
+        case .iCloudUnavailable: 35
+        case .lockdownMode: 36
+        case .appUnlisted: 37
+        case .debugMode: 38
+        case .friendListDescriptionMissing: 100
+        case .friendListRestricted: 101
+        case .friendListDenied: 102
+        case .friendRequestNotAvailable: 103
+        case .other(let number): number
+        }
     }
 }
 

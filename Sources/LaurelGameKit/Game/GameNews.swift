@@ -1,3 +1,4 @@
+import Foundation
 import LaurelKit
 
 /// Tells a game what happened to its player: listeners first, then the banner that they do not keep to themselves.
@@ -27,19 +28,19 @@ enum GameNews {
             delegate?.localPlayerDidReceive(challenge)
             if delegate?.shouldShowBannerForLocallyReceivedChallenge(challenge) ?? true {
                 banner = LaurelBanner(
-                    .challengeReceived, title: "\(issuer.alias) has challenged you", message: challenge.message)
+                    .challengeReceived, .challengeReceived, of: issuer, message: challenge.message, challenge)
             }
         case .challengeCompleted where receiver == local:
             local.listeners.tell { $0.player(local, didComplete: challenge, issuedByFriend: issuer) }
             delegate?.localPlayerDidComplete(challenge)
             if delegate?.shouldShowBannerForLocallyCompletedChallenge(challenge) ?? true {
-                banner = LaurelBanner(.challengeCompleted, title: "You have won the challenge of \(issuer.alias)")
+                banner = LaurelBanner(.challengeCompleted, .challengeWon, of: issuer, challenge)
             }
         case .challengeCompleted:
             local.listeners.tell { $0.player(local, issuedChallengeWasCompleted: challenge, byFriend: receiver) }
             delegate?.remotePlayerDidComplete(challenge)
             if delegate?.shouldShowBannerForRemotelyCompletedChallenge(challenge) ?? true {
-                banner = LaurelBanner(.issuedChallengeCompleted, title: "\(receiver.alias) has won your challenge")
+                banner = LaurelBanner(.issuedChallengeCompleted, .challengeLost, of: receiver, challenge)
             }
         default: break
         }
@@ -51,5 +52,15 @@ enum GameNews {
             let told = try? await client.achievements().first(where: { $0.id == achievement })
         else { return }
         LaurelBanner(.achievement, title: told.title, message: told.description).show()
+    }
+}
+
+extension LaurelBanner {
+    fileprivate init(
+        _ subject: Subject, _ title: PlayerText, of player: GKPlayer, message: String? = nil, _ challenge: GKChallenge
+    ) {
+        self.init(
+            subject, title: title.text(player.alias, in: Locale.preferredLanguages), message: message,
+            challenge: challenge)
     }
 }

@@ -1,70 +1,43 @@
-public import Foundation
+import Foundation
 import LaurelKit
 
 extension GKLeaderboard {
-    /// The most rows that a player may ask for at once.
-    private static let countMax = 100
+    /// The most rows that the server returns to a player at once.
+    private static let rowCountMax = 100
+    /// Apple's limit is the difference between the first rank and the last.
+    static let rangeLengthMax = rowCountMax + 1
 
-    /// Part of the ranking: the player's own entry, the rows, and how many players it has.
-    ///
-    /// - Parameters:
-    ///   - timeScope: On a classic leaderboard; a recurring one passes it over.
-    ///   - range: The rank of the first row, from 1, and how many rows, up to 100.
-    /// - Throws: ``GKError`` with the code `invalidParameter` for another range.
-    @discardableResult
-    public func loadEntries(
-        for playerScope: GKLeaderboard.PlayerScope, timeScope: GKLeaderboard.TimeScope, range: NSRange
-    ) async throws -> (GKLeaderboard.Entry?, [GKLeaderboard.Entry], Int) {
-        guard range.location >= 1, (1...Self.countMax).contains(range.length) else {
-            throw GKError(
-                .invalidParameter, "A range starts at 1 or later, and is 1 to \(Self.countMax) long; not \(range).")
-        }
+    /// - Throws: ``GKError`` with the code `invalidParameter` if the game has not set an identifier.
+    func namedID() throws -> String {
+        let id = baseLeaderboardID
+        guard !id.isEmpty else { throw GKError(.invalidParameter, "The leaderboard has no identifier. Set it.") }
+        return id
+    }
+
+    /// Loads the rows of a range, in one request or two.
+    func rows(
+        of range: NSRange, scope: PlayerScope, time: TimeScope
+    ) async throws -> (local: Leaderboard.Entry?, entries: [Leaderboard.Entry], count: Int) {
         let page = try await page(
-            .rows(from: range.location, count: range.length), scope: playerScope, time: timeScope)
-        let id = baseLeaderboardID
+            .rows(from: range.location, count: min(range.length, Self.rowCountMax)), scope: scope, time: time)
+        let rest = range.length - Self.rowCountMax
+        guard rest > 0, page.entries.count == Self.rowCountMax else {
+            return (page.localPlayerEntry, page.entries, page.playerCount)
+        }
+        let next = try await self.page(
+            .rows(from: range.location + Self.rowCountMax, count: rest), scope: scope, time: time)
+        // A player may have moved from one page to the other meanwhile.
+        let known = Set(page.entries.map(\.player.id))
         return (
-            page.localPlayerEntry.map { Entry($0, on: id) }, page.entries.map { Entry($0, on: id) }, page.playerCount
+            next.localPlayerEntry, page.entries + next.entries.filter { !known.contains($0.player.id) },
+            next.playerCount
         )
-    }
-
-    @preconcurrency
-    public func loadEntries(
-        for playerScope: GKLeaderboard.PlayerScope, timeScope: GKLeaderboard.TimeScope, range: NSRange,
-        completionHandler:
-            @escaping @Sendable (
-                GKLeaderboard.Entry?, [GKLeaderboard.Entry]?, Int, (any Error)?
-            ) -> Void
-    ) {
-        deliver(to: { page, error in completionHandler(page?.0, page?.1, page?.2 ?? 0, error) }) {
-            try await self.loadEntries(for: playerScope, timeScope: timeScope, range: range)
-        }
-    }
-
-    /// The player's own entry, and those of `players` with their ranks among all, best first. Who has no entry is left out.
-    @discardableResult
-    public func loadEntries(
-        for players: [GKPlayer], timeScope: GKLeaderboard.TimeScope
-    ) async throws -> (GKLeaderboard.Entry?, [GKLeaderboard.Entry]) {
-        let page = try await page(of: players.map(\.gamePlayerID), time: timeScope)
-        let id = baseLeaderboardID
-        return (page.local.map { Entry($0, on: id) }, page.entries.map { Entry($0, on: id) })
-    }
-
-    @preconcurrency
-    public func loadEntries(
-        for players: [GKPlayer], timeScope: GKLeaderboard.TimeScope,
-        completionHandler: @escaping @Sendable (GKLeaderboard.Entry?, [GKLeaderboard.Entry]?, (any Error)?) -> Void
-    ) {
-        deliver(to: { page, error in completionHandler(page?.0, page?.1, error) }) {
-            try await self.loadEntries(for: players, timeScope: timeScope)
-        }
     }
 
     func page(
         _ selection: Leaderboard.Selection, scope: PlayerScope, time: TimeScope
     ) async throws -> Leaderboard.Page {
-        let id = baseLeaderboardID
-        guard !id.isEmpty else { throw GKError(.invalidParameter, "Say which leaderboard: set its identifier.") }
+        let id = try namedID()
         let number = occurrence.map { Leaderboard.OccurrenceChoice.number($0.number) }
         return try await GameSession.ask { client in
             try await client.entries(of: id, selection, scope: scope.wire, time: time.wire, occurrence: number)
@@ -80,13 +53,19 @@ extension GKLeaderboard {
         }
         var local: Leaderboard.Entry?
         var entries: [Leaderboard.Entry] = []
-        for first in stride(from: 0, to: players.count, by: Self.countMax) {
-            let some = Array(players[first..<min(first + Self.countMax, players.count)])
+        for first in stride(from: 0, to: players.count, by: Self.rowCountMax) {
+            let some = Array(players[first..<min(first + Self.rowCountMax, players.count)])
             let page = try await page(.players(some), scope: .global, time: time)
             local = page.localPlayerEntry
             entries += page.entries
         }
         return (local, entries.sorted { $0.rank < $1.rank })
+    }
+
+    /// Loads the leaderboard that ``identifier`` names.
+    func named() async throws -> GKLeaderboard {
+        let id = try namedID()
+        return GKLeaderboard(try await GameSession.ask { try await $0.leaderboard(id) })
     }
 }
 

@@ -11,12 +11,19 @@ extension GKLeaderboard {
 
         /// What it is made of; all of it was read at one moment.
         struct Row: Sendable {
-            var player: LaurelKit.Player
-            var rank: Int
-            var score: Int64
-            var formattedScore: String
-            var context: UInt64
-            var date: Date
+            var player: LaurelKit.Player?
+            var rank = 0
+            var score: Int64 = 0
+            var formattedScore = ""
+            var context: UInt64 = 0
+            var date = Date(timeIntervalSince1970: 0)
+        }
+
+        /// Creates an entry of no player, for a test's subclass; Apple's are only loaded.
+        public override init() {
+            leaderboard = ""
+            entry = Row()
+            super.init()
         }
 
         init(_ entry: LaurelKit.Leaderboard.Entry, on leaderboard: String) {
@@ -33,7 +40,7 @@ extension GKLeaderboard {
             super.init()
         }
 
-        open var player: GKPlayer { .known(entry.player) }
+        open var player: GKPlayer { entry.player.map { .known($0) } ?? GKPlayer() }
         /// From 1.
         open var rank: Int { entry.rank }
         open var score: Int { Int(entry.score) }
@@ -50,6 +57,26 @@ extension GKLeaderboard {
         open override var description: String {
             "<GKLeaderboard.Entry player:\(player.gamePlayerID) rank:\(rank) date:\(date) score:\(score) "
                 + "formattedScore:\(formattedScore) context:0x\(String(bits, radix: 16))>"
+        }
+
+        // MARK: Challenges
+
+        /// Prepares a challenge to beat this entry, which must be the local player's. See ``LaurelChallengeComposer``.
+        @_disfavoredOverload
+        @discardableResult
+        open func challengeComposeController(
+            withMessage message: String?, players: [GKPlayer]?,
+            completionHandler: GKChallengeComposeCompletionBlock? = nil
+        ) -> LaurelPage {
+            LaurelChallengeComposer(.entry(self), message: message, players: players, block: completionHandler)
+        }
+
+        @discardableResult
+        open func challengeComposeController(
+            withMessage message: String?, players: [GKPlayer]?,
+            completion completionHandler: GKChallengeComposeHandler? = nil
+        ) -> LaurelPage {
+            LaurelChallengeComposer(.entry(self), message: message, players: players, completion: completionHandler)
         }
     }
 }

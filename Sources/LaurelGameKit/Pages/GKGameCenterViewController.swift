@@ -45,6 +45,9 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
         super.init()
     }
 
+    /// The game's page; set ``viewState`` or ``leaderboardIdentifier`` for another.
+    public override convenience init() { self.init(state: .default) }
+
     /// The player's achievements, challenges, or friends and profile; or else the game's page.
     public convenience init(state: GKGameCenterViewControllerState) { self.init(Shown(state: state)) }
 
@@ -52,7 +55,10 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
     public convenience init(
         leaderboardID: String, playerScope: GKLeaderboard.PlayerScope, timeScope: GKLeaderboard.TimeScope
     ) {
-        self.init(Shown(state: .leaderboards, page: PlayersPage(leaderboard: leaderboardID, time: timeScope)))
+        self.init(
+            Shown(
+                state: .leaderboards, page: PlayersPage(leaderboard: leaderboardID, time: timeScope, scope: playerScope)
+            ))
     }
 
     public convenience init(leaderboard: GKLeaderboard, playerScope: GKLeaderboard.PlayerScope) {
@@ -60,7 +66,8 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
             Shown(
                 state: .leaderboards,
                 page: PlayersPage(
-                    leaderboard: leaderboard.baseLeaderboardID, occurrence: leaderboard.occurrence?.number)))
+                    leaderboard: leaderboard.baseLeaderboardID, occurrence: leaderboard.occurrence?.number,
+                    scope: playerScope)))
     }
 
     /// The game's page, which shows all of its leaderboards.
@@ -102,6 +109,9 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
 
     open override var url: URL? { shown.current.page.url }
 
-    /// Tells the delegate that the player has seen enough.
-    @MainActor open func finish() { held.current.value.delegate?.gameCenterViewControllerDidFinish(self) }
+    /// Notifies the delegate that the player has closed the page.
+    @MainActor open override func finish() {
+        super.finish()
+        held.current.value.delegate?.gameCenterViewControllerDidFinish(self)
+    }
 }

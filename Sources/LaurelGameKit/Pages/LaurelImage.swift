@@ -2,13 +2,11 @@ public import Foundation
 import LaurelKit
 
 #if !canImport(UIKit)
-    /// Where there is no UIKit, a picture is its bytes.
+    /// Without UIKit, the bytes of a picture.
     public typealias UIImage = LaurelImage
-    /// Where there is no UIKit, what Apple's would show stands at an address.
-    public typealias UIViewController = LaurelPage
 #endif
 
-/// A picture as it came: the bytes of a PNG, a JPEG or an SVG.
+/// A picture as it was sent: the bytes of a PNG or a JPEG.
 ///
 /// `@unchecked` because a class that can be subclassed cannot be checked; nothing of this one changes.
 open class LaurelImage: NSObject, @unchecked Sendable {
@@ -16,10 +14,34 @@ open class LaurelImage: NSObject, @unchecked Sendable {
     /// Such as `image/png`.
     public let mediaType: String
 
+    /// Creates a picture without bytes.
+    public override init() {
+        data = Data()
+        mediaType = ""
+        super.init()
+    }
+
+    /// Returns nil for data that is neither a PNG nor a JPEG.
+    public init?(data: Data) {
+        let kinds =
+            [("image/png", [0x89, 0x50, 0x4E, 0x47]), ("image/jpeg", [0xFF, 0xD8, 0xFF])] as [(String, [UInt8])]
+        guard let kind = kinds.first(where: { data.starts(with: $0.1) }) else { return nil }
+        self.data = data
+        mediaType = kind.0
+        super.init()
+    }
+
     init(data: Data, mediaType: String) {
         self.data = data
         self.mediaType = mediaType
+        super.init()
     }
+
+    /// Returns the bytes of a PNG; nil for another kind of picture, since this module does not convert pictures.
+    open func pngData() -> Data? { mediaType.hasPrefix("image/png") ? data : nil }
+
+    /// Returns the bytes of a JPEG as they were sent; nil for another kind of picture.
+    open func jpegData(compressionQuality: CGFloat) -> Data? { mediaType.hasPrefix("image/jpeg") ? data : nil }
 }
 
 extension LaurelImage {

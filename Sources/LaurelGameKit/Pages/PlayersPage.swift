@@ -11,6 +11,7 @@ struct PlayersPage: Sendable {
     var leaderboard: String?
     var time: GKLeaderboard.TimeScope?
     var occurrence: Int64?
+    var scope = GKLeaderboard.PlayerScope.global
     /// Nil for one that everybody may see.
     var own: Own?
 
@@ -25,6 +26,7 @@ struct PlayersPage: Sendable {
         var items = [URLQueryItem(name: "embed", value: "1")]
         if own == nil, leaderboard != nil {
             items.append(URLQueryItem(name: "player", value: player.id))
+            if scope != .global { items.append(URLQueryItem(name: "scope", value: scope.wire.rawValue)) }
             if let time { items.append(URLQueryItem(name: "time", value: time.wire.rawValue)) }
             if let occurrence { items.append(URLQueryItem(name: "occurrence", value: String(occurrence))) }
         }

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// `@unchecked` because subclasses may add what changes; the ones here guard it.
 open class GKBasePlayer: NSObject, @unchecked Sendable {
-    override init() { super.init() }
+    public override init() { super.init() }
 
     /// The player's id.
     open var playerID: String? { nil }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import LaurelKit
 
 /// The player of this device.
@@ -65,12 +65,13 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     private func attempt(with session: GameSession, owesOutcome: Bool) async -> GKError? {
         guard session.beginAuthenticating(owesOutcome: owesOutcome) else { return nil }
         let before = session.player
+        let isKnown = await session.client.player != nil
         var failure: GKError?
         do {
             failure = try await session.authenticate()
             let isOwed = session.endAuthenticating()
             if isOwed || before?.id != session.player?.id { held.current.value?(nil, nil) }
-            Self.tellAuthenticated(session, before: before)
+            Self.tellAuthenticated(session, before: before, isKnown: isKnown)
         } catch {
             guard !Task.isCancelled else {
                 // Another attempt has taken its place, unless the game waits for this one.
@@ -95,7 +96,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     }
 
     @MainActor
-    private static func tellAuthenticated(_ session: GameSession, before: LaurelKit.Player?) {
+    private static func tellAuthenticated(_ session: GameSession, before: LaurelKit.Player?, isKnown: Bool) {
         if before?.id != session.player?.id {
             NotificationCenter.default.post(name: .GKPlayerAuthenticationDidChangeNotificationName, object: local)
         } else if before != session.player {
@@ -104,6 +105,224 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         session.startHearing()
         guard before == nil, let player = session.player else { return }
         let message = session.isSandbox ? "Sandbox" : nil
-        LaurelBanner(.welcome, title: "Welcome back, \(player.displayName)", message: message).show()
+        let title = isKnown ? PlayerText.welcomeBack : .welcome
+        LaurelBanner(
+            .welcome, title: title.text(player.displayName, in: Locale.preferredLanguages), message: message
+        ).show()
     }
+
+    // MARK: Listeners
+
+    /// Tells `listener` from now on what happens to the player. It is not kept alive.
+    open func register(_ listener: any GKLocalPlayerListener) { listeners.add(listener) }
+
+    open func unregisterListener(_ listener: any GKLocalPlayerListener) { listeners.remove(listener) }
+
+    open func unregisterAllListeners() { listeners.removeAll() }
+
+    // MARK: Friends
+
+    /// The player's friends.
+    ///
+    /// - Throws: ``GKError`` with the code `friendListRestricted` where the player is underage.
+    @discardableResult
+    open func loadFriends() async throws -> [GKPlayer] {
+        let session = try GameSession.authenticated
+        guard !session.isUnderage else {
+            throw GKError(.friendListRestricted, "An underage player has no friends here.")
+        }
+        let friends = try await GameSession.ask { try await $0.friends() }
+        session.friendIDs = Set(friends.map(\.id))
+        return friends.map { GKPlayer($0.player) }
+    }
+
+    @preconcurrency
+    open func loadFriends(_ completionHandler: @escaping @Sendable ([GKPlayer]?, (any Error)?) -> Void) {
+        deliver(to: completionHandler) { try await self.loadFriends() }
+    }
+
+    /// Those of the player's friends who have these ids.
+    @discardableResult
+    open func loadFriends(identifiedBy identifiers: [String]) async throws -> [GKPlayer] {
+        try await loadFriends().filter { identifiers.contains($0.gamePlayerID) }
+    }
+
+    @preconcurrency
+    open func loadFriends(
+        identifiedBy identifiers: [String],
+        completionHandler: @escaping @Sendable ([GKPlayer]?, (any Error)?) -> Void
+    ) {
+        deliver(to: completionHandler) { try await self.loadFriends(identifiedBy: identifiers) }
+    }
+
+    /// A game sees the friends whom its player has in it; an underage player has none.
+    @discardableResult
+    open func loadFriendsAuthorizationStatus() async throws -> GKFriendsAuthorizationStatus {
+        try GameSession.authenticated.isUnderage ? .restricted : .authorized
+    }
+
+    @preconcurrency
+    open func loadFriendsAuthorizationStatus(
+        _ completionHandler: @escaping @Sendable (GKFriendsAuthorizationStatus, (any Error)?) -> Void
+    ) {
+        deliver(to: { completionHandler($0 ?? .notDetermined, $1) }) {
+            try await self.loadFriendsAuthorizationStatus()
+        }
+    }
+
+    /// The friends whom the player may dare: all of them.
+    @discardableResult
+    open func loadChallengableFriends() async throws -> [GKPlayer] { try await loadFriends() }
+
+    @preconcurrency
+    open func loadChallengableFriends(
+        completionHandler: (@Sendable ([GKPlayer]?, (any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await self.loadChallengableFriends() }
+    }
+
+    /// - Throws: ``GKError`` with the code `apiNotAvailable`, always: there are no matches in which players meet.
+    @discardableResult
+    open func loadRecentPlayers() async throws -> [GKPlayer] {
+        throw GKError(.apiNotAvailable, "Laurel knows no matches, and so no recent players.")
+    }
+
+    @preconcurrency
+    open func loadRecentPlayers(completionHandler: (@Sendable ([GKPlayer]?, (any Error)?) -> Void)? = nil) {
+        deliver(to: completionHandler) { try await self.loadRecentPlayers() }
+    }
+
+    /// Opens the page of the player's friends, where others are asked by their friend code, through ``pagePresenter``.
+    ///
+    /// - Parameter viewController: Passed over.
+    /// - Throws: ``GKError`` with the code `friendRequestNotAvailable` where the game opens no pages, or the player is underage.
+    open func presentFriendRequestCreator(from viewController: LaurelPage) throws {
+        let session = try GameSession.authenticated
+        guard !session.isUnderage, let present = pagePresenter, let url = PlayersPage(.localPlayerFriendsList).url
+        else {
+            throw GKError(.friendRequestNotAvailable, "Ask somebody by their friend code: laurelClient.askFriend(_:).")
+        }
+        Task { @MainActor in present(url) }
+    }
+
+    // MARK: Identity
+
+    /// - Throws: ``GKError`` with the code `apiNotAvailable`, always. A studio's own server checks a player's token against the
+    ///   keys that a Laurel server publishes at `/.well-known/jwks.json`.
+    @discardableResult
+    open func fetchItemsForIdentityVerificationSignature() async throws -> (URL, Data, Data, UInt64) {
+        throw GKError(
+            .apiNotAvailable, "Only Apple signs identities so. Check a player's token against /.well-known/jwks.json.")
+    }
+
+    @preconcurrency
+    open func fetchItems(
+        forIdentityVerificationSignature completionHandler: (
+            @Sendable (URL?, Data?, Data?, UInt64, (any Error)?) -> Void
+        )? = nil
+    ) {
+        deliver(to: { items, error in completionHandler?(items?.0, items?.1, items?.2, items?.3 ?? 0, error) }) {
+            try await self.fetchItemsForIdentityVerificationSignature()
+        }
+    }
+
+    // MARK: Default leaderboard
+
+    /// Chooses where this player's scores go that name no leaderboard.
+    open func setDefaultLeaderboardIdentifier(_ leaderboardIdentifier: String) async throws {
+        try await GameSession.ask { try await $0.chooseDefaultLeaderboard(leaderboardIdentifier) }
+    }
+
+    @preconcurrency
+    open func setDefaultLeaderboardIdentifier(
+        _ leaderboardIdentifier: String, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await self.setDefaultLeaderboardIdentifier(leaderboardIdentifier) }
+    }
+
+    /// Where this player's scores go that name no leaderboard: their own choice, or else the game's.
+    ///
+    /// - Throws: ``GKError`` with the code `invalidParameter` where there is neither.
+    @discardableResult
+    open func loadDefaultLeaderboardIdentifier() async throws -> String {
+        guard let id = try await GameSession.ask({ try await $0.defaultLeaderboard() }) else {
+            throw GKError(.invalidParameter, "The game has no default leaderboard, and the player has chosen none.")
+        }
+        return id
+    }
+
+    @preconcurrency
+    open func loadDefaultLeaderboardIdentifier(
+        completionHandler: (@Sendable (String?, (any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await self.loadDefaultLeaderboardIdentifier() }
+    }
+
+    // MARK: Deprecated
+
+    /// The ids of the friends who were loaded last; nil before that.
+    open var friends: [String]? {
+        guard let ids = GameSession.open?.friendIDs, !ids.isEmpty else { return nil }
+        return ids.sorted()
+    }
+
+    @discardableResult
+    open func loadFriendPlayers() async throws -> [GKPlayer] { try await loadFriends() }
+
+    @preconcurrency
+    open func loadFriendPlayers(completionHandler: (@Sendable ([GKPlayer]?, (any Error)?) -> Void)? = nil) {
+        deliver(to: completionHandler) { try await self.loadFriends() }
+    }
+
+    /// - Throws: ``GKError`` with the code `apiNotAvailable`; see ``fetchItemsForIdentityVerificationSignature()``.
+    @discardableResult
+    open func generateIdentityVerificationSignature() async throws -> (URL?, Data?, Data?, UInt64) {
+        try await fetchItemsForIdentityVerificationSignature()
+    }
+
+    @preconcurrency
+    open func generateIdentityVerificationSignature(
+        completionHandler: (@Sendable (URL?, Data?, Data?, UInt64, (any Error)?) -> Void)? = nil
+    ) {
+        fetchItems(forIdentityVerificationSignature: completionHandler)
+    }
+
+    // MARK: Saved games
+
+    @discardableResult
+    open func fetchSavedGames() async throws -> [GKSavedGame] { throw GKError.savedGamesMissing }
+
+    @preconcurrency
+    open func fetchSavedGames(
+        completionHandler handler: (@Sendable ([GKSavedGame]?, (any Error)?) -> Void)? = nil
+    ) { refuse(.savedGamesMissing) { handler?(nil, $0) } }
+
+    @discardableResult
+    open func saveGameData(_ data: Data, withName name: String) async throws -> GKSavedGame {
+        throw GKError.savedGamesMissing
+    }
+
+    @preconcurrency
+    open func saveGameData(
+        _ data: Data, withName name: String,
+        completionHandler handler: (@Sendable (GKSavedGame?, (any Error)?) -> Void)? = nil
+    ) { refuse(.savedGamesMissing) { handler?(nil, $0) } }
+
+    open func deleteSavedGames(withName name: String) async throws { throw GKError.savedGamesMissing }
+
+    @preconcurrency
+    open func deleteSavedGames(
+        withName name: String, completionHandler handler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) { refuse(.savedGamesMissing) { handler?($0) } }
+
+    @discardableResult
+    open func resolveConflictingSavedGames(_ conflictingSavedGames: [GKSavedGame], with data: Data) async throws
+        -> [GKSavedGame]
+    { throw GKError.savedGamesMissing }
+
+    @preconcurrency
+    open func resolveConflictingSavedGames(
+        _ conflictingSavedGames: [GKSavedGame], with data: Data,
+        completionHandler handler: (@Sendable ([GKSavedGame]?, (any Error)?) -> Void)? = nil
+    ) { refuse(.savedGamesMissing) { handler?(nil, $0) } }
 }

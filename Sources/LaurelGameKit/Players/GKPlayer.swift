@@ -20,6 +20,13 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
         super.init()
     }
 
+    /// Creates a player without an id and a name.
+    public override init() {
+        player = nil
+        guest = nil
+        super.init()
+    }
+
     /// One without an id: a guest at this device, or the local player, who brings their own.
     required public init(guestIdentifier: String?) {
         player = nil
@@ -27,7 +34,8 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
         super.init()
     }
 
-    open override var playerID: String? { gamePlayerID }
+    /// The same as ``gamePlayerID``. Apple has deprecated it.
+    open override var playerID: String { gamePlayerID }
     /// The name that others see.
     open var alias: String { displayName }
     open override var displayName: String { player?.displayName ?? guest ?? "" }
@@ -54,4 +62,50 @@ open class GKPlayer: GKBasePlayer, @unchecked Sendable {
 
     open override var hash: Int { gamePlayerID.hashValue }
     open override var description: String { "<\(type(of: self)) \(gamePlayerID) \(alias)>" }
+
+    // MARK: Loading
+
+    /// Loads the players with these ids, in their order. Unknown ids are omitted.
+    @discardableResult
+    open class func loadPlayers(forIdentifiers identifiers: [String]) async throws -> [GKPlayer] {
+        try await GameSession.ask { client in
+            var players: [GKPlayer] = []
+            for id in identifiers where !id.isEmpty {
+                do {
+                    players.append(GKPlayer(try await client.profile(of: id).player))
+                } catch let error as LaurelError where error.isUnknownPlayer {}
+            }
+            return players
+        }
+    }
+
+    open class func loadPlayers(
+        forIdentifiers identifiers: [String],
+        withCompletionHandler completionHandler: (([GKPlayer]?, (any Error)?) -> Void)? = nil
+    ) {
+        let handler = OnMainThread(completionHandler)
+        deliver(to: { players, error in MainActor.assumeIsolated { handler.value?(players, error) } }) {
+            try await GKPlayer.loadPlayers(forIdentifiers: identifiers)
+        }
+    }
+
+    /// Loads the player's picture, a PNG or a JPEG; the server generates a PNG for players who have not given any.
+    @discardableResult
+    open func loadPhoto(for size: GKPlayer.PhotoSize) async throws -> LaurelImage {
+        let id = gamePlayerID
+        return LaurelImage(try await GameSession.ask { try await $0.avatar(of: id, asBitmap: true) })
+    }
+
+    @preconcurrency
+    open func loadPhoto(
+        for size: GKPlayer.PhotoSize,
+        withCompletionHandler completionHandler: (@Sendable (LaurelImage?, (any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await self.loadPhoto(for: size) }
+    }
+}
+
+extension LaurelError {
+    /// Whether no player has the id, or it is no id at all.
+    fileprivate var isUnknownPlayer: Bool { code == .playerNotFound || code == .invalidRequest }
 }

@@ -1,66 +1,7 @@
 import LaurelKit
 
 extension GKScore {
-    /// Submits scores of the local player, one after the other, each with its own date.
-    ///
-    /// Where one cannot be sent now it is kept on the device, and an error says so (``GKError/willBeSentLater``). Reporting the
-    /// same object again, or one from its archive, does no harm: it counts once.
-    ///
-    /// - Throws: ``GKError`` of the first that was not taken; the others are reported nevertheless. The code is `scoreNotSet`
-    ///   for one without a value.
-    public class func report(_ scores: [GKScore]) async throws {
-        var failure: (any Error)?
-        for score in scores {
-            do { try await score.report() } catch { failure = failure ?? error }
-        }
-        if let failure { throw failure }
-    }
-
-    @preconcurrency
-    public class func report(
-        _ scores: [GKScore], withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
-    ) {
-        deliver(to: completionHandler) { try await GKScore.report(scores) }
-    }
-
-    /// Submits scores, which may win these challenges and no others.
-    ///
-    /// - Throws: ``GKError`` with the code `apiNotAvailable`, and submits nothing, where another challenge could be won: a
-    ///   server lets a score win whatever it beats.
-    public class func report(_ scores: [GKScore], withEligibleChallenges challenges: [GKChallenge]) async throws {
-        try await challenges.mustHaveAll { challenge in
-            scores.contains { $0.leaderboardIdentifier == challenge.score?.leaderboardIdentifier }
-        }
-        try await report(scores)
-    }
-
-    @preconcurrency
-    public class func report(
-        _ scores: [GKScore], withEligibleChallenges challenges: [GKChallenge],
-        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
-    ) {
-        deliver(to: completionHandler) { try await GKScore.report(scores, withEligibleChallenges: challenges) }
-    }
-
-    /// Submits scores, which may win these challenges and no others; see ``report(_:withEligibleChallenges:)-(_,[GKChallenge])``.
-    public class func report(
-        _ scores: [GKLeaderboardScore], withEligibleChallenges challenges: [GKChallenge]
-    ) async throws {
-        try await challenges.mustHaveAll { challenge in
-            scores.contains { $0.leaderboardID == challenge.score?.leaderboardIdentifier }
-        }
-        for score in scores { try await score.submit() }
-    }
-
-    @preconcurrency
-    public class func report(
-        _ scores: [GKLeaderboardScore], withEligibleChallenges challenges: [GKChallenge],
-        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
-    ) {
-        deliver(to: completionHandler) { try await GKScore.report(scores, withEligibleChallenges: challenges) }
-    }
-
-    private func report() async throws {
+    func report() async throws {
         let score = state.current
         guard let value = score.value else { throw GKError(.scoreNotSet, "Set the score's value first.") }
         let session = try GameSession.authenticated

@@ -127,4 +127,99 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
         "<GKScore player:\(player.gamePlayerID) rank:\(rank) date:\(date) value:\(value) "
             + "formattedValue:\(formattedValue ?? "") context:0x\(String(context, radix: 16))>"
     }
+
+    // MARK: Deprecated
+
+    /// - Parameter playerID: The local player's; nil is returned for any other.
+    public convenience init?(leaderboardIdentifier identifier: String, forPlayer playerID: String) {
+        guard playerID == GKLocalPlayer.local.gamePlayerID else { return nil }
+        self.init(leaderboardIdentifier: identifier)
+    }
+
+    open var playerID: String? { player.gamePlayerID }
+
+    /// Does nothing, as on Apple's platforms: pass players, and not ids.
+    open func challengeComposeController(
+        withPlayers playerIDs: [String]?, message: String?, completionHandler: GKChallengeComposeCompletionBlock? = nil
+    ) -> LaurelPage? { nil }
+
+    // MARK: Reporting
+
+    /// Submits scores of the local player, one after the other, each with its own date.
+    ///
+    /// Where one cannot be sent now it is kept on the device, and an error says so (``GKError/willBeSentLater``). Reporting the
+    /// same object again, or one from its archive, does no harm: it counts once.
+    ///
+    /// - Throws: ``GKError`` of the first that was not taken; the others are reported nevertheless. The code is `scoreNotSet`
+    ///   for one without a value.
+    open class func report(_ scores: [GKScore]) async throws {
+        var failure: (any Error)?
+        for score in scores {
+            do { try await score.report() } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
+    }
+
+    @preconcurrency
+    open class func report(
+        _ scores: [GKScore], withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await GKScore.report(scores) }
+    }
+
+    /// Submits scores, which may win these challenges and no others.
+    ///
+    /// - Throws: ``GKError`` with the code `apiNotAvailable`, and submits nothing, where another challenge could be won: a
+    ///   server lets a score win whatever it beats.
+    open class func report(_ scores: [GKScore], withEligibleChallenges challenges: [GKChallenge]) async throws {
+        try await challenges.mustHaveAll { challenge in
+            scores.contains { $0.leaderboardIdentifier == challenge.score?.leaderboardIdentifier }
+        }
+        try await report(scores)
+    }
+
+    @preconcurrency
+    open class func report(
+        _ scores: [GKScore], withEligibleChallenges challenges: [GKChallenge],
+        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await GKScore.report(scores, withEligibleChallenges: challenges) }
+    }
+
+    /// Submits scores, which may win these challenges and no others; see ``report(_:withEligibleChallenges:)-(_,[GKChallenge])``.
+    open class func report(
+        _ scores: [GKLeaderboardScore], withEligibleChallenges challenges: [GKChallenge]
+    ) async throws {
+        try await challenges.mustHaveAll { challenge in
+            scores.contains { $0.leaderboardID == challenge.score?.leaderboardIdentifier }
+        }
+        for score in scores { try await score.submit() }
+    }
+
+    @preconcurrency
+    open class func report(
+        _ scores: [GKLeaderboardScore], withEligibleChallenges challenges: [GKChallenge],
+        withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        deliver(to: completionHandler) { try await GKScore.report(scores, withEligibleChallenges: challenges) }
+    }
+
+    // MARK: Challenges
+
+    /// Prepares a challenge to beat this score, which the local player has reported. See ``LaurelChallengeComposer``.
+    @_disfavoredOverload
+    @discardableResult
+    open func challengeComposeController(
+        withMessage message: String?, players: [GKPlayer]?, completionHandler: GKChallengeComposeCompletionBlock? = nil
+    ) -> LaurelPage {
+        LaurelChallengeComposer(goal, message: message, players: players, block: completionHandler)
+    }
+
+    @discardableResult
+    open func challengeComposeController(
+        withMessage message: String?, players: [GKPlayer]?,
+        completion completionHandler: GKChallengeComposeHandler? = nil
+    ) -> LaurelPage {
+        LaurelChallengeComposer(goal, message: message, players: players, completion: completionHandler)
+    }
 }

@@ -72,7 +72,7 @@ extension GameKitTests {
                     // Load the challenging player's photo.
                     player.loadPhoto(for: .normal) { photo, error in
                         self.show.yield(
-                            .completed(name: player.displayName, hasPhoto: photo?.mediaType == "image/svg+xml"))
+                            .completed(name: player.displayName, hasPhoto: photo?.mediaType == "image/png"))
                     }
                 }
             }
