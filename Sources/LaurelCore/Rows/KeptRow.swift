@@ -11,6 +11,11 @@ public struct KeptRow: Hashable, Sendable {
         self.key = key
         self.text = text
     }
+
+    /// By bytes, as databases compare texts.
+    public static func == (a: Self, b: Self) -> Bool { a.key == b.key && a.text.utf8.elementsEqual(b.text.utf8) }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension RowKey {

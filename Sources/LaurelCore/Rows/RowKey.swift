@@ -1,3 +1,5 @@
+import LaurelModel
+
 /// Where a row lies: in a table of its realm, under a name.
 ///
 /// Rows are ordered by the UTF-8 bytes of their names, so names that begin alike lie side by side.
@@ -9,6 +11,18 @@ public struct RowKey: Hashable, Sendable {
     public init(_ table: RowTable, _ name: String) {
         self.table = table
         self.name = name
+    }
+}
+
+// By bytes, as databases compare names: two names that differ only in composition are two rows.
+extension RowKey {
+    public static func == (a: Self, b: Self) -> Bool {
+        a.table == b.table && a.name.utf8.elementsEqual(b.name.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(table)
+        name.hashBytes(into: &hasher)
     }
 }
 

@@ -20,7 +20,14 @@ public struct ForeignText: Hashable, Sendable {
     public static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
 
     public func hash(into hasher: inout Hasher) {
-        var text = text
+        text.hashBytes(into: &hasher)
+    }
+}
+
+extension String {
+    /// Hashes the bytes of UTF-8, for a type that compares them: equivalent texts of Unicode may have other bytes.
+    package func hashBytes(into hasher: inout Hasher) {
+        var text = self
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

@@ -10,10 +10,33 @@ extension LedgerContract {
         LedgerContract("of many transactions at once each sees what those before it left", oneAfterTheOther),
         LedgerContract("what a transaction commits is a fact like any other", commits),
         LedgerContract("rows of every kind move with a ledger", moves),
+        LedgerContract("names that differ only in composition are two rows, and a wipe erases both", composed),
     ]
 
     private static let table = RowTable("contract")
     private static let other = RowTable("contractToo")
+
+    private static func composed(_ bench: LedgerBench) async throws {
+        let keys = [RowKey(table, "cafe\u{301}"), RowKey(table, "caf\u{E9}")]
+        try await bench.first.transact(in: bench.realm) { try $0.write([keys[0]: "decomposed", keys[1]: "composed"]) }
+        let rows = [KeptRow(keys[0], text: "decomposed"), KeptRow(keys[1], text: "composed")]
+        for ledger in bench.ledgers {
+            let found = try await ledger.read(in: bench.realm) { try $0.allRows(after: nil, limit: .max) }
+            try expect("the rows", found, is: rows)
+            let named = try await ledger.read(in: bench.realm) { try $0.rows(Set(keys)) }
+            try expect("the rows by name", named, is: [keys[0]: "decomposed", keys[1]: "composed"])
+        }
+        // A migration compares the copy with the original.
+        let copy = MemoryLedger()
+        try await LedgerMigration(from: bench.first, to: copy).run()
+        let moved = try await copy.read(in: bench.realm) { try $0.allRows(after: nil, limit: .max) }
+        try expect("the rows of the copy", moved, is: rows)
+        try await bench.commit([.wipe], through: bench.second)
+        for ledger in bench.ledgers {
+            let left = try await ledger.read(in: bench.realm) { try $0.allRows(after: nil, limit: .max) }
+            try expect("the rows after a wipe", left, is: [])
+        }
+    }
 
     private static func kept(_ bench: LedgerBench) async throws {
         let (key, beside) = (RowKey(table, "b"), RowKey(other, "b"))
