@@ -36,7 +36,7 @@ extension PostgresLedger {
 extension PostgresRow {
     fileprivate var key: APIKey {
         get throws {
-            guard let id = try? APIKeyID(text(0)), let game = try? GameID(text(1)),
+            guard let id = try? APIKeyID(text(0)), let game = try? GameID.stored(text(1)),
                 let environment = GameEnvironment(rawValue: text(2)), let kind = APIKey.Kind(rawValue: text(3))
             else { throw LedgerError.damaged("the key \(text(0)) cannot be read") }
             return APIKey(

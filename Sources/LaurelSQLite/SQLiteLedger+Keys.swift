@@ -44,7 +44,7 @@ extension SQLiteLedger {
 extension APIKey {
     fileprivate init(_ row: PreparedRow) throws {
         let text = row.text(0)
-        guard let id = try? APIKeyID(text), let game = try? GameID(row.text(1)),
+        guard let id = try? APIKeyID(text), let game = try? GameID.stored(row.text(1)),
             let environment = GameEnvironment(rawValue: row.text(2)), let kind = Kind(rawValue: row.text(3))
         else { throw LedgerError.damaged("the key \(text) cannot be read") }
         self.init(

@@ -248,7 +248,7 @@ extension SQLiteLedger {
             db, sql: "SELECT id, name, \"group\" FROM game \(condition) ORDER BY id", arguments: arguments
         ).map { row in
             do {
-                return try Game(id: GameID(row[0]), name: row[1], group: GroupID(row[2]))
+                return try Game(id: GameID.stored(row[0]), name: row[1], group: GroupID.stored(row[2]))
             } catch {
                 throw LedgerError.damaged("a game cannot be read: \(error)")
             }

@@ -57,7 +57,7 @@ extension LedgerTransaction {
         case .entryRemoved, .scoresRemoved:
             _ = try perform(
                 try (act.removals ?? []).map { removal in
-                    .restore(LedgerPosition(removal.position), on: try LeaderboardID(removal.leaderboard))
+                    .restore(LedgerPosition(removal.position), on: try LeaderboardID.stored(removal.leaderboard))
                 }, at: moment)
         case .scoreApproved, .scoreRejected, .friendsSet, .leaderboardReset, .leaderboardCreated, .scoresImported,
             .keyCreated, .keyRevoked, .keyRotated, .leaderboardRecomputed, .configurationChanged, .signInChanged,

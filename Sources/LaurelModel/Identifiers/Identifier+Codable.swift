@@ -2,7 +2,7 @@ extension Identifier: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
-            try self.init(container.decode(String.self))
+            self = try .stored(container.decode(String.self))
         } catch let error as InvalidIdentifier {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
         }

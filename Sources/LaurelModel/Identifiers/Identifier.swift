@@ -10,17 +10,26 @@ public struct Identifier<Subject>: Hashable, Sendable {
 
     /// Creates an identifier from text that came from outside the house.
     ///
-    /// - Parameter text: One to ``byteCountMax`` ASCII letters, digits, dots, dashes or underscores.
+    /// - Parameter text: One to ``byteCountMax`` ASCII letters, digits, dots, dashes or underscores, other than `.` and `..`, which
+    ///   clients remove from addresses.
     /// - Throws: The first rule that `text` breaks.
     public init(_ text: String) throws(InvalidIdentifier) {
+        self = try .stored(text)
+        guard text != ".", text != ".." else { throw .dots }
+    }
+
+    /// An identifier that is stored: what was accepted once is read again.
+    package static func stored(_ text: String) throws(InvalidIdentifier) -> Self {
         guard !text.isEmpty else { throw .empty }
         // First, so that a length is told in characters: from here on each is one byte.
         if let stray = text.unicodeScalars.first(where: { !$0.isIdentifierScalar }) { throw .unexpected(stray) }
         guard text.utf8.count <= Self.byteCountMax else {
             throw .tooLong(byteCount: text.utf8.count, byteCountMax: Self.byteCountMax)
         }
-        self.text = text
+        return Identifier(known: text)
     }
+
+    private init(known text: String) { self.text = text }
 }
 
 extension Identifier: CustomStringConvertible {

@@ -3,6 +3,7 @@ public enum InvalidIdentifier: Error, Hashable, Sendable {
     case empty
     case tooLong(byteCount: Int, byteCountMax: Int)
     case unexpected(Unicode.Scalar)
+    case dots
 }
 
 extension InvalidIdentifier: CustomStringConvertible {
@@ -14,6 +15,8 @@ extension InvalidIdentifier: CustomStringConvertible {
             "An identifier has at most \(byteCountMax) characters; this one has \(byteCount)."
         case .unexpected(let scalar):
             "An identifier is made of A-Z a-z 0-9 . _ - and cannot hold \(scalar.debugDescription)."
+        case .dots:
+            "An identifier cannot be . or .., which clients remove from addresses."
         }
     }
 }

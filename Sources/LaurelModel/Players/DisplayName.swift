@@ -5,15 +5,23 @@ public struct DisplayName: Hashable, Sendable {
 
     public let text: String
 
-    /// - Parameter text: One line of 1 to ``byteCountMax`` bytes, not blank, without control characters. Spaces around
-    ///   it are dropped.
+    /// - Parameter text: One line of 1 to ``byteCountMax`` bytes, not blank, without control characters, marks that change the
+    ///   direction of text, and noncharacters, and with a letter before the first combining mark. Spaces around it are dropped.
     public init(_ text: String) throws(InvalidDisplayName) {
-        let trimmed = text.trimmingSpaces
-        guard trimmed.isOneLine(byteCountMax: Self.byteCountMax) else { throw InvalidDisplayName(text: text) }
-        self.text = trimmed
+        let name = try Self.stored(text)
+        guard !name.text.unicodeScalars.contains(where: \.misleads), name.text.unicodeScalars.first?.isMark != true
+        else { throw InvalidDisplayName(text: text) }
+        self = name
     }
 
-    /// Makes a name of any text: blanks for line breaks and tabs, U+FFFD for other control characters, and no more than
+    /// A name that is stored: what was accepted once is read again.
+    package static func stored(_ text: String) throws(InvalidDisplayName) -> Self {
+        let trimmed = text.trimmingSpaces
+        guard trimmed.isOneLine(byteCountMax: Self.byteCountMax) else { throw InvalidDisplayName(text: text) }
+        return DisplayName(known: trimmed)
+    }
+
+    /// Makes a name of any text: blanks for line breaks and tabs, U+FFFD for other characters that no name has, and no more than
     /// fits. Nil where nothing is left to see.
     ///
     /// For names that come with scores from elsewhere: a score is not lost for the way a name was once encoded.
@@ -22,10 +30,12 @@ public struct DisplayName: Hashable, Sendable {
             switch scalar.properties.generalCategory {
             case .control where !scalar.properties.isWhitespace: "\u{FFFD}"
             case .control, .lineSeparator, .paragraphSeparator: " "
-            default: scalar
+            default: scalar.misleads ? "\u{FFFD}" : scalar
             }
         }
         var mended = String(String.UnicodeScalarView(scalars)).trimmingSpaces
+        // A mark without a letter.
+        if mended.unicodeScalars.first?.isMark == true { mended = "\u{FFFD}" + mended }
         while mended.utf8.count > Self.byteCountMax { mended.removeLast() }
         guard let name = try? DisplayName(mended) else { return nil }
         self = name
@@ -52,7 +62,7 @@ public struct InvalidDisplayName: Error, Hashable, Sendable, CustomStringConvert
     public var description: String {
         """
         \(text.quotedForMessage) cannot be a display name: a name is one line of 1 to \(DisplayName.byteCountMax) \
-        bytes without control characters.
+        bytes without control characters, marks that change the direction of text, and marks without a letter.
         """
     }
 }
@@ -61,12 +71,14 @@ extension DisplayName: CustomStringConvertible {
     public var description: String { text }
 }
 
-extension String {
-    /// Without the blanks around it. By scalars: a blank with a mark behind it is one character, and the mark is text.
-    fileprivate var trimmingSpaces: String {
-        let isText = { (scalar: Unicode.Scalar) in !scalar.properties.isWhitespace }
-        guard let first = unicodeScalars.firstIndex(where: isText), let last = unicodeScalars.lastIndex(where: isText)
-        else { return "" }
-        return String(unicodeScalars[first...last])
+extension Unicode.Scalar {
+    /// Whether this scalar changes the direction of the text after it, or is none that text has.
+    fileprivate var misleads: Bool { HarmlessText.isHarmful(self) || properties.isNoncharacterCodePoint }
+
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
     }
 }

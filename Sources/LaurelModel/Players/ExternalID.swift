@@ -1,22 +1,43 @@
-/// A studio's own id for a player: any text of 1 to 200 bytes that does not begin `p_`.
+/// A studio's own id for a player: a text of 1 to 200 bytes that does not begin `p_`, without control characters and without
+/// spaces around it. `.`, `..` and `me` are reserved: addresses give them another meaning.
 public struct ExternalID: Hashable, Sendable {
     public var text: String { content.text }
     private let content: ForeignText
 
     public init(_ text: String) throws(InvalidExternalID) {
-        guard !PlayerID.begins(text) else { throw .reserved }
-        do throws(InvalidForeignText) { content = try ForeignText(text) } catch { throw .text(error) }
+        self = try .stored(text)
+        guard ![".", "..", "me"].contains(where: { text.utf8.elementsEqual($0.utf8) }) else { throw .routed }
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw .holdsControl
+        }
+        guard text.unicodeScalars.first?.properties.isWhitespace == false,
+            text.unicodeScalars.last?.properties.isWhitespace == false
+        else { throw .isPadded }
     }
+
+    /// An id that is stored: what was accepted once is read again.
+    package static func stored(_ text: String) throws(InvalidExternalID) -> Self {
+        guard !PlayerID.begins(text) else { throw .reserved }
+        do throws(InvalidForeignText) { return ExternalID(try ForeignText(text)) } catch { throw .text(error) }
+    }
+
+    private init(_ content: ForeignText) { self.content = content }
 }
 
 /// Why a text cannot be a studio's id for a player.
 public enum InvalidExternalID: Error, Hashable, Sendable, CustomStringConvertible {
     case reserved
+    case routed
+    case holdsControl
+    case isPadded
     case text(InvalidForeignText)
 
     public var description: String {
         switch self {
         case .reserved: "A studio's own player id cannot begin \(PlayerID.prefix): Laurel's ids do."
+        case .routed: "A player's id cannot be ., .. or me: addresses give these another meaning."
+        case .holdsControl: "A player's id cannot contain control characters, such as line breaks."
+        case .isPadded: "A player's id cannot begin or end with a space. Remove it."
         case .text(let reason): "A player's id \(reason)"
         }
     }

@@ -17,7 +17,7 @@ package enum HarmlessText {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { of(String($0)) }.joined(separator: "\n")
     }
 
-    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029: true
         case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true

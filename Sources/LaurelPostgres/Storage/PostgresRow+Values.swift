@@ -7,7 +7,7 @@ extension PostgresRow {
     var game: Game {
         get throws {
             do {
-                return try Game(id: GameID(text(0)), name: text(1), group: GroupID(text(2)))
+                return try Game(id: GameID.stored(text(0)), name: text(1), group: GroupID.stored(text(2)))
             } catch {
                 throw LedgerError.damaged("a game cannot be read: \(error)")
             }
@@ -20,7 +20,8 @@ extension PostgresRow {
             do {
                 return Player(
                     number: PlayerNumber(stored: integer(0)), id: try PlayerID(text(1)),
-                    externalID: try optionalText(2).map { try ExternalID($0) }, displayName: try DisplayName(text(3)),
+                    externalID: try optionalText(2).map { try ExternalID.stored($0) },
+                    displayName: try DisplayName.stored(text(3)),
                     createdAt: Moment(milliseconds: integer(4)), flags: PlayerFlags(stored: integer(5)))
             } catch {
                 throw LedgerError.damaged("player \(integer(0)) cannot be read: \(error)")

@@ -306,8 +306,8 @@ extension SQLiteTransaction {
         do {
             return Player(
                 number: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0))), id: try PlayerID(row.text(1)),
-                externalID: try row.optionalText(2).map { try ExternalID($0) },
-                displayName: try DisplayName(row.text(3)), createdAt: Moment(milliseconds: row.integer(4)),
+                externalID: try row.optionalText(2).map { try ExternalID.stored($0) },
+                displayName: try DisplayName.stored(row.text(3)), createdAt: Moment(milliseconds: row.integer(4)),
                 flags: PlayerFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(5))))
         } catch {
             throw LedgerError.damaged("player \(row.integer(0)) cannot be read: \(error)")

@@ -4,7 +4,7 @@ import Testing
 
 struct IdentifierTests {
     @Test(arguments: [
-        "a", "Z", "0", ".", "_", "-", "..", "com.dragonforged.whackacac", "speedrun.any-percent_2", "UPPER.lower.09",
+        "a", "Z", "0", "...", "_", "-", "com.dragonforged.whackacac", "speedrun.any-percent_2", "UPPER.lower.09",
         String(repeating: "x", count: 100),
     ])
     func `keeps every text that its rules allow, as it was typed`(text: String) throws {
@@ -21,6 +21,8 @@ struct IdentifierTests {
             String(repeating: "x", count: 101),
             "An identifier has at most 100 characters; this one has 101."
         ),
+        (".", "An identifier cannot be . or .., which clients remove from addresses."),
+        ("..", "An identifier cannot be . or .., which clients remove from addresses."),
         ("two words", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " "."#),
         (" a", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold " "."#),
         ("a/b", #"An identifier is made of A-Z a-z 0-9 . _ - and cannot hold "/"."#),
@@ -35,6 +37,13 @@ struct IdentifierTests {
         #expect(sentence { try LeaderboardID(text) } == reason)
         #expect(sentence { try GameID(text) } == reason)
         #expect(sentence { try GroupID(text) } == reason)
+    }
+
+    @Test(arguments: [".", ".."])
+    func `An identifier that was stored before is read again`(text: String) throws {
+        let id = try JSONDecoder().decode(LeaderboardID.self, from: Data("\"\(text)\"".utf8))
+        #expect(id.text == text)
+        #expect(try LeaderboardID.stored(text) == id)
     }
 
     @Test func `a text of few characters is not called too long for its bytes`() {

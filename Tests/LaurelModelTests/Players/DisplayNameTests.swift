@@ -2,6 +2,9 @@
 import Testing
 
 struct DisplayNameTests {
+    // No literal may have it.
+    private static let noncharacter = "a" + String(Character(Unicode.Scalar(0xFDD0 as UInt32)!))
+
     @Test(arguments: [
         ("Ann", "Ann"), ("  Ann Bee\t", "Ann Bee"), ("Ann\n", "Ann"), ("\u{A0}Ann\u{3000}", "Ann"),
         ("Zo\u{EB}", "Zo\u{EB}"), ("\u{1F469}\u{200D}\u{1F680}", "\u{1F469}\u{200D}\u{1F680}"), ("p_ann", "p_ann"),
@@ -16,7 +19,8 @@ struct DisplayNameTests {
     @Test(arguments: [
         "", " ", "\u{3000}\u{A0}", "two\nlines", "tab\tinside", "bell\u{7}", "null\0", "a\u{85}b",
         "a\u{2028}b", "a\u{2029}b", "\u{200B}", "\u{200B} \u{2060}", "\u{3164}", String(repeating: "x", count: 201),
-        String(repeating: "x", count: 199) + "\u{E9}",
+        String(repeating: "x", count: 199) + "\u{E9}", "a\u{202E}b", "a\u{2066}b", "a\u{200F}b", "\u{301}a", "\u{903}",
+        Self.noncharacter,
     ])
     func `refuses what people could not read on one line`(text: String) {
         #expect(throws: InvalidDisplayName(text: text)) { try DisplayName(text) }
@@ -26,12 +30,13 @@ struct DisplayNameTests {
         #expect(
             sentence { try DisplayName("two\nlines") } == """
                 “two\u{FFFD}lines” cannot be a display name: a name is one line of 1 to 200 bytes without control \
-                characters.
+                characters, marks that change the direction of text, and marks without a letter.
                 """)
     }
 
     @Test(arguments: [
         ("ann", "ann"), (" ann ", "ann"), ("two\nlines", "two lines"), ("a\tb\u{85}c\u{2028}d", "a b c d"),
+        ("a\u{202E}b", "a\u{FFFD}b"), ("\u{301}a", "\u{FFFD}\u{301}a"), (Self.noncharacter, "a\u{FFFD}"),
         ("bell\u{7}", "bell\u{FFFD}"), ("\nann\r\n", "ann"), (" ", nil), ("", nil), ("\n", nil), ("\u{200B}", nil),
         (String(repeating: "x", count: 201), String(repeating: "x", count: 200)),
         (String(repeating: "x", count: 199) + "\u{E9}", String(repeating: "x", count: 199)),
@@ -47,6 +52,6 @@ struct DisplayNameTests {
     func `a player whom nobody named is called by the studio's id where it can be shown`(id: String, name: String)
         throws
     {
-        #expect(DisplayName(fallbackFor: try ExternalID(id), numbered: PlayerNumber(7)).text == name)
+        #expect(DisplayName(fallbackFor: try ExternalID.stored(id), numbered: PlayerNumber(7)).text == name)
     }
 }
