@@ -5,13 +5,18 @@ import Foundation
 /// Fuzzing tries inputs until one breaks a promise: then the process stops, and the fuzzer keeps the input.
 enum FuzzTarget: String, CaseIterable {
     case appleRecurrence
+    case cookie
     case csv
     case displayName
     case duration
+    case header
     case identifier
+    case json
     case leaderboard
     case moment
+    case multipart
     case playerReference
+    case query
     case recurrence
     case score
     case scoreRange
@@ -31,13 +36,18 @@ enum FuzzTarget: String, CaseIterable {
     func hold(_ bytes: UnsafeRawBufferPointer) {
         switch self {
         case .appleRecurrence: holdAppleRecurrence(Self.text(bytes))
+        case .cookie: holdCookie(Self.text(bytes))
         case .csv: holdCSV(bytes)
         case .displayName: holdDisplayName(Self.text(bytes))
         case .duration: holdDuration(Self.text(bytes))
+        case .header: holdHeader(Self.text(bytes))
         case .identifier: holdIdentifier(Self.text(bytes))
+        case .json: holdJSON(Data(bytes))
         case .leaderboard: holdLeaderboard(Data(bytes))
         case .moment: holdMoment(Self.text(bytes))
+        case .multipart: holdMultipart(Array(bytes))
         case .playerReference: holdPlayerReference(Self.text(bytes))
+        case .query: holdQuery(Self.text(bytes))
         case .recurrence: holdRecurrence(Data(bytes))
         case .score: holdScore(Self.text(bytes))
         case .scoreRange: holdScoreRange(Self.text(bytes))

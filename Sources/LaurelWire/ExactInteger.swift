@@ -16,7 +16,9 @@ extension ExactInteger: Codable {
             wrappedValue = value
         } else {
             let text = try? container.decode(String.self)
-            if let text, let value = Value(text), !text.hasPrefix("+") {
+            if let text, text.utf8.first != UInt8(ascii: "+"), case .whole(let digits) = DecimalText(text.utf8),
+                let value = Value(digits)
+            {
                 wrappedValue = value
             } else {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.reason(against: text))

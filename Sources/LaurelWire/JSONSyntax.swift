@@ -5,7 +5,8 @@ import LaurelModel
 ///
 /// The library rounds 4503599627370497.5 to a whole number, takes the first of two fields by one name and forgives a comma
 /// too many. A score that nobody sent would be kept for ever, so all of these are refused here. But for a percentage, every
-/// number that Laurel reads is whole: one with a fraction or an exponent is wrong wherever it stands. O(bytes).
+/// number that Laurel reads is whole: one with a fraction is wrong wherever it stands, and one such as `1000.0` or `1e3` is handed to
+/// the library in digits. Texts are checked as ``UncheckedText`` before any of them becomes a `String` that is compared. O(bytes).
 struct JSONSyntax {
     /// More than any body has; what follows costs nobody anything.
     private static let depthMax = 16
@@ -14,11 +15,26 @@ struct JSONSyntax {
     private let bytes: [UInt8]
     private let allowsFractions: Bool
     private var offset = 0
+    /// The whole numbers that are not written in digits alone, in order, with their digits.
+    private var wholeNumbers: [(range: Range<Int>, digits: String)] = []
 
     /// - Parameter allowsFractions: For a body that has percentages, and no whole numbers that the library might guess at.
-    static func check(_ data: Data, allowsFractions: Bool = false) throws(MalformedBody) {
+    /// - Returns: The body, with every whole number in digits.
+    static func checked(_ data: Data, allowsFractions: Bool = false) throws(MalformedBody) -> Data {
         var syntax = JSONSyntax(bytes: Array(data), allowsFractions: allowsFractions)
         try syntax.document()
+        return syntax.wholeNumbers.isEmpty ? data : syntax.inDigits
+    }
+
+    private var inDigits: Data {
+        var data = Data()
+        var end = 0
+        for number in wholeNumbers {
+            data += bytes[end..<number.range.lowerBound]
+            data += Data(number.digits.utf8)
+            end = number.range.upperBound
+        }
+        return data + bytes[end...]
     }
 
     private init(bytes: [UInt8], allowsFractions: Bool) {
@@ -40,7 +56,12 @@ struct JSONSyntax {
         switch next {
         case UInt8(ascii: "{"): try object(depth)
         case UInt8(ascii: "["): try list(depth)
-        case UInt8(ascii: "\""): _ = try text()
+        case UInt8(ascii: "\""):
+            guard try text().value != nil else {
+                throw MalformedBody(
+                    field: "",
+                    reason: "It contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row.")
+            }
         case UInt8(ascii: "t"): try word("true")
         case UInt8(ascii: "f"): try word("false")
         case UInt8(ascii: "n"): try word("null")
@@ -52,18 +73,21 @@ struct JSONSyntax {
         offset += 1
         skipSpace()
         guard !take("}") else { return }
-        var names: [ArraySlice<UInt8>] = []
+        var names: [String] = []
         repeat {
             skipSpace()
-            let name = try text()
-            let field = String(String(decoding: name, as: UTF8.self).prefix(100))
+            guard let field = try text().name else {
+                throw MalformedBody(
+                    field: "",
+                    reason: "A field's name has 1 to \(UncheckedText.nameByteCountMax) ASCII characters.")
+            }
             guard names.count < Self.fieldCountMax else {
                 throw MalformedBody(field: field, reason: "There are too many fields.")
             }
-            guard !names.contains(name) else {
+            guard !names.contains(field) else {
                 throw MalformedBody(field: field, reason: "Name it once.")
             }
-            names.append(name)
+            names.append(field)
             skipSpace()
             guard take(":") else { throw .syntax }
             do { try value(depth: depth + 1) } catch { throw error.inside(field) }
@@ -85,17 +109,65 @@ struct JSONSyntax {
         guard take("]") else { throw .syntax }
     }
 
-    /// What stands between the quotes. Whether it is UTF-8, and whole characters, is for the library to see.
-    private mutating func text() throws(MalformedBody) -> ArraySlice<UInt8> {
+    /// The text between the quotes, with its escapes decoded.
+    private mutating func text() throws(MalformedBody) -> UncheckedText {
         guard take("\"") else { throw .syntax }
         let start = offset
+        var decoded: [UInt8] = []
+        // Bytes up to here are in `decoded`, once there is an escape.
+        var copied = start
         while let byte = next, byte != UInt8(ascii: "\"") {
             guard byte >= 0x20 else { throw .syntax }
-            offset += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "\\") {
+                decoded += bytes[copied..<offset]
+                try takeEscape(into: &decoded)
+                copied = offset
+            } else {
+                offset += 1
+            }
         }
-        let end = offset
+        decoded += bytes[copied..<offset]
         guard take("\"") else { throw .syntax }
-        return bytes[start..<end]
+        // Decoding replaces bytes that are not UTF-8.
+        let text = UncheckedText(decoding: decoded)
+        guard text.bytes.elementsEqual(decoded) else { throw .syntax }
+        return text
+    }
+
+    private mutating func takeEscape(into decoded: inout [UInt8]) throws(MalformedBody) {
+        offset += 1
+        let letter = next
+        offset += 1
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded += [letter].compactMap(\.self)
+        case UInt8(ascii: "b"): decoded.append(0x08)
+        case UInt8(ascii: "f"): decoded.append(0x0C)
+        case UInt8(ascii: "n"): decoded.append(0x0A)
+        case UInt8(ascii: "r"): decoded.append(0x0D)
+        case UInt8(ascii: "t"): decoded.append(0x09)
+        case UInt8(ascii: "u"):
+            var units = [try takeCodeUnit()]
+            if UTF16.isLeadSurrogate(units[0]) {
+                guard take("\\"), take("u") else { throw .syntax }
+                units.append(try takeCodeUnit())
+            }
+            guard units.count == 2 ? UTF16.isTrailSurrogate(units[1]) : !UTF16.isTrailSurrogate(units[0]) else {
+                throw .syntax
+            }
+            decoded += String(decoding: units, as: UTF16.self).utf8
+        default: throw .syntax
+        }
+    }
+
+    /// Four hexadecimal digits.
+    private mutating func takeCodeUnit() throws(MalformedBody) -> UInt16 {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let digit = next?.hexDigit else { throw .syntax }
+            unit = unit << 4 | UInt16(digit)
+            offset += 1
+        }
+        return unit
     }
 
     private mutating func word(_ word: StaticString) throws(MalformedBody) {
@@ -119,9 +191,10 @@ struct JSONSyntax {
         }
         guard offset > end, !allowsFractions else { return }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-        do throws(InvalidScore) { _ = try Int64(scoreText: text) } catch {
-            if case .fraction = error { throw MalformedBody(FractionalScore(text: text, leaderboard: nil)) }
-            throw MalformedBody(field: "", reason: error.description)
+        switch DecimalText(bytes[start..<offset]) {
+        case .whole(let digits): wholeNumbers.append((start..<offset, digits))
+        case .fraction: throw MalformedBody(FractionalScore(text: text, leaderboard: nil))
+        case .beyond, .notANumber: throw MalformedBody(field: "", reason: InvalidScore.beyondInt64(text).description)
         }
     }
 }

@@ -57,19 +57,20 @@ public enum WireJSON {
 
     /// The long way of ``decodeRequest(_:from:)``, which every body may go.
     static func decodeStrictly<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
+        let checked: Data
         do {
-            try JSONSyntax.check(data, allowsFractions: body == ProgressBody.self)
+            checked = try JSONSyntax.checked(data, allowsFractions: body == ProgressBody.self)
         } catch {
             guard error.fraction != nil else { throw error }
             // Who reads a score knows its leaderboard too.
             do {
-                _ = try decode(body, from: data)
+                _ = try decode(body, from: JSONSyntax.checked(data, allowsFractions: true))
             } catch  where error.fraction != nil {
                 throw error
             }
             throw error
         }
-        return try decode(body, from: data)
+        return try decode(body, from: checked)
     }
 
     /// - Throws: ``MalformedBody``.
@@ -136,7 +137,7 @@ extension MalformedBody {
             let isSyntax = context.codingPath.isEmpty && context.underlyingError != nil
             self.init(
                 field: Self.path(context.codingPath),
-                reason: isSyntax ? "It is not valid JSON in UTF-8." : context.debugDescription)
+                reason: isSyntax ? "Write valid JSON in UTF-8." : context.debugDescription)
         default: self.init(field: "", reason: "It cannot be read.")
         }
     }
@@ -148,6 +149,7 @@ extension MalformedBody {
         case is String.Type: "a text"
         case is Bool.Type: "true or false"
         case is any FixedWidthInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type, is Decimal.Type: "a number"
         case is [Any].Type: "a list"
         default: "an object"
         }

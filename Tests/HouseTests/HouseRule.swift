@@ -9,6 +9,7 @@ struct HouseRule: Sendable, CustomStringConvertible {
         [.imports, .documentedArrows, .declaredArrows, .usedArrows] + idioms + [
             .reasonsForTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
             .fileSize, .fileNames, .folderNames, .mentions, .scripts, .links, .commands, .namedTests,
+            .checkedText, .limitBeforeBody,
         ]
 
     /// A rule about the lines of files.

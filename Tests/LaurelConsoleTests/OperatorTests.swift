@@ -1,9 +1,11 @@
+import Foundation
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
 import LaurelTesting
 import Testing
 
+@testable import LaurelConsole
 @testable import LaurelServer
 
 /// Who gets into the console, and how far.
@@ -122,6 +124,37 @@ import Testing
             let old = try await there.post(
                 "/console/sign-in", ["name": "ada", "password": ConsoleBench.password], isSigned: false)
             #expect(old.status == 403)
+        }
+    }
+
+    @Test(arguments: ["/console/sign-in", "/console/setup"])
+    func `A form without credentials of more than 8 KiB is refused with 413`(path: String) async throws {
+        try await ConsoleBench.run { bench in
+            let browser = ConsoleBrowser(port: bench.port)
+            let fields = ["name": "ada", "password": String(repeating: "x", count: FormBody.byteCountMax)]
+            #expect(try await browser.post(path, fields, isSigned: false).status == 413)
+        }
+    }
+
+    @Test(arguments: ["/console/sign-in", "/console/setup"])
+    func `A sign-in attempt over the limit is rejected before its body is read`(path: String) async throws {
+        try await ConsoleBench.run { bench in
+            let browser = ConsoleBrowser(port: bench.port)
+            for _ in 0..<10 { try await browser.post(path, ["name": "ada", "password": "x"], isSigned: false) }
+            // A body that is read is too large.
+            let fields = ["password": String(repeating: "x", count: FormBody.byteCountMax)]
+            #expect(try await browser.post(path, fields, isSigned: false).status == 429)
+        }
+    }
+
+    @Test(arguments: ["e%CC%81=1", "name=%00", "%zz=1", String(repeating: "a=b&", count: 1_001)])
+    func `A form that cannot be read is refused with 400`(body: String) async throws {
+        try await ConsoleBench.run { bench in
+            let answer = try await ConsoleBrowser(port: bench.port).ask(
+                "POST", "/console/sign-in",
+                ["Origin": "http://127.0.0.1:\(bench.port)", "Content-Type": "application/x-www-form-urlencoded"],
+                body: Data(body.utf8))
+            #expect(answer.status == 400, "\(answer.text)")
         }
     }
 

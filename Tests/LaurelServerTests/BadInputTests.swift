@@ -21,7 +21,16 @@ import Testing
     static let cases = [
         Case(""), Case("{"), Case("null"), Case("[]"), Case("\"text\""), Case("{\"player\":\"ann\"}"),
         Case(#"{"score":1}"#), Case(#"{"player":"ann","score":1.5}"#), Case(#"{"player":"ann","score":"1.5"}"#),
-        Case(#"{"player":"ann","score":1.0}"#), Case(#"{"player":"ann","score":1e3}"#),
+        Case(#"{"player":"ann","score":1.5e0}"#), Case(#"{"player":"ann","score":1e-3}"#),
+        Case(#"{"player":"ann","score":"1e3.0"}"#), Case(#"{"player":"ann","score":1e19}"#, 400),
+        Case(#"{"player":"ann","score":1,"sc\u006fre":2}"#), Case(#"{"player":"a\u0000b","score":1}"#),
+        Case(#"{"player":"ann","displayName":"a\ud800b","score":1}"#), Case(#"{"player":" ann ","score":1}"#),
+        Case(#"{"player":"a\nb","score":1}"#), Case(#"{"player":".","score":1}"#), Case(#"{"player":"..","score":1}"#),
+        Case(#"{"player":"me","score":1}"#), Case(#"{"player":"ann","score":1,"displayName":"a\u202eb"}"#),
+        Case(#"{"player":"ann","score":1,"displayName":"a\u2066b"}"#),
+        Case(#"{"player":"ann","score":1,"displayName":"a\u200fb"}"#),
+        Case(#"{"player":"ann","score":1,"displayName":"\u0301a"}"#),
+        Case(#"{"player":"ann","score":1,"displayName":"a\ufdd0"}"#),
         Case(#"{"player":"ann","score":0.99999999999999999999}"#),
         Case(#"{"player":"ann","score":4503599627370497.5}"#),
         Case(#"{"player":"ann","score":1,}"#), Case(#"{"player":"ann","score":1,"score":2}"#),
@@ -77,6 +86,10 @@ import Testing
         ("/v1/leaderboards/speedrun/entries?scope=all", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?offset=5", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?player=%ff", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?player=%00", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?asOf=2026-01-01T00:00:00+01:00", 400, "invalid-request"),
+        ("/v1/leaderboards/.%00/entries", 400, "invalid-request"),
+        ("/v1/leaderboards/%2E%2E/entries", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun?integers=words", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/rank", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/rank?score=1.5", 400, "invalid-request"),
@@ -97,13 +110,102 @@ import Testing
     @Test(arguments: [
         "{}", #"{"id":"two words"}"#, #"{"id":"a","sortOrder":"up"}"#, #"{"id":"a","referenceName":""}"#,
         #"{"id":"a","scoreRange":{"lowest":2,"highest":1}}"#, #"{"id":"a","scoreRange":{"lowest":2}}"#,
-        #"{"id":"a","kind":"combined"}"#,
+        #"{"id":"a","kind":"combined"}"#, #"{"id":"."}"#, #"{"id":".."}"#,
     ])
     func `a leaderboard that is wrong is told so`(body: String) async throws {
         try await ServerBench.run { bench in
             let answer = try await bench.ask("POST", "/v1/admin/leaderboards", key: bench.serverKey, body: body)
             #expect(answer.status == 400, "\(answer.text)")
             #expect(answer.slug == "invalid-request")
+        }
+    }
+
+    @Test(arguments: [
+        ("1.0", 1), ("1000.0", 1_000), ("1e3", 1_000), ("\"1e3\"", 1_000), ("-0.0", 0),
+        ("9007199254740993.0", 9_007_199_254_740_993),
+    ])
+    func `A whole score counts in every notation`(number: String, score: Int) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let answer = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+                body: "{\"player\":\"ann\",\"score\":\(number)}")
+            #expect(answer.text.contains("\"score\":\(score)"), "\(answer.text)")
+            let near = try await bench.ask(
+                "GET", "/v1/leaderboards/speedrun/entries?aroundScore=\(number.filter { $0 != "\"" })",
+                key: bench.serverKey)
+            #expect(near.status == 200, "\(near.text)")
+        }
+    }
+
+    @Test func `A zone whose plus is not escaped is told how to escape it`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let path = "/v1/leaderboards/speedrun/entries?asOf=2026-01-01T00:00:00"
+            let answer = try await bench.ask("GET", path + "+01:00")
+            #expect(answer.status == 400)
+            #expect((answer.json["detail"] as? String)?.contains("%2B") == true, "\(answer.text)")
+            let escaped = try await bench.ask("GET", path + "%2B01:00")
+            #expect((answer.json["detail"] as? String) != escaped.json["detail"] as? String, "\(escaped.text)")
+        }
+    }
+
+    @Test func `A plus in a query is a space`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            for (player, score) in [("a b", 1), ("a+b", 2)] {
+                _ = try await bench.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+                    body: "{\"player\":\"\(player)\",\"score\":\(score)}")
+            }
+            for (name, score) in [("a+b", 1), ("a%20b", 1), ("a%2Bb", 2)] {
+                let page = try await bench.ask(
+                    "GET", "/v1/leaderboards/speedrun/entries?player=\(name)", key: bench.serverKey)
+                #expect(page.text.contains("\"score\":\(score)"), "\(name): \(page.text)")
+            }
+        }
+    }
+
+    @Test(arguments: ["/v1/leaderboards/speedrun/scores", "/v1/scores", "/v1/submissions", "/v1/admin/scores"])
+    func `A body of another type is refused with 415`(path: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let score = #"{"leaderboardID":"speedrun","player":"ann","score":1}"#
+            for (name, value) in [
+                ("Content-Encoding", "gzip"), ("Content-Encoding", "br"), ("Content-Type", "application/xml"),
+                ("Content-Type", "text/plain"), ("Content-Type", "multipart/form-data; boundary=a"),
+            ] {
+                let answer = try await bench.ask(
+                    "POST", path, key: bench.serverKey, body: "[\(score)]", headers: [name: value])
+                #expect(answer.status == 415, "\(name): \(value): \(answer.text)")
+                #expect(answer.slug == "unsupported-media-type")
+            }
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            #expect(page.json["playerCount"] as? Int == 0)
+            for type in [
+                "application/json; charset=utf-8", "application/vnd.game+json", "application/x-www-form-urlencoded",
+            ] {
+                let answer = try await bench.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
+                    body: #"{"player":"ann","score":1}"#,
+                    headers: ["Content-Type": type])
+                #expect(answer.status == 200, "\(type): \(answer.text)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("\"50\"", "Write a number."), ("null", "It is null; write a number or leave it out."),
+        ("true", "Write a number."),
+    ])
+    func `A percentage that is no number is told to be one`(percent: String, reason: String) async throws {
+        try await ServerBench.run { bench in
+            let player = try await bench.signIn(name: "Zoe")
+            let answer = try await bench.ask(
+                "POST", "/v1/achievements/progress", key: player.token,
+                body: "{\"achievements\":[{\"achievementID\":\"a\",\"percentComplete\":\(percent)}]}")
+            #expect(answer.status == 400)
+            #expect(answer.json["detail"] as? String == "achievements[0].percentComplete: \(reason)", "\(answer.text)")
         }
     }
 

@@ -9,7 +9,7 @@ extension Console {
                 Response(consolePage: DocsPage(visit: try await self.visit(door, request, context)).list)
             },
             open(.get, "/docs/{id}") { door, request, context in
-                let id = try context.parameters.require("id")
+                let id = try context.part("id")
                 guard let operation = APIDocument.own[id] else { throw Problem.notFound("/docs/\(id)") }
                 return Response(
                     consolePage: DocsPage(visit: try await self.visit(door, request, context)).page(operation))

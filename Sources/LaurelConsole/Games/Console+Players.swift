@@ -35,7 +35,7 @@ extension Console {
             },
             game("review") { try await ReviewPage($0).html },
             gameAct("review/{id}") { visit, form in
-                let text = try visit.visit.context.parameters.require("id")
+                let text = try visit.visit.context.part("id")
                 guard let position = Int64(text), position > 0, let decision = form["decision"],
                     ["approve", "reject"].contains(decision)
                 else { throw ConsoleRefusal("Approve or reject a score of the list.", .badRequest) }

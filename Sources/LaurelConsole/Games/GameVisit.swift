@@ -13,9 +13,8 @@ struct GameVisit: Sendable {
 
     init(_ visit: OperatorVisit) async throws {
         self.visit = visit
-        let parameters = visit.context.parameters
-        game = try visit.door.publicGame(parameters.require("game"))
-        guard let environment = GameEnvironment(rawValue: try parameters.require("environment")) else {
+        game = try visit.door.publicGame(visit.context.part("game"))
+        guard let environment = GameEnvironment(rawValue: try visit.context.part("environment")) else {
             throw ConsoleRefusal("A game has a sandbox and production.", .notFound)
         }
         self.environment = environment

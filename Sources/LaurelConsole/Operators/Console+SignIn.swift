@@ -46,9 +46,9 @@ extension Console {
     }
 
     private func setUp(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
-        let form = try await FormBody(of: request, byteCountMax: Console.formByteCountMax)
-        let secret = try Self.secret(form["secret"])
         try door.demandOperatorAttempt(context)
+        let form = try await FormBody(of: request)
+        let secret = try Self.secret(form["secret"])
         let invitation = try await door.operators.invitation(secret)
         do {
             let name = try form.parse("name", OperatorName.init)
@@ -66,7 +66,8 @@ extension Console {
     }
 
     private func signIn(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
-        let form = try await FormBody(of: request, byteCountMax: Console.formByteCountMax)
+        try door.demandOperatorAttempt(context)
+        let form = try await FormBody(of: request)
         let next = form["next"].flatMap(SignInPage.trusted)
         do {
             let secret = try await door.signInOperator(

@@ -33,9 +33,9 @@ struct Console: Sendable {
     ) -> Route {
         guarded(.post, path) { visit in
             guard visit.request.isFromHere else { throw ConsoleRefusal.foreign }
+            guard visit.may(role) else { throw ConsoleRefusal.role(role) }
             let form = try await FormBody(of: visit.request, byteCountMax: Self.formByteCountMax)
             guard form.whole("token") == visit.secret.formToken else { throw ConsoleRefusal.foreign }
-            guard visit.may(role) else { throw ConsoleRefusal.role(role) }
             return try await perform(visit, form)
         }
     }

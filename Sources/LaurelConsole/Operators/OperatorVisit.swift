@@ -26,7 +26,7 @@ struct OperatorVisit: Sendable {
 
     /// What the address names, as `parse` reads it.
     func named<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value {
-        let text = try context.parameters.require(name)
+        let text = try context.part(name)
         do { return try parse(text) } catch { throw ConsoleRefusal("\(error)", .badRequest) }
     }
 

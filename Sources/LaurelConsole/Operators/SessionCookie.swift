@@ -10,12 +10,7 @@ struct SessionCookie: Sendable {
     private var name: String { isSecure ? "__Host-laurel" : "laurel" }
 
     func secret(in request: Request) -> OperatorSecret? {
-        let cookies = request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
-        for cookie in cookies {
-            let sides = cookie.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-            if sides.count == 2, sides[0] == name { return OperatorSecret(sides[1]) }
-        }
-        return nil
+        request.cookie(name).flatMap(OperatorSecret.init)
     }
 
     /// - Parameter secret: Nil to forget it.

@@ -33,7 +33,7 @@ extension Visit {
     }
 
     /// A part of the address that says which.
-    func part(_ name: String) throws -> String { try context.parameters.require(name) }
+    func part(_ name: String) throws -> String { try context.part(name) }
 }
 
 extension HTTPField.Name {

@@ -3,6 +3,7 @@ import Hummingbird
 import LaurelIdentity
 import LaurelModel
 import LaurelServer
+import LaurelWire
 
 /// Signing a player in to the pages: the game shows the player's access token, and the browser stores a page token, which lives
 /// as long as the player's session. No script reads it and no other site sends it.
@@ -12,10 +13,7 @@ import LaurelServer
 extension Visit {
     /// `GET` and `POST …/my/session`
     func begin(_ form: FormBody?) async throws -> Response {
-        let shown = request.headers[.authorization].flatMap { header -> String? in
-            let parts = header.split(separator: " ")
-            return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
-        }
+        let shown = request.headers[.authorization].flatMap { HeaderText.bearerCredential(UncheckedText($0)) }
         let next = (form?["next"] ?? context.query["next"]).flatMap { isOfGame($0) ? $0 : nil } ?? address()
         guard let token = shown ?? form?["token"] else { return stranger(words[.friends], in: .friends) }
         let newcomer = door.visitor(to: game, holding: token)

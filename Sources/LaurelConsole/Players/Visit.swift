@@ -19,7 +19,7 @@ struct Visit: Sendable {
         self.door = door
         self.request = request
         self.context = context
-        let game = try door.publicGame(try context.parameters.require("game"))
+        let game = try door.publicGame(try context.part("game"))
         visitor = try await door.visitor(to: game, holdingCookie: request.sessionCookie)
         frame = try PageFrame(context.query)
         languages = door.wording.languages(of: request)

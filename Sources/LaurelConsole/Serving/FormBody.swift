@@ -1,11 +1,15 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LaurelModel
 import LaurelServer
-import NIOCore
+import LaurelWire
 
 /// What a browser sends of a form: fields and, where it has them, files.
 struct FormBody: Sendable {
+    /// The most bytes of a form that has neither files nor long texts, and of every form that needs no credentials.
+    static let byteCountMax = 8 << 10
+
     private var pairs: [(name: String, value: String)] = []
     private var files: [String: [UInt8]] = [:]
 
@@ -18,33 +22,37 @@ struct FormBody: Sendable {
     /// Whether it was sent with files, which cannot be sent again.
     var hasFiles: Bool { !files.isEmpty }
 
-    init(of request: Request, byteCountMax: Int) async throws {
-        let buffer: ByteBuffer
-        do { buffer = try await request.body.collect(upTo: byteCountMax) } catch is NIOTooManyBytesError {
+    init(of request: Request, byteCountMax: Int = FormBody.byteCountMax) async throws {
+        let bytes: [UInt8]
+        do {
+            bytes = [UInt8](try await request.bytes(byteCountMax: byteCountMax))
+        } catch let problem as Problem where problem.status == 413 && byteCountMax > FormBody.byteCountMax {
+            // Only images make a form of a player or an operator this large.
             throw Problem.invalid(nil, "Choose an image smaller than 256 KB.")
         }
-        guard let type = request.headers[.contentType], type.hasPrefix("multipart/form-data") else {
-            pairs = Self.pairs(of: String(buffer: buffer))
-            return
-        }
-        for part in MultipartBody(Array(buffer.readableBytesView), type: type).parts {
-            if part.isFile {
-                files[part.name] = part.bytes
-            } else {
-                pairs.append((part.name, String(decoding: part.bytes, as: UTF8.self)))
-            }
-        }
+        try self.init(bytes, type: UncheckedText(request.headers[.contentType] ?? ""))
     }
 
-    /// What is sent without files, as `application/x-www-form-urlencoded`. What is no two digits behind a percent sign is left
-    /// out with its field.
-    private static func pairs(of text: String) -> [(name: String, value: String)] {
-        text.split(separator: "&").compactMap { part in
-            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
-                $0.replacing("+", with: " ").removingPercentEncoding
+    private init(_ bytes: [UInt8], type: UncheckedText) throws {
+        do {
+            guard HeaderText.mediaType(type) == "multipart/form-data" else {
+                let form = URLEncodedPairs(UncheckedText(decoding: bytes))
+                if let fault = form.fault { throw fault }
+                pairs = form.pairs
+                return
             }
-            guard let name = sides[0], let value = sides.count > 1 ? sides[1] : "" else { return nil }
-            return (name, value)
+            for part in try MultipartBody(bytes, type: type).parts {
+                if part.isFile {
+                    files[part.name] = Array(part.bytes)
+                } else {
+                    guard let value = UncheckedText(decoding: part.bytes).value else {
+                        throw FormFault.value(part.name)
+                    }
+                    pairs.append((part.name, value))
+                }
+            }
+        } catch let fault as FormFault {
+            throw Problem.invalid(fault.field, "\(fault)")
         }
     }
 

@@ -1,6 +1,8 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LaurelModel
+import LaurelWire
 
 extension Request {
     /// Whether a page of this server sent it, as far as the browser says: no other site's form or script can claim that.
@@ -8,7 +10,8 @@ extension Request {
     var isFromHere: Bool {
         if let site = headers[.secFetchSite] { return site == "same-origin" }
         guard let origin = headers[.origin], let authority = head.authority else { return false }
-        return origin == "http://\(authority)" || origin == "https://\(authority)"
+        let text = UncheckedText(origin)
+        return text == "http://\(authority)" || text == "https://\(authority)"
     }
 
     /// The player's token that an earlier response has stored in the browser.
@@ -29,13 +32,9 @@ extension Request {
         return text
     }
 
-    private func cookie(_ name: String) -> String? {
-        for pair in headers[values: .cookie].flatMap({ $0.split(separator: ";") }) {
-            let trimmed = pair.drop { $0 == " " }
-            guard trimmed.hasPrefix("\(name)=") else { continue }
-            return String(trimmed.dropFirst(name.count + 1))
-        }
-        return nil
+    /// The value of the first cookie of that name.
+    func cookie(_ name: String) -> String? {
+        headers[values: .cookie].lazy.compactMap { HeaderText.cookie(name, in: UncheckedText($0)) }.first
     }
 }
 

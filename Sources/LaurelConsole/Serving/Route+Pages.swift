@@ -64,7 +64,7 @@ extension Route {
             "/g/{game}/my/picture", { try await $0.show($1) },
             sayingOn: { visit, problem, _ in try await visit.profile(saying: problem) }),
         page("/g/{game}/my/session", .post) {
-            try await $0.begin(FormBody(of: $0.request, byteCountMax: formByteCountMax))
+            try await $0.begin(FormBody(of: $0.request))
         },
         form(
             "/g/{game}/my/session/end", isForPlayers: false, { visit, _ in visit.end() },
@@ -81,11 +81,11 @@ extension Route {
             missing(Problem.notFound(request.uri.path), door, request, context)
         },
         Route(.get, "/assets/{version}/{name}") { _, request, context in
-            let (version, name) = (try context.parameters.require("version"), try context.parameters.require("name"))
+            let (version, name) = (try context.part("version"), try context.part("name"))
             return try asset(name, request, isPinned: version == Asset.version)
         },
         Route(.get, "/assets/{name}") { door, request, context in
-            let name = try context.parameters.require("name")
+            let name = try context.part("name")
             guard name == "theme.css" else { return try asset(name, request) }
             return Response(
                 status: .ok,
@@ -96,7 +96,7 @@ extension Route {
         },
     ]
 
-    /// A player's forms have some lines, or a picture.
+    /// The forms of a player who is signed in have a list of players, or a picture.
     private static let formByteCountMax = AvatarImage.byteCountMax + (16 << 10)
 
     /// A game's colours, but for those that the address has itself.
@@ -163,8 +163,9 @@ extension Route {
             guard visit.request.isFromHere else {
                 throw Problem.invalid(nil, "This was not sent by a page of this server.")
             }
+            let byteCountMax = visit.visitor.player == nil ? FormBody.byteCountMax : formByteCountMax
             let form: FormBody
-            do { form = try await FormBody(of: visit.request, byteCountMax: formByteCountMax) } catch {
+            do { form = try await FormBody(of: visit.request, byteCountMax: byteCountMax) } catch {
                 let problem = Problem(error)
                 guard problem.status < 500, let detail = problem.detail else { throw error }
                 var response = try await page(visit, detail, FormBody())

@@ -11,15 +11,20 @@ public struct Password: Hashable, Sendable {
 
     /// - Throws: ``WeakPassword`` where it is too short, or longer than anybody writes.
     public init(choosing text: String) throws(WeakPassword) {
-        guard text.count >= Self.lengthMin else { throw .short }
+        // First, so that only a short text is counted.
         guard text.utf8.count <= Self.byteCountMax else { throw .long }
+        guard text.count >= Self.lengthMin else { throw .short }
         guard Set(text).count >= 5 else { throw .monotonous }
         self.init(typed: text)
     }
 
     /// One that is only compared: whoever signs in is told nothing of what passwords look like.
+    ///
+    /// Only the first 2,000 bytes are read: a keyboard that writes letters and marks apart needs less than four times
+    /// ``byteCountMax``.
     public init(typed text: String) {
-        bytes = Array(text.prefix(Self.byteCountMax).precomposedStringWithCanonicalMapping.utf8)
+        let start = String(decoding: text.utf8.prefix(4 * Self.byteCountMax), as: UTF8.self)
+        bytes = Array(start.precomposedStringWithCanonicalMapping.utf8)
     }
 }
 

@@ -16,7 +16,7 @@ enum UUIDText {
             case 8, 13, 18, 23:
                 guard byte == UInt8(ascii: "-") else { return nil }
             default:
-                guard let digit = hexDigit(byte) else { return nil }
+                guard let digit = byte.hexDigit else { return nil }
                 if isSecondDigit { bytes[bytes.count - 1] |= digit } else { bytes.append(digit << 4) }
                 isSecondDigit.toggle()
             }
@@ -37,14 +37,5 @@ enum UUIDText {
             text.append(digits[Int(byte & 15)])
         }
         return String(decoding: text, as: UTF8.self)
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

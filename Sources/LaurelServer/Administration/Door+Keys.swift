@@ -32,6 +32,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
+        guard request.head.isJSON else { throw Problem.notJSON }
         let data = try await request.bytes(byteCountMax: Self.bodyByteCountMax)
         let body = data.isEmpty ? KeyRotationBody() : try WireJSON.decodeRequest(KeyRotationBody.self, from: data)
         let seconds = body.overlapSeconds.map { min(max($0, -1), 1_000_000_000) }

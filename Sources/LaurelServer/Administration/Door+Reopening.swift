@@ -10,7 +10,7 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
-        guard let number = Int64(try context.parameters.require("number")), number >= 0 else {
+        guard let number = Int64(try context.part("number")), number >= 0 else {
             throw Problem.invalid("number", "Write an occurrence's number.")
         }
         let service = try await service(for: caller)

@@ -9,6 +9,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
+        guard request.head.isJSON else { throw Problem.notJSON }
         let data = try await request.bytes(byteCountMax: Self.bodyByteCountMax)
         let body = data.isEmpty ? WipeRequestBody() : try WireJSON.decodeRequest(WipeRequestBody.self, from: data)
         guard body.game == caller.game.id.text || body.game == nil && caller.environment == .sandbox else {

@@ -104,7 +104,7 @@ extension Problem {
     static func tooLarge(byteCountMax: Int) -> Problem {
         Problem(
             "body-too-large", .contentTooLarge,
-            "A body here has at most \(byteCountMax) bytes. Send it in several requests.")
+            "A body here has at most \(byteCountMax) bytes. Send less, or split it into several requests.")
     }
 
     package static func notFound(_ path: String) -> Problem {

@@ -3,36 +3,18 @@ import HummingbirdCore
 import LaurelModel
 import LaurelWire
 
-/// What an address says behind its question mark, read once for each request.
+/// The parameters of an address, read once for each request.
 package struct Query: Sendable {
-    private var pairs: [(name: String, value: String)] = []
-    /// What has percent signs that mean nothing.
-    private var garbled: String?
+    private let parameters: URLEncodedPairs
 
-    init() {}
+    init() { parameters = URLEncodedPairs() }
 
-    init(_ uri: URI) {
-        guard let query = uri.query else { return }
-        for part in query.utf8.split(separator: UInt8(ascii: "&")) {
-            let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-            if let name = Self.decoded(part[..<equals]), let value = Self.decoded(part[equals...].dropFirst()) {
-                pairs.append((name, value))
-            } else {
-                garbled = String(Substring(part))
-            }
-        }
-    }
-
-    /// As it was before it was written with percent signs; nil where those mean nothing in UTF-8.
-    private static func decoded(_ text: Substring.UTF8View.SubSequence) -> String? {
-        let plain = String(Substring(text))
-        return text.contains(UInt8(ascii: "%")) ? plain.removingPercentEncoding : plain
-    }
+    init(_ uri: URI) { parameters = uri.query.map { URLEncodedPairs(UncheckedText($0)) } ?? URLEncodedPairs() }
 
     /// The first value of that name.
-    package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+    package subscript(name: String) -> String? { parameters.pairs.first { $0.name == name }?.value }
 
-    func all(_ name: String) -> [String] { pairs.lazy.filter { $0.name == name }.map(\.value) }
+    func all(_ name: String) -> [String] { parameters.pairs.lazy.filter { $0.name == name }.map(\.value) }
 
     /// A parameter as `parse` reads it, or nil where it is left out. Given twice it is refused.
     package func parameter<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value? {
@@ -88,16 +70,15 @@ package struct Query: Sendable {
     /// Refuses a parameter that this route does not have, and a value that no route has for those of all: what is wrong
     /// must be told before anything is stored.
     func refuseNames(besides known: [String]) throws {
-        if let garbled {
-            throw Problem.invalid(nil, "In \(garbled.quotedForMessage) a % is followed by no two digits of UTF-8.")
-        }
+        if let fault = parameters.fault { throw Problem.invalid(fault.field, "\(fault)") }
         _ = try integers()
         let everywhere = ["game", "integers"]
-        guard let stray = pairs.first(where: { !known.contains($0.name) && !everywhere.contains($0.name) }) else {
+        guard let stray = parameters.pairs.first(where: { !known.contains($0.name) && !everywhere.contains($0.name) })
+        else {
             return
         }
         throw Problem.invalid(
-            String(stray.name.prefix(100)),
+            stray.name,
             "There is no such parameter here. Those there are: \((known + everywhere).sorted().joined(separator: ", "))."
         )
     }

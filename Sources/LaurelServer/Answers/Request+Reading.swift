@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import LaurelModel
 import LaurelWire
 import NIOCore
@@ -8,7 +8,10 @@ import NIOFoundationCompat
 
 extension Request {
     /// The whole body, at most `byteCountMax`.
-    func bytes(byteCountMax: Int) async throws -> Data {
+    package func bytes(byteCountMax: Int) async throws -> Data {
+        if let encoding = headers[.contentEncoding], !UncheckedText(encoding).isSpelled("identity") {
+            throw Problem.encodedBody
+        }
         if let length = headers[.contentLength].flatMap(Int.init), length > byteCountMax {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
@@ -22,6 +25,7 @@ extension Request {
     }
 
     func decoded<Body: Decodable>(_ type: Body.Type, byteCountMax: Int = Door.bodyByteCountMax) async throws -> Body {
+        guard head.isJSON else { throw Problem.notJSON }
         let bytes = try await bytes(byteCountMax: byteCountMax)
         return try Self.decode(type, from: bytes)
     }
@@ -34,12 +38,48 @@ extension Request {
     }
 }
 
-extension DoorContext {
-    /// The `{id}` of the address. Whoever writes `%62` means `b`.
-    func pathID() throws -> String {
-        let text = try parameters.require("id")
-        return text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding ?? text : text
+extension HTTPRequest {
+    /// Whether the body is JSON as far as the `Content-Type` says. A client that names no type sends JSON, and so does one that names a
+    /// form's, as `curl -d` does unless told otherwise.
+    var isJSON: Bool {
+        guard let field = headerFields.text(of: .contentType) else { return true }
+        guard let type = HeaderText.mediaType(UncheckedText(field)) else { return false }
+        return ["application/json", "application/x-www-form-urlencoded"].contains(type) || type.hasSuffix("+json")
     }
+}
+
+extension Problem {
+    fileprivate static var encodedBody: Problem {
+        var problem = Problem(
+            "unsupported-media-type", .unsupportedMediaType,
+            "The server reads bodies that are not compressed. Leave Content-Encoding out.", field: "Content-Encoding")
+        problem.headers[.acceptEncoding] = "identity"
+        return problem
+    }
+
+    package static var notJSON: Problem {
+        Problem(
+            "unsupported-media-type", .unsupportedMediaType, "Send JSON, with Content-Type: application/json.",
+            field: "Content-Type")
+    }
+}
+
+extension DoorContext {
+    /// A part of the address, percent-decoded.
+    ///
+    /// - Parameter name: As the route's path names it.
+    package func part(_ name: String) throws -> String {
+        guard let text = UncheckedText(try parameters.require(name)).percentDecoded(isForm: false)?.value else {
+            throw Problem.invalid(
+                name,
+                "Percent-encode this part of the address in UTF-8, without U+0000 and with few combining marks in a row."
+            )
+        }
+        return text
+    }
+
+    /// The `{id}` of the address.
+    func pathID() throws -> String { try part("id") }
 
     func leaderboardID() throws -> LeaderboardID {
         do {

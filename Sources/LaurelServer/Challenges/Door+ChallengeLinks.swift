@@ -29,7 +29,7 @@ extension Door {
         let service = try await service(for: caller)
         let reader = ChallengeReader(
             service: service, wording: wording, languages: wording.languages(of: request), moment: clock.now)
-        let link = try await service.link(try context.parameters.require("code"))
+        let link = try await service.link(try context.part("code"))
         guard link.game == caller.game.id else { throw Refusal.challenge(.linkNotFound) }
         let achievements = try await book(for: caller).current().configuration.achievements
         return try Response(try await body(of: link, reader, achievements), integers: try context.query.integers())
@@ -38,7 +38,7 @@ extension Door {
     /// `POST /v1/challenges/links/{code}/claim`
     func claimChallengeLink(_ request: Request, _ context: DoorContext) async throws -> Response {
         let me = try await challenger(of: request, context)
-        let code = try context.parameters.require("code")
+        let code = try context.part("code")
         let service = me.reader.service
         let link = try await service.link(code)
         guard link.game == me.game else { throw Refusal.challenge(.linkNotFound) }

@@ -63,7 +63,7 @@ extension Door {
     func developer(of request: Request, _ context: DoorContext) async throws -> Caller {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        let named = try context.parameters.require("game")
+        let named = try context.part("game")
         guard named == caller.game.id.text else { throw Problem.otherGame(named) }
         return caller
     }
@@ -88,8 +88,7 @@ extension Request {
 
     fileprivate var configurationSyntax: ConfigurationDocument.Syntax {
         get throws {
-            let type = headers[.contentType]?.lowercased().split(separator: ";").first.map(String.init)
-            switch type {
+            switch headers[.contentType].flatMap({ HeaderText.mediaType(UncheckedText($0)) }) {
             case nil, "application/json": return .json
             case "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml": return .yaml
             default:

@@ -3,6 +3,7 @@ import Hummingbird
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
+import LaurelWire
 
 /// Who asks, about which game.
 struct Caller {
@@ -74,7 +75,9 @@ extension Door {
         guard let header = request.headers.text(of: .authorization) else {
             return try stranger(asking: query, method: request.method)
         }
-        guard let credential = header.bearerCredential else { throw Problem.credentialUnknown }
+        guard let credential = HeaderText.bearerCredential(UncheckedText(header)) else {
+            throw Problem.credentialUnknown
+        }
         let caller = try holder(of: credential)
         if let named = query["game"], named != caller.game.id.text {
             throw Problem.otherGame(named)
@@ -114,17 +117,5 @@ extension Door {
 
     func service(for caller: Caller) async throws -> RealmService {
         try await games.service(of: caller.game, in: caller.environment)
-    }
-}
-
-extension String {
-    /// What a header `Authorization` shows behind `Bearer`, in whatever letters that is written; nil behind another scheme.
-    var bearerCredential: String? {
-        let scheme = "bearer ".utf8
-        guard
-            utf8.starts(with: "Bearer ".utf8)
-                || String(Substring(utf8.prefix(scheme.count))).lowercased().utf8.elementsEqual(scheme)
-        else { return nil }
-        return String(Substring(utf8.dropFirst(scheme.count)))
     }
 }

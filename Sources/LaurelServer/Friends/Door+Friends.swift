@@ -117,8 +117,8 @@ extension Response {
 extension DoorContext {
     /// The player whom the studio means with that part of the address.
     func playerReference(named name: String = "id") throws -> PlayerReference {
-        let text = try parameters.require(name)
-        return try Problem.explaining(name) { try PlayerReference(text.removingPercentEncoding ?? text) }
+        let text = try part(name)
+        return try Problem.explaining(name) { try PlayerReference(text) }
     }
 
     /// Whom a player means: by id, or by a friend code, which neither begins like an id nor is as long.

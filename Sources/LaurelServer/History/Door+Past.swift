@@ -22,7 +22,12 @@ extension Door {
     /// The moment of `?asOf=`.
     func asOf(_ query: Query) throws -> Moment? {
         try query.parameter("asOf") { text in
-            let moment = try Moment(iso8601: text)
+            let moment: Moment
+            do { moment = try Moment(iso8601: text) } catch {
+                // A plus that is not escaped has become a space.
+                throw Problem.invalid(
+                    "asOf", text.utf8.contains(0x20) ? "\(error) In an address, write + as %2B." : "\(error)")
+            }
             guard moment <= clock.now else { throw Problem.invalid("asOf", "\(moment.iso8601) is still to come.") }
             return moment
         }

@@ -10,7 +10,7 @@ extension Door {
     /// `GET /v1/games/{game}/images/{name}`: for everybody, so that pages and games can show it.
     func image(_ request: Request, _ context: DoorContext) async throws -> Response {
         try context.query.refuseNames(besides: [])
-        let game = try publicGame(try context.parameters.require("game"))
+        let game = try publicGame(try context.part("game"))
         let name = try context.imageName()
         guard let kept = try await GameImages(of: game.id, in: ledger).image(name),
             let bytes = Data(base64Encoded: kept.bytes)
@@ -85,17 +85,18 @@ extension Door {
 extension DoorContext {
     /// As the configuration has it: one line of 1 to 200 bytes, in which a slash is written `%2F` here.
     fileprivate func imageName() throws -> String {
-        let text = try parameters.require("name")
-        return try (text.removingPercentEncoding ?? text).demandImageName()
+        try part("name").demandImageName()
     }
 }
 
 extension String {
+    /// The name in Unicode's composed form: systems spell the name of one file in either form.
     fileprivate func demandImageName() throws -> String {
-        guard isOneLine(byteCountMax: 200) else {
+        let name = utf8.count <= 600 ? precomposedStringWithCanonicalMapping : self
+        guard name.isOneLine(byteCountMax: 200) else {
             throw Problem.invalid("name", "An image's name is one line of 1 to 200 bytes.")
         }
-        return self
+        return name
     }
 }
 

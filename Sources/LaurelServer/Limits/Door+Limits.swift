@@ -3,6 +3,7 @@ import Hummingbird
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
+import LaurelWire
 
 extension Door {
     /// Holds addresses to how often they may sign in and to how much strangers may ask, and players to how much they may ask.
@@ -36,7 +37,10 @@ extension Door {
         if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
         // Whoever watches over the server is not told that others ask much.
         if request.uri.path == "/healthz" || request.uri.path == "/readyz" { return nil }
-        guard let credential = request.headers.text(of: .authorization)?.bearerCredential,
+        guard
+            let credential = request.headers.text(of: .authorization).flatMap({
+                HeaderText.bearerCredential(UncheckedText($0))
+            }),
             let caller = try? holder(of: credential)
         else { return stranger(asker()) }
         if let player = caller.player, request.uri.path.asRouted == "/v1/players/me/export" {

@@ -50,7 +50,7 @@ extension Door {
     func undo(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
-        let text = try context.parameters.require("action")
+        let text = try context.part("action")
         if let action = ConfigurationAction(text) { return try await undo(action, for: caller, context) }
         try context.query.refuseNames(besides: [])
         guard let number = Int64(text), number > 0 else { throw Refusal.moderation(.actionNotFound(text)) }

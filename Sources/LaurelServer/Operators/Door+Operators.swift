@@ -5,14 +5,15 @@ import LaurelModel
 import Logging
 
 extension Door {
-    /// Signs an operator in, unless too many passwords were tried lately.
+    /// Signs an operator in, unless too many passwords of that name were tried lately.
+    ///
+    /// The caller consumes the address's limit first, with ``demandOperatorAttempt(_:)``.
     ///
     /// - Returns: The session's secret.
     package func signInOperator(
         _ name: String, _ password: Password, _ context: DoorContext
     ) async throws -> OperatorSecret {
         do {
-            try limiter.demand(.operatorsOfAddress, of: context.asker, at: clock.now)
             // Whatever is no name is nobody's, and needs no place in memory of its own.
             if let name = try? OperatorName(name) {
                 try limiter.demand(.passwordsOfOperator, of: name.text, at: clock.now)
@@ -27,8 +28,11 @@ extension Door {
         }
     }
 
-    /// Holds an address to how many links it may try.
+    /// Consumes one of the attempts that an address has at passwords and links, before the body of the request is read.
     package func demandOperatorAttempt(_ context: DoorContext) throws {
-        try limiter.demand(.operatorsOfAddress, of: context.asker, at: clock.now)
+        do { try limiter.demand(.operatorsOfAddress, of: context.asker, at: clock.now) } catch let problem as Problem {
+            noteRefusedSignIn("an operator was not let in", reason: "operator-\(problem.slug)", context)
+            throw problem
+        }
     }
 }

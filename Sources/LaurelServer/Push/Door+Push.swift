@@ -59,7 +59,7 @@ extension Door {
     }
 
     private func deviceToken(_ context: DoorContext) throws -> DeviceToken {
-        guard let token = DeviceToken(try context.parameters.require("token")) else {
+        guard let token = DeviceToken(try context.part("token")) else {
             throw Problem.invalid("token", "Write the device's token in hexadecimal digits.")
         }
         return token

@@ -11,7 +11,9 @@ extension Door {
     func submitMany(_ request: Request, _ context: DoorContext) async throws -> Response {
         let scorer = try scorer(of: request, context) { try $0.demandServerKey() }
         try context.query.refuseNames(besides: ["player"])
-        let isLines = request.headers[.contentType]?.lowercased().hasPrefix("application/x-ndjson") ?? false
+        let isLines =
+            request.headers[.contentType].flatMap { HeaderText.mediaType(UncheckedText($0)) } == "application/x-ndjson"
+        guard isLines || request.head.isJSON else { throw Problem.notJSON }
         let data = try await request.bytes(byteCountMax: Self.bulkByteCountMax)
         let bodies = try await isLines ? lines(data, for: scorer) : list(data, for: scorer)
         guard bodies.count <= Self.bulkCountMax else {

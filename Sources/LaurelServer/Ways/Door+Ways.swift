@@ -29,7 +29,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         let me = try caller.demandPlayer()
         try context.query.refuseNames(besides: [])
-        guard let way = SignInWay(rawValue: try context.parameters.require("way")) else {
+        guard let way = SignInWay(rawValue: try context.part("way")) else {
             let names = SignInWay.allCases.map(\.rawValue).joined(separator: ", ")
             throw Problem.invalid("way", "There is no such way. Those there are: \(names).")
         }

@@ -60,7 +60,7 @@ extension Door {
     func replayDelivery(_ request: Request, _ context: DoorContext) async throws -> Response {
         let book = try await webhooks(request, context)
         let delivery = try await book.replay(
-            try context.parameters.require("message"), to: try webhookID(context))
+            try context.part("message"), to: try webhookID(context))
         return try Response(DeliveryBody(delivery, message: book.message(of: delivery)), status: .accepted)
     }
 

@@ -1,0 +1,31 @@
+package import LaurelModel
+
+/// The header fields that are read in parts.
+package enum HeaderText {
+    /// Whether a `Connection` field names `close` (RFC 9112, section 9.6), in any case.
+    package static func isClosing(_ connection: UncheckedText) -> Bool {
+        connection.elements(separatedBy: ",").contains { $0.isSpelled("close") }
+    }
+
+    /// The credential of an `Authorization` field with the scheme `Bearer`, in any case; nil for another scheme, and for a
+    /// credential that is not 1 to 4,096 ASCII characters.
+    package static func bearerCredential(_ authorization: UncheckedText) -> String? {
+        guard let (scheme, credential) = authorization.divided(at: " "), scheme.isSpelled("bearer") else { return nil }
+        return credential.ascii(byteCountMax: 4_096)
+    }
+
+    /// The value of the first cookie of that name in a `Cookie` field (RFC 6265, section 4.2); nil if there is none, and if it is not
+    /// 1 to 4,096 ASCII characters.
+    package static func cookie(_ name: String, in cookies: UncheckedText) -> String? {
+        for cookie in cookies.elements(separatedBy: ";") {
+            guard let sides = cookie.divided(at: "="), sides.name == name else { continue }
+            return sides.value.ascii(byteCountMax: 4_096)
+        }
+        return nil
+    }
+
+    /// The media type of a `Content-Type` field, in lower case and without its parameters; nil if it is not a short ASCII text.
+    package static func mediaType(_ contentType: UncheckedText) -> String? {
+        contentType.elements(separatedBy: ";").first?.ascii(byteCountMax: 100)?.lowercased()
+    }
+}

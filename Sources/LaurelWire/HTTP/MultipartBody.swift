@@ -1,0 +1,75 @@
+package import LaurelModel
+
+/// The parts of a form with files, `multipart/form-data` (RFC 7578), as browsers send it. A body of another type has none.
+///
+/// Each byte is read a bounded number of times: a search never continues past the end of the current part.
+package struct MultipartBody: Sendable {
+    package struct Part: Sendable {
+        package let name: String
+        package let isFile: Bool
+        package let bytes: ArraySlice<UInt8>
+    }
+
+    /// More than any form of Laurel has.
+    package static let partCountMax = 16
+    private static let headByteCountMax = 1_024
+    private static let lineEnd = Array("\r\n".utf8)
+    private static let headEnd = Array("\r\n\r\n".utf8)
+
+    package private(set) var parts: [Part] = []
+
+    /// - Parameter type: The whole `Content-Type`, with its boundary.
+    package init(_ body: [UInt8], type: UncheckedText) throws(FormFault) {
+        guard let boundary = Self.parameter("boundary", of: type)?.ascii(byteCountMax: 70) else { return }
+        // A line end before the first boundary makes it like the others.
+        let bytes = Self.lineEnd + body
+        let delimiter = Self.lineEnd + Array("--\(boundary)".utf8)
+        guard var start = Self.find(delimiter, in: bytes[...]) else { return }
+        while true {
+            let behind = bytes[(start + delimiter.count)...]
+            guard let end = Self.find(delimiter, in: behind) else { return }
+            try take(behind[..<end])
+            start = end
+        }
+    }
+
+    /// - Parameter content: The head and the bytes of a part.
+    private mutating func take(_ content: ArraySlice<UInt8>) throws(FormFault) {
+        guard let headEnd = Self.find(Self.headEnd, in: content.prefix(Self.headByteCountMax)) else { return }
+        let head = UncheckedText(decoding: content[..<headEnd])
+        let fields = head.elements(separatedBy: "\n").compactMap { $0.divided(at: ":") }
+        guard let field = fields.first(where: { $0.name.isSpelled("content-disposition") })?.value,
+            let named = Self.parameter("name", of: field)
+        else { return }
+        guard let name = named.name else { throw .name }
+        guard parts.count < Self.partCountMax else { throw .tooManyFields(Self.partCountMax) }
+        let isFile = Self.parameter("filename", of: field) != nil
+        parts.append(Part(name: name, isFile: isFile, bytes: content[(headEnd + Self.headEnd.count)...]))
+    }
+
+    /// A parameter of a header field, without its quotation marks. Browsers percent-encode quotation marks and line ends in names,
+    /// which no form of Laurel has.
+    private static func parameter(_ name: String, of field: UncheckedText) -> UncheckedText? {
+        var rest = field.divided(at: ";")?.value
+        while let text = rest {
+            guard let (found, value) = text.divided(at: "=") else { return nil }
+            let isQuoted = value.bytes.first == UInt8(ascii: "\"")
+            let quoted = isQuoted ? UncheckedText(Substring(value.bytes.dropFirst())).divided(at: "\"") : nil
+            let sides = value.divided(at: ";")
+            if found.elements(separatedBy: ";").last?.isSpelled(name) == true {
+                return quoted?.name ?? sides?.name ?? value
+            }
+            rest = quoted.map { $0.value.divided(at: ";")?.value } ?? sides?.value
+        }
+        return nil
+    }
+
+    /// The index at which `needle` begins; nil if it is not there. Only a carriage return starts a comparison, and a needle has at
+    /// most two, so the search is linear.
+    private static func find(_ needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+        guard bytes.count >= needle.count else { return nil }
+        return (bytes.startIndex...(bytes.endIndex - needle.count)).first { index in
+            bytes[index] == needle[0] && bytes[index..<(index + needle.count)].elementsEqual(needle)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package import LaurelModel
+
+/// The names and values of a query, or of a form sent as `application/x-www-form-urlencoded` (URL Standard, section 5).
+package struct URLEncodedPairs: Sendable {
+    /// More than any form or query of Laurel has.
+    package static let countMax = 1_000
+
+    package private(set) var pairs: [(name: String, value: String)] = []
+    /// The first part that cannot be read; the others are read all the same.
+    package private(set) var fault: FormFault?
+
+    /// An empty list.
+    package init() {}
+
+    /// - Parameter text: The query behind the question mark, or the body of the form.
+    package init(_ text: UncheckedText) {
+        var rest = text.bytes[...]
+        while !rest.isEmpty {
+            let part = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest.dropFirst(part.count + 1)
+            guard !part.isEmpty else { continue }
+            guard pairs.count < Self.countMax else {
+                fault = .tooManyFields(Self.countMax)
+                return
+            }
+            do throws(FormFault) { pairs.append(try Self.pair(UncheckedText(Substring(part)))) } catch {
+                fault = fault ?? error
+            }
+        }
+    }
+
+    private static func pair(_ part: UncheckedText) throws(FormFault) -> (name: String, value: String) {
+        let sides = part.divided(at: "=") ?? (part, UncheckedText(""))
+        guard let name = sides.name.percentDecoded(isForm: true), let value = sides.value.percentDecoded(isForm: true)
+        else { throw .notPercentEncoded }
+        guard let name = name.name else { throw .name }
+        guard let value = value.value else { throw .value(name) }
+        return (name, value)
+    }
+}
+
+/// Why a query or a form cannot be read.
+package enum FormFault: Error, Hashable, Sendable, CustomStringConvertible {
+    case tooManyFields(Int)
+    case notPercentEncoded
+    case name
+    case value(String)
+
+    /// The field whose value is at fault, if its name is known.
+    package var field: String? { if case .value(let name) = self { name } else { nil } }
+
+    package var description: String {
+        switch self {
+        case .tooManyFields(let countMax): "There are more than \(countMax) fields."
+        case .notPercentEncoded:
+            "A % is not followed by two hexadecimal digits of UTF-8. Percent-encode names and values."
+        case .name: "A field's name has 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
+        case .value:
+            "The value contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
+        }
+    }
+}

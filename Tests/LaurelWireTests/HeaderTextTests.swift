@@ -1,0 +1,61 @@
+import LaurelModel
+import LaurelWire
+import Testing
+
+/// Header fields, queries and cookies, read by bytes.
+@Suite struct HeaderTextTests {
+    @Test(
+        arguments: [
+            ("close", true), ("Close", true), ("keep-alive", false), ("keep-alive, CLOSE", true), ("closed", false),
+            ("", false),
+            ("close\u{301}", false),
+        ] as [(String, Bool)])
+    func `A connection is closed by the option close in any case`(field: String, isClosing: Bool) {
+        #expect(HeaderText.isClosing(UncheckedText(field)) == isClosing)
+    }
+
+    @Test(
+        arguments: [
+            ("Bearer a.b", "a.b"), ("bearer a", "a"), ("BEARER a", "a"), ("Basic a", nil), ("Bearer", nil),
+            ("Bearer ", nil),
+            ("Bearer \u{301}", nil), ("Bearer\u{301} a", nil),
+        ] as [(String, String?)])
+    func `A bearer credential is ASCII behind its scheme`(field: String, credential: String?) {
+        #expect(HeaderText.bearerCredential(UncheckedText(field)) == credential)
+    }
+
+    @Test(
+        arguments: [
+            ("laurel=a", "a"), ("other=1; laurel=a", "a"), ("laurel2=1;laurel=a=b", "a=b"), ("Laurel=a", nil),
+            ("laurel", nil),
+            ("laurel=", nil), ("laurel\u{301}=a", nil), ("ä=\u{301}; laurel=a", "a"), ("laurel=\u{301}", nil),
+        ] as [(String, String?)])
+    func `A cookie is found by the bytes of its name`(field: String, value: String?) {
+        #expect(HeaderText.cookie("laurel", in: UncheckedText(field)) == value)
+    }
+
+    @Test(
+        arguments: [
+            ("application/json", "application/json"), ("Application/JSON; charset=utf-8", "application/json"),
+            ("", nil),
+            ("\u{301}", nil),
+        ] as [(String, String?)])
+    func `A media type is read without its parameters`(field: String, type: String?) {
+        #expect(HeaderText.mediaType(UncheckedText(field)) == type)
+    }
+
+    @Test func `A plus is a space in a query`() {
+        let pairs = URLEncodedPairs(UncheckedText("player=a+b&&limit=5&empty&z=%2B")).pairs
+        #expect(pairs.map(\.name) == ["player", "limit", "empty", "z"])
+        #expect(pairs.map(\.value) == ["a b", "5", "", "+"])
+    }
+
+    @Test(
+        arguments: [
+            ("a=%ff", FormFault.notPercentEncoded), ("%=1", .notPercentEncoded), ("a=%00", .value("a")), ("=1", .name),
+            ("e%CC%81=1", .name), (String(repeating: "a=b&", count: 1_001), .tooManyFields(1_000)),
+        ] as [(String, FormFault)])
+    func `What cannot be read of a query is told`(query: String, fault: FormFault) {
+        #expect(URLEncodedPairs(UncheckedText(query)).fault == fault)
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// The processor time of work, which other processes and threads do not change.
+enum ProcessorTime {
+    /// The seconds that `work` takes of this thread.
+    static func ofThread(_ work: () throws -> Void) rethrows -> Double {
+        let start = now
+        try work()
+        return now - start
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
