@@ -35,10 +35,19 @@ final class FastLane: Sendable {
     static func takes(_ head: HTTPRequest) -> Bool {
         guard head.method == .post, let path = head.path, path.utf8.starts(with: "/v1/".utf8),
             let length = head.headerFields.text(of: .contentLength).flatMap(Int.init), length <= Door.bodyByteCountMax,
-            !head.headerFields.contains(.expect)
+            !head.headerFields.contains(.expect), !head.headerFields.contains(.contentEncoding), head.isJSON
         else { return false }
         let place = path.utf8.prefix { $0 != UInt8(ascii: "?") }
         return place.suffix(7).elementsEqual("/scores".utf8) || place.suffix(12).elementsEqual("/submissions".utf8)
+    }
+
+    /// The answer in place of a request whose head is refused, the last of its connection.
+    func answer(to fault: HeadFault) -> (head: HTTPResponse, body: ByteBuffer) {
+        var answer = Answer(Problem(fault))
+        answer.headers[.connection] = "close"
+        let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        return finish(answer, to: request, on: "none", since: .now)
     }
 
     /// What the router answers to a request whose body is there, in one piece.

@@ -1,4 +1,6 @@
 import HTTPTypes
+import LaurelModel
+import LaurelWire
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
@@ -34,6 +36,11 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// What came while a request was being answered.
     private var later: [Arrival] = []
 
+    /// Why the connection ends, once Hummingbird has answered what came before.
+    private var fault: HeadFault?
+    /// Whether Hummingbird has the head of a request and not its end.
+    private var isHandingBody = false
+
     private static let owedByteCountMax = 1 << 16
 
     private enum Arrival {
@@ -53,7 +60,13 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+        let pipeline = context.pipeline.syncOperations
+        encoder = try? pipeline.context(handlerType: HTTPResponseEncoder.self)
+        // Before the types that forget the protocol's version.
+        guard let decoder = try? pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self) else {
+            return
+        }
+        try? pipeline.addHandler(RequestHeadHandler(), position: .after(decoder.handler))
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { encoder = nil }
@@ -99,7 +112,9 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func hand(_ parts: [HTTPRequestPart], on context: ChannelHandlerContext) {
         for var part in parts {
+            if case .end = part { isHandingBody = false }
             if case .head(var head) = part {
+                isHandingBody = true
                 handedCount += 1
                 shownAt = .now()
                 if head.asksToClose {
@@ -116,6 +131,7 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .end = unwrapOutboundIn(data) { handedCount -= 1 }
         context.write(data, promise: promise)
+        if handedCount == 0 { answerFault(on: context) }
     }
 
     private func write(_ head: HTTPResponse, _ body: ByteBuffer, on context: ChannelHandlerContext) {
@@ -156,8 +172,9 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
 extension HTTPRequest {
     /// Whether this is the connection's last (RFC 9112, 9.6): one of its options, in any letters.
     fileprivate var asksToClose: Bool {
-        guard let options = headerFields.text(of: .connection), options != "keep-alive" else { return false }
-        return options.lowercased().split { $0 == "," || $0 == " " }.contains("close")
+        guard let options = headerFields.text(of: .connection).map({ UncheckedText($0) }), !(options == "keep-alive")
+        else { return false }
+        return HeaderText.isClosing(options)
     }
 }
 
@@ -213,7 +230,22 @@ extension FastLaneHandler {
 
     /// What cannot be read is told of behind the answers to what could.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if isAnswering { later.append(.error(error)) } else { context.fireErrorCaught(error) }
+        guard !isAnswering else { return later.append(.error(error)) }
+        handHeld(on: context)
+        // What breaks off within a body, the reader of the body is told.
+        guard !isHandingBody, let fault = HeadFault(error) else { return context.fireErrorCaught(error) }
+        self.fault = self.fault ?? fault
+        if handedCount <= 0 { answerFault(on: context) }
+    }
+
+    /// Answers in place of a request that cannot be read, and closes the connection for sending; what still comes is discarded.
+    private func answerFault(on context: ChannelHandlerContext) {
+        guard let fault else { return }
+        self.fault = nil
+        let answer = lane.answer(to: fault)
+        write(answer.head, answer.body, on: context)
+        flushOwed(context)
+        context.close(mode: .output, promise: nil)
     }
 
     /// While a request is being answered no more is read than what comes next, so that nobody fills the memory; that much is, since

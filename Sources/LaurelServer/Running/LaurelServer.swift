@@ -128,7 +128,12 @@ public struct LaurelServer: Sendable {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [FastLaneHandler(lane, idleSeconds: settings.idleSeconds)],
-                idleTimeout: .seconds(settings.idleSeconds)))
+                idleTimeout: .seconds(settings.idleSeconds),
+                // The decoder counts other bytes than HeadFault, which says what is wrong; it only bounds the memory.
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: 2 * HeadFault.headByteCountMax,
+                    maxHeaderListSize: 2 * HeadFault.headByteCountMax,
+                    maxHeaderFieldCount: 200)))
         guard let tls = settings.tls else { return plain }
         return try .tls(plain, tlsConfiguration: tls.configuration)
     }

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import LaurelServer
+
+/// The head of a request is checked before it reaches an inline or a routed response.
+@Suite struct RequestHeadTests {
+    struct Case: CustomTestStringConvertible {
+        let name: String
+        let head: String
+        let status: Int
+        let slug: String
+        var testDescription: String { name }
+
+        init(_ name: String, _ head: String, _ status: Int = 400, _ slug: String = "invalid-request") {
+            self.name = name
+            self.head = head
+            self.status = status
+            self.slug = slug
+        }
+    }
+
+    private static let entries = "/v1/leaderboards/speedrun/entries"
+
+    private static func get(_ path: String = entries, host: String = "Host: a\r\n", _ fields: String = "") -> String {
+        "GET \(path) HTTP/1.1\r\n\(host)\(fields)\r\n"
+    }
+
+    static let cases =
+        [
+            Case("no Host", get(host: "")), Case("two Host fields", get(host: "Host: a\r\nHost: a\r\n")),
+            Case("a Host outside ASCII", get(host: "Host: e\u{301}\r\n")),
+            Case("no Host on a routed path", get("/readyz", host: "")),
+            Case(
+                "a target of 9,000 bytes", get("/v1/\(String(repeating: "x", count: 9_000))"), 414, "address-too-long"),
+            Case(
+                "a query of 9,000 bytes", get(entries + "?game=\(String(repeating: "x", count: 9_000))"), 414,
+                "address-too-long"),
+            Case(
+                "fields of 17,000 bytes", get(entries, "X-A: \(String(repeating: "x", count: 17_000))\r\n"), 431,
+                "headers-too-large"),
+            Case(
+                "fields of 100,000 bytes", get(entries, "X-A: \(String(repeating: "x", count: 100_000))\r\n"), 431,
+                "headers-too-large"),
+            Case("300 fields", get(entries, String(repeating: "X-A: b\r\n", count: 300)), 431, "headers-too-large"),
+            Case("an unknown method", "BREW /v1/leaderboards HTTP/1.1\r\nHost: a\r\n\r\n"),
+            Case("a raw letter in the target", get("/v1/é")),
+        ]
+        + [
+            "Connection", "Authorization", "Accept", "Origin", "Last-Event-ID", "If-None-Match",
+            "If-Match", "Content-Type", "Content-Encoding", "Idempotency-Key", "Laurel-Min-Position", "Sec-Fetch-Site",
+            "X-Forwarded-For", "X-Forwarded-Proto", "Access-Control-Request-Method",
+        ].map { Case("\($0) outside ASCII", get(entries, "\($0): e\u{301}\r\n")) }
+
+    @Test(arguments: cases)
+    func `A head that is not well-formed is answered with a problem, and the connection is closed`(bad: Case)
+        async throws
+    {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let answer = try await RawConnection.talk(bench.port, bad.head)
+            #expect(answer.hasPrefix("HTTP/1.1 \(bad.status) "), "\(answer)")
+            #expect(answer.contains("/\(bad.slug)\""), "\(answer)")
+            #expect(answer.lowercased().contains("connection: close"), "\(answer)")
+            #expect(answer.contains("application/problem+json"), "\(answer)")
+        }
+    }
+
+    @Test(arguments: ["/readyz", entries])
+    func `Requests before a head that is refused are answered first`(path: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let answer = try await RawConnection.talk(
+                bench.port, Self.get(path) + Self.get(path) + Self.get(path, host: "") + Self.get(path))
+            let statuses = answer.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
+            #expect(statuses == ["200", "200", "400"], "\(answer)")
+        }
+    }
+
+    @Test func `Fields that the server does not read may have any bytes`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let answer = try await RawConnection.talk(
+                bench.port,
+                Self.get(
+                    Self.entries, "User-Agent: Zoë\r\nCookie: a=ë; b=c\r\nAccept-Language: ë\r\nConnection: close\r\n"))
+            #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+        }
+    }
+
+    @Test(arguments: ["/readyz", entries])
+    func `An HTTP/1.0 answer closes the connection`(path: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            for fields in ["", "Host: a\r\n", "Connection: keep-alive\r\n"] {
+                let answer = try await RawConnection.talk(bench.port, "GET \(path) HTTP/1.0\r\n\(fields)\r\n")
+                #expect(answer.contains(" 200 "), "\(answer)")
+            }
+        }
+    }
+}
