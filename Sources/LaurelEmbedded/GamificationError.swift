@@ -6,6 +6,8 @@ public enum GamificationError: Error, Hashable, Sendable {
     case leaderboardEntryNotFound
     /// No user has such an id; the text says which rule it breaks.
     case invalidUserID(String)
+    /// The time zone has no name in the time zone database, such as `Europe/Paris`; the text is its identifier.
+    case invalidTimeZone(String)
     /// The scores could not be opened, read or written; the text says why.
     case storage(String)
     /// The scores of this folder are a server's by now: open it with that server.

@@ -1,6 +1,7 @@
 public import Foundation
 public import LaurelCore
 public import LaurelKit
+import LaurelModel
 
 /// Leaderboards of an app in its own process: daily, weekly, monthly and for all time.
 ///
@@ -13,10 +14,12 @@ public actor LeaderboardManager {
 
     /// Opens the leaderboards in `folder`, which need not be there yet. One manager owns the folder at a time.
     ///
+    /// - Parameter timeZone: The time zone whose midnight resets a period, by a name such as `Europe/Paris`. A folder keeps the one
+    ///   of its first opening.
     /// - Throws: ``GamificationError/adopted`` where a server has taken the scores over: the folder is opened with it then.
-    public init(at folder: URL, clock: any WallClock = SystemClock()) async throws {
+    public init(at folder: URL, timeZone: TimeZone = .gmt, clock: any WallClock = SystemClock()) async throws {
         guard try !KeptScores.isAdopted(folder) else { throw GamificationError.adopted }
-        self.init(keeping: try await LocalScores(at: folder, clock: clock))
+        self.init(keeping: try await LocalScores(at: folder, in: Self.zone(timeZone), clock: clock))
     }
 
     /// Opens the leaderboards in `folder`, and shares them through a server from now on.
@@ -30,19 +33,32 @@ public actor LeaderboardManager {
     ///   - client: Of the game on that server. Sign the user in with it, before or after.
     ///   - userID: By which the app names the user who is signed in. Only their scores can be submitted; others have the
     ///     server's own ids.
+    ///   - timeZone: The time zone of the server's leaderboards.
     public init(
-        at folder: URL, syncingWith client: LaurelClient, as userID: String, clock: any WallClock = SystemClock()
+        at folder: URL, syncingWith client: LaurelClient, as userID: String, timeZone: TimeZone = .gmt,
+        clock: any WallClock = SystemClock()
     ) async throws {
+        let zone = try Self.zone(timeZone)
         if try !KeptScores.isAdopted(folder), LocalScores.exist(in: folder) {
-            let local = try await LocalScores(at: folder, clock: clock)
+            let local = try await LocalScores(at: folder, in: zone, clock: clock)
             try await KeptScores.adopt(local, of: userID, in: folder)
         }
-        self.init(keeping: try await ServerScores(at: folder, client: client, userID: userID, clock: clock))
+        self.init(keeping: try await ServerScores(at: folder, client: client, userID: userID, in: zone, clock: clock))
     }
 
     /// Leaderboards that are gone with the manager.
-    public static func inMemory(clock: any WallClock = SystemClock()) async throws -> LeaderboardManager {
-        LeaderboardManager(keeping: try await LocalScores(on: MemoryLedger(), clock: clock))
+    public static func inMemory(
+        timeZone: TimeZone = .gmt, clock: any WallClock = SystemClock()
+    ) async throws -> LeaderboardManager {
+        LeaderboardManager(keeping: try await LocalScores(on: MemoryLedger(), in: zone(timeZone), clock: clock))
+    }
+
+    private static func zone(_ timeZone: TimeZone) throws -> Zone {
+        do {
+            return try Zone(timeZone.identifier)
+        } catch {
+            throw GamificationError.invalidTimeZone(timeZone.identifier)
+        }
     }
 
     private init(keeping scores: some ScoreKeeper) { self.scores = scores }

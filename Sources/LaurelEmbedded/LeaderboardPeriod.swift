@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// How long a leaderboard runs before it begins anew, by the calendar in UTC.
+/// How long a leaderboard runs before it resets, by the calendar in the manager's time zone.
 public enum LeaderboardPeriod: String, Codable, Sendable, CaseIterable {
     /// Begins anew at midnight.
     case daily
@@ -12,8 +12,8 @@ public enum LeaderboardPeriod: String, Codable, Sendable, CaseIterable {
     case allTime
 
     /// The leaderboard that holds its scores: what was submitted last counts, lower too.
-    func leaderboard(of game: GameID) throws -> Leaderboard {
-        try Leaderboard(id: id, game: game, submission: .mostRecent, recurrence: recurrence)
+    func leaderboard(of game: GameID, in zone: Zone) throws -> Leaderboard {
+        try Leaderboard(id: id, game: game, submission: .mostRecent, recurrence: recurrence(in: zone))
     }
 
     var id: LeaderboardID {
@@ -21,22 +21,22 @@ public enum LeaderboardPeriod: String, Codable, Sendable, CaseIterable {
     }
 
     /// When the one that runs at `moment` ends; nil for all time.
-    func end(at moment: Moment) -> Moment? { (try? recurrence)?.occurrence(holding: moment)?.end }
+    func end(at moment: Moment, in zone: Zone) -> Moment? {
+        (try? recurrence(in: zone))?.occurrence(holding: moment)?.end
+    }
 
     /// Whether a score that was earned at `date` counts in the one that runs at `moment`.
-    func isCurrent(_ date: Moment, at moment: Moment) -> Bool {
-        guard let recurrence = try? recurrence else { return true }
+    func isCurrent(_ date: Moment, at moment: Moment, in zone: Zone) -> Bool {
+        guard let recurrence = try? recurrence(in: zone) else { return true }
         return recurrence.occurrence(holding: moment)?.holds(date) ?? false
     }
 
-    private var recurrence: Recurrence? {
-        get throws {
-            switch self {
-            case .daily: .calendar(try CalendarRecurrence(every: .day))
-            case .weekly: .calendar(try CalendarRecurrence(every: .week()))
-            case .monthly: .calendar(try CalendarRecurrence(every: .month()))
-            case .allTime: nil
-            }
+    private func recurrence(in zone: Zone) throws -> Recurrence? {
+        switch self {
+        case .daily: .calendar(try CalendarRecurrence(every: .day, zone: zone))
+        case .weekly: .calendar(try CalendarRecurrence(every: .week(), zone: zone))
+        case .monthly: .calendar(try CalendarRecurrence(every: .month(), zone: zone))
+        case .allTime: nil
         }
     }
 }

@@ -11,17 +11,18 @@ actor LocalScores: ScoreKeeper {
     /// No submission is stamped before the one before it, whatever becomes of the device's clock.
     private var lastMoment: Moment
 
-    init(at folder: URL, clock: any WallClock) async throws {
+    init(at folder: URL, in zone: Zone, clock: any WallClock) async throws {
         let ledger: SQLiteLedger
         do {
             ledger = try SQLiteLedger(in: folder.path, creating: true)
         } catch {
             throw GamificationError.storage("\(error)")
         }
-        try await self.init(on: ledger, clock: clock)
+        try await self.init(on: ledger, in: zone, clock: clock)
     }
 
-    init(on ledger: some Ledger, clock: any WallClock) async throws {
+    /// - Parameter zone: Of leaderboards that are not there yet.
+    init(on ledger: some Ledger, in zone: Zone, clock: any WallClock) async throws {
         let game = try GameID("app")
         let app = try Game(id: game)
         let realm = Realm(group: app.group, environment: .production)
@@ -36,7 +37,7 @@ actor LocalScores: ScoreKeeper {
         self.clock = clock
         let known = Set(service.leaderboards(of: game).map(\.id))
         for period in LeaderboardPeriod.allCases where try !known.contains(period.id) {
-            _ = try await service.create(period.leaderboard(of: game))
+            _ = try await service.create(period.leaderboard(of: game, in: zone))
         }
     }
 

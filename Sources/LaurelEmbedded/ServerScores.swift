@@ -7,14 +7,16 @@ import LaurelModel
 actor ServerScores: ScoreKeeper {
     private let client: LaurelClient
     private let userID: String
+    private let zone: Zone
     private let clock: any WallClock
     private let document: KeptDocument<KeptScores>
     private var kept: KeptScores
     private var listening: Task<Void, Never>?
 
-    init(at folder: URL, client: LaurelClient, userID: String, clock: any WallClock) async throws {
+    init(at folder: URL, client: LaurelClient, userID: String, in zone: Zone, clock: any WallClock) async throws {
         self.client = client
         self.userID = userID
+        self.zone = zone
         self.clock = clock
         document = KeptScores.document(in: folder)
         do {
@@ -135,14 +137,15 @@ actor ServerScores: ScoreKeeper {
         let now = clock.now
         if let page = kept.pages[period], page.endDate ?? .distantFuture > now.date { return page }
         return KeptPage(
-            rows: [], playerCount: 0, own: nil, ownRank: 0, endDate: period.end(at: now)?.date, generatedAt: now.date)
+            rows: [], playerCount: 0, own: nil, ownRank: 0, endDate: period.end(at: now, in: zone)?.date,
+            generatedAt: now.date)
     }
 
     /// A period as it is now, with the user's own score on its way, if there is one.
     private func page(of period: LeaderboardPeriod) async -> KeptPage {
         var page = known(period)
         if let waiting = await client.scores.waiting(on: period.rawValue),
-            period.isCurrent(waiting.date, at: clock.now),
+            period.isCurrent(waiting.date, at: clock.now, in: zone),
             waiting.date.date >= page.own?.date ?? .distantPast
         {
             let name = kept.displayName ?? page.own?.name ?? ""

@@ -118,6 +118,25 @@ struct LeaderboardManagerTests {
             ])
     }
 
+    @Test(arguments: [("GMT", 16), ("America/New_York", 21), ("Asia/Tokyo", 7)] as [(String, Int64)])
+    func `a day resets at midnight in the manager's time zone`(zone: String, hours: Int64) async throws {
+        let clock = ManualClock(Self.morning - .hours(1))
+        let manager = try await PrismLeaderboardManager.inMemory(
+            timeZone: try #require(TimeZone(identifier: zone)), clock: clock)
+        try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 1, period: .daily)
+        clock.advance(by: .seconds(hours * 3_600 - 1))
+        #expect(try await manager.leaderboard(period: .daily).entries.count == 1)
+        clock.advance(by: .seconds(1))
+        #expect(try await manager.leaderboard(period: .daily).entries.isEmpty)
+    }
+
+    @Test func `a time zone without a name is refused`() async throws {
+        let zone = try #require(TimeZone(secondsFromGMT: 7_200))
+        await #expect(throws: PrismGamificationError.invalidTimeZone(zone.identifier)) {
+            _ = try await PrismLeaderboardManager.inMemory(timeZone: zone)
+        }
+    }
+
     @Test func `Submit to Multiple Periods, each of which begins anew by itself`() async throws {
         let clock = ManualClock(Self.morning)
         let manager = try await Self.manager(clock)
