@@ -24,7 +24,7 @@ import Testing
             try await bench.submit(1234, of: "ann", to: "cacti")
             let page = try await bench.page("/cacti", ["Accept-Language": accepted])
             #expect(page.status == 200)
-            #expect(page.text.contains("<html lang=\"\(language)\" dir=\"\(direction)\">"))
+            #expect(page.text.contains("<html lang=\"\(language)\" dir=\"\(direction)\""))
             #expect(page.text.contains("<h1 dir=\"auto\">\(name)</h1>"))
             #expect(page.text.contains("<td class=\"score\">\(score)</td>"))
             #expect(page.text.contains(">\(today)</a>"))

@@ -49,7 +49,7 @@ import Testing
                     let shown = page.text.replacing("http://127.0.0.1", with: "")
                     #expect(!shown.contains(text) || path.hasPrefix("/docs"), "\(path) has \(text)")
                 }
-                let assets = page.text.matches(of: /\/assets\/([a-z.-]+)/).compactMap { Asset.all[String($0.1)] }
+                let assets = page.text.matches(of: /\/assets\/\w+\/([a-z.-]+)/).compactMap { Asset.all[String($0.1)] }
                 let weight = assets.reduce(page.text.utf8.count) { $0 + $1.bytes.count }
                 #expect(assets.count >= 4 && weight < 100_000, "\(path) has \(weight) bytes")
             }

@@ -11,7 +11,7 @@ enum PageWord: CaseIterable, Sendable {
     case daresYou, takenByOther, getGame
     case start, join, days, tries, unlimited
     case earned, points, rarity, noAchievements
-    case name, save, code, addFriend, ask, requests, remove, waiting, noFriends, signOut
+    case name, save, code, addFriend, ask, requests, waiting, noFriends, signOut
     case openFromGame, goOnAs, sandbox, around, profile, picture, ofAll
     case signedOut, signInAgain, tryAgain, play, inTime, offline, banned, skip, missingHint
     case invited, invitedBy, chooseFriends, removePicture, removeFriend, cancel, pointCount, rankOf, games, noGames
@@ -135,7 +135,6 @@ extension PageWord {
         ],
         .ask: ["Send request", "Anfrage senden", "Envoyer", "Enviar solicitud", "申請する", "إرسال طلب"],
         .requests: ["Requests", "Anfragen", "Demandes", "Solicitudes", "申請", "الطلبات"],
-        .remove: ["Remove", "Entfernen", "Retirer", "Quitar", "削除", "إزالة"],
         .waiting: ["Pending", "Ausstehend", "En attente", "Pendiente", "返事待ち", "قيد الانتظار"],
         .noFriends: [
             "No friends yet. Tell somebody your code, or ask with theirs.",
