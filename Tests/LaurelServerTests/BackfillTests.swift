@@ -28,7 +28,7 @@ import Testing
     }
 
     private static func finals(_ bench: ServerBench) async throws -> Int {
-        let service = try await bench.service()
+        let service = try await bench.service
         return try await bench.door.ledger.facts(in: service.realm, after: .start, limit: .max)
             .count { if case .final = $0.content { true } else { false } }
     }
@@ -41,10 +41,11 @@ import Testing
                 let answer = try await Self.load(bench, players)
                 #expect(answer.json["accepted"] as? Int == players.count, "\(answer.text)")
                 #expect(answer.json["late"] as? Int == 0)
-                #expect(answer.json["players"] as? Int == players.upperBound, "The occurrence's, not the current one's.")
+                #expect(
+                    answer.json["players"] as? Int == players.upperBound, "The occurrence's, not the current one's.")
                 // As the server does each second.
                 bench.clock.advance(by: .seconds(599))
-                try await bench.service().finalizeDue()
+                try await bench.service.finalizeDue()
             }
             #expect(try await Self.finals(bench) == 0)
             #expect(try await Self.playerCount(bench) == 4_500)
@@ -53,10 +54,10 @@ import Testing
                 body: #"{"player":"one","score":1,"date":"2020-07-01T00:00:00Z"}"#)
             #expect(dated.json["outcome"] as? String == "ranked")
             bench.clock.advance(by: .seconds(599))
-            try await bench.service().finalizeDue()
+            try await bench.service.finalizeDue()
             #expect(try await Self.finals(bench) == 0, "A dated score begins the quiet period again.")
             bench.clock.advance(by: .seconds(1))
-            try await bench.service().finalizeDue()
+            try await bench.service.finalizeDue()
             #expect(try await Self.finals(bench) == 1)
         }
     }
@@ -65,7 +66,7 @@ import Testing
         try await ServerBench.run { bench in
             try await Self.createBoard(bench)
             #expect(try await Self.load(bench, 0..<2).status == 200)
-            let service = try await bench.service()
+            let service = try await bench.service
             // As another node's import does.
             let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
             var lease = try await other.beginImport(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
@@ -85,7 +86,7 @@ import Testing
         try await ServerBench.run { bench in
             try await Self.createBoard(bench)
             #expect(try await Self.load(bench, 0..<2).status == 200)
-            let service = try await bench.service()
+            let service = try await bench.service
             _ = try await service.beginImport(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
             bench.clock.advance(by: .seconds(600))
             try await service.finalizeDue()
@@ -99,7 +100,7 @@ import Testing
             try await Self.createBoard(bench)
             #expect(try await Self.load(bench, 0..<10).status == 200)
             bench.clock.advance(by: .seconds(600))
-            try await bench.service().finalizeDue()
+            try await bench.service.finalizeDue()
             let late = try await Self.load(bench, 10..<600)
             #expect(late.json["accepted"] as? Int == 590)
             #expect(late.json["late"] as? Int == 590)
@@ -116,10 +117,10 @@ import Testing
             let more = try await Self.load(bench, 600..<601)
             #expect(more.json["late"] as? Int == 0)
             bench.clock.advance(by: .seconds(600))
-            try await bench.service().finalizeDue()
+            try await bench.service.finalizeDue()
             #expect(try await Self.finals(bench) == 2)
             #expect(try await Self.playerCount(bench) == 601)
-            let service = try await bench.service()
+            let service = try await bench.service
             let verified = try await LedgerVerification(of: bench.door.ledger, in: service.realm)
             #expect(verified.differences == [])
             let log = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey)

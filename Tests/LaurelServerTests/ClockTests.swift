@@ -12,7 +12,7 @@ import Testing
     /// Six hours of each day from the bench's morning on; a minute of settling.
     private static func createBoard(_ bench: ServerBench) async throws {
         let rule = try FixedRecurrence(start: ServerBench.morning, duration: .hours(6), interval: .hours(24))
-        try await bench.service().create(
+        try await bench.service.create(
             Leaderboard(
                 id: LeaderboardID("daily"), game: GameID("com.example.racer"), recurrence: .fixed(rule)))
     }
@@ -36,7 +36,9 @@ import Testing
     }
 
     /// As the server does each second.
-    private static func look(_ bench: ServerBench) async { await Following(door: bench.door, logger: .init(label: "test")).look() }
+    private static func look(_ bench: ServerBench) async {
+        await Following(door: bench.door, logger: .init(label: "test")).look()
+    }
 
     private static func state(_ bench: ServerBench) async throws -> String? {
         let page = try await bench.ask("GET", "/v1/leaderboards/daily/entries")
@@ -51,14 +53,14 @@ import Testing
             try await Self.createBoard(bench)
             #expect(try await Self.submit(bench, "ann", 10).status == 200)
             #expect(try await Self.metric("laurel_clock_plausible", bench) == 1)
-            let head = try await bench.service().lastMoment
+            let head = try await bench.service.lastMoment
             bench.clock.step(by: step)
             let refused = try await Self.submit(bench, "bob", 20)
             #expect(refused.status == 503)
             #expect(refused.slug == "clock-implausible")
             #expect(refused.header("Retry-After") != nil)
-            try await bench.service().finalizeDue()
-            #expect(try await bench.service().lastMoment == head, "Nothing moved the ledger's moment.")
+            try await bench.service.finalizeDue()
+            #expect(try await bench.service.lastMoment == head, "Nothing moved the ledger's moment.")
             #expect(try await Self.state(bench) == "open")
             let ready = try await bench.ask("GET", "/readyz")
             #expect(ready.status == 503)
@@ -86,7 +88,7 @@ import Testing
 
     /// Writes what a server with a clock that is two days ahead did before there was a guard: it finalized the occurrence of today.
     private static func commitAhead(_ bench: ServerBench) async throws {
-        let service = try await bench.service()
+        let service = try await bench.service
         let id = try LeaderboardID("daily")
         _ = try await bench.door.ledger.commit(
             [.finalize(id, occurrence: 0)], in: service.realm, at: bench.clock.now + .days(2))
@@ -115,13 +117,13 @@ import Testing
             let now = try await bench.ask("GET", "/v1/leaderboards/daily/entries")
             #expect((now.json["occurrence"] as? [String: any Sendable])?["number"] as? Int == 2)
 
-            let epoch = try await bench.service().epoch
+            let epoch = try await bench.service.epoch
             let repairs = try await Self.administration(bench).repair(by: .test)
             #expect(repairs.count == 1)
             #expect(repairs.first?.leadMilliseconds == 172_800_000)
             #expect(repairs.first?.occurrences.map(\.number) == [0])
             #expect(repairs.first?.occurrences.map(\.countedScores) == [1])
-            let service = try await bench.service()
+            let service = try await bench.service
             _ = try await service.transact { _ in }
             await Self.look(bench)
             #expect(service.epoch > epoch)
@@ -135,7 +137,9 @@ import Testing
             let verified = try await LedgerVerification(of: bench.door.ledger, in: service.realm)
             #expect(verified.differences == [])
             let acts = try await bench.ask("GET", "/v1/admin/audit", key: bench.serverKey).json["actions"]
-            let kinds = (acts as? [[String: any Sendable]])?.compactMap { $0["kind"] as? String ?? $0["action"] as? String }
+            let kinds = (acts as? [[String: any Sendable]])?.compactMap {
+                $0["kind"] as? String ?? $0["action"] as? String
+            }
             #expect(kinds?.contains("clock.repaired") == true && kinds?.contains("occurrence.reopened") == true)
         }
     }
@@ -146,7 +150,7 @@ import Testing
             try await Self.createBoard(bench)
             #expect(try await Self.submit(bench, "ann", 10).status == 200)
             #expect(try await Self.state(bench) == "open")
-            let service = try await bench.service()
+            let service = try await bench.service
             _ = try await bench.door.ledger.commit(
                 [.finalize(LeaderboardID("daily"), occurrence: 0)], in: service.realm,
                 at: ServerBench.morning + .days(2))

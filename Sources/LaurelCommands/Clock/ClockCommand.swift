@@ -52,7 +52,9 @@ struct ClockRepairCommand: AsyncParsableCommand {
             throw OperatorDesk.otherReply
         }
         try output.print(RepairedClockBody(realms: repairs)) { _ in
-            guard !repairs.isEmpty else { return "No commit is later than this machine's clock. The clock is accepted.\n" }
+            guard !repairs.isEmpty else {
+                return "No commit is later than this machine's clock. The clock is accepted.\n"
+            }
             return repairs.map { repair in
                 let lead = Span(milliseconds: repair.leadMilliseconds)
                 let occurrences = repair.occurrences.map {

@@ -15,25 +15,3 @@ public struct ClockAcceptance: Hashable, Sendable, Codable {
         self.head = head
     }
 }
-
-extension RowTable {
-    /// The last acceptance of the clock, of all realms, in the server's own.
-    static let clock = RowTable("clock")
-}
-
-extension RowKey {
-    static let clockAcceptance = RowKey(.clock, "accepted")
-}
-
-extension LedgerTransaction {
-    /// The last time that an operator accepted the clock.
-    public func clockAcceptance() throws -> ClockAcceptance? { try value(ClockAcceptance.self, of: .clockAcceptance) }
-
-    /// Stores an acceptance of the clock at `moment`, for ledgers whose last commit is at `head`.
-    public mutating func acceptClock(at moment: Moment, head: Moment) throws -> ClockAcceptance {
-        let number = try (clockAcceptance()?.number ?? 0) + 1
-        let acceptance = ClockAcceptance(number: number, moment: moment, head: head)
-        try set(.clockAcceptance, to: acceptance)
-        return acceptance
-    }
-}

@@ -21,13 +21,3 @@ public struct ClockRepair: Hashable, Sendable, Codable {
         leadMilliseconds = lead.milliseconds
     }
 }
-
-extension LedgerTransaction {
-    /// The facts that began epochs other than by a wipe, in order.
-    func epochs() throws -> [(position: LedgerPosition, moment: Moment)] {
-        try rows(in: RowRange(.epochs)).compactMap { row in
-            guard let position = UInt64(row.key.name, radix: 16), let moment = Int64(row.text) else { return nil }
-            return (LedgerPosition(Int64(bitPattern: position)), Moment(milliseconds: moment))
-        }
-    }
-}

@@ -96,26 +96,6 @@ extension LedgerTransaction {
         return fact
     }
 
-    /// Begins a new epoch at the clock's moment.
-    ///
-    /// - Returns: Nil if the last commit is not later than the clock.
-    private mutating func repairClock(
-        at clock: Moment, using random: inout some RandomNumberGenerator
-    ) throws -> Fact? {
-        var head = try head
-        guard head.moment > clock else { return nil }
-        head.beginEpoch(at: clock, using: &random)
-        head.position = head.position.next
-        head.moment = clock
-        let fact = Fact(position: head.position, moment: clock, content: .epoch(head.epoch))
-        let commit = Commit(
-            head: head, outcomes: [.recorded(fact, replayed: false)], newFacts: [fact], players: [:])
-        var decision = Decision(head: head, facts: [fact], commit: commit)
-        decision.rows[.epoch(at: fact.position)] = "\(clock.milliseconds)"
-        try write(decision)
-        return fact
-    }
-
     private mutating func eraseRows() throws {
         var last: RowKey?
         while true {
@@ -266,7 +246,8 @@ extension Command {
         case .submit(let submission): submission.leaderboard
         case .create(let leaderboard), .configure(let leaderboard): leaderboard.id
         case .finalize(let leaderboard, _), .reopen(let leaderboard, _), .reset(let leaderboard),
-            .recompute(let leaderboard), .remove(_, let leaderboard, _), .restore(_, let leaderboard), .approve(_, let leaderboard):
+            .recompute(let leaderboard), .remove(_, let leaderboard, _), .restore(_, let leaderboard),
+            .approve(_, let leaderboard):
             leaderboard
         case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .repairClock, .challenge,
             .tellFriend, .tellCorrected:
@@ -282,7 +263,8 @@ extension Command {
         case .challenge(.issue(let issue)), .challenge(.link(let issue, _)): issue.leaderboards
         case .challenge(.start(let start)): [start.definition.leaderboard]
         case .challenge(.claim(_, _, _, let leaderboard)): [leaderboard].compactMap(\.self)
-        case .submit, .finalize, .reopen, .repairClock, .recompute, .register, .rename, .noteProfile, .identify, .erase, .remove, .restore,
+        case .submit, .finalize, .reopen, .repairClock, .recompute, .register, .rename, .noteProfile, .identify, .erase,
+            .remove, .restore,
             .approve, .reset, .setFlags, .wipe, .challenge, .tellFriend, .tellCorrected:
             [leaderboardID].compactMap(\.self)
         }

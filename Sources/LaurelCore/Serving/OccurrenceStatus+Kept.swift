@@ -8,7 +8,8 @@ extension OccurrenceStatus {
             occurrence: Occurrence(
                 number: occurrence.number, start: kept?.start ?? occurrence.start, end: kept?.end ?? occurrence.end,
                 nextStart: occurrence.nextStart),
-            state: kept?.finalizedAt == nil ? byRule : occurrence.end <= now && now < occurrence.nextStart ? .gap : .final,
+            state: kept?.finalizedAt == nil
+                ? byRule : occurrence.end <= now && now < occurrence.nextStart ? .gap : .final,
             finalizedAt: kept?.finalizedAt)
     }
 }

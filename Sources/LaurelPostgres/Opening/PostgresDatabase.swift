@@ -37,7 +37,9 @@ struct PostgresDatabase: Sendable {
         do {
             let connection = try connect(patience: settings.statementTimeout).0
             let row = try connection.run([
-                .text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (to_regclass('realm') IS NOT NULL)::int")
+                .text(
+                    "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (to_regclass('realm') IS NOT NULL)::int"
+                )
             ])[0].rows[0]
             let now = Moment(milliseconds: row.integer(0))
             guard row.integer(1) == 1 else { return (now, nil) }

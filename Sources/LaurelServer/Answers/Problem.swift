@@ -195,7 +195,8 @@ extension Problem {
         case .clockImplausible:
             self.init(
                 "clock-implausible", .serviceUnavailable,
-                "The server's clock is implausible, so nothing was stored. Its operator can tell why: /readyz. Send this again.")
+                "The server's clock is implausible, so nothing was stored. Its operator can tell why: /readyz. Send this again."
+            )
             headers[.retryAfter] = "10"
         case .realmNotFound, .damaged:
             self.init("internal-error", .internalServerError, "The server's database is damaged. Its log says more.")

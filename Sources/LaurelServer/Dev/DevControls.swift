@@ -21,7 +21,8 @@ public final class DevControls: Sendable {
     /// - Throws: ``Problem`` if the clock would leave the range of dates.
     func advance(by span: Span) throws {
         guard devClock.advance(by: span) else {
-            throw Problem.invalid(nil, "The clock moves no further than to the year 9998. Restart laurel dev to begin again.")
+            throw Problem.invalid(
+                nil, "The clock moves no further than to the year 9998. Restart laurel dev to begin again.")
         }
     }
 

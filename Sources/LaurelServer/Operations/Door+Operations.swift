@@ -18,7 +18,8 @@ extension Door {
         var reading = ClockGuard.Reading(wall: clock.wall, elapsed: clock.elapsed)
         if let now = condition.now {
             // Between the two the database looked at its own.
-            reading.database = now...max(now, now + Span(milliseconds: reading.elapsed.milliseconds - start.milliseconds))
+            reading.database =
+                now...max(now, now + Span(milliseconds: reading.elapsed.milliseconds - start.milliseconds))
         }
         if let fault = clockFault ?? ClockGuard(reading).fault(reading) {
             throw Problem.notReady("\(fault)")

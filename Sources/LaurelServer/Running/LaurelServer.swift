@@ -94,7 +94,7 @@ public struct LaurelServer: Sendable {
         // So that a server that listens is ready, as far as it can be.
         await following.look()
         var housekeeping: [any Service] = [
-            following, Delivering(door: door, logger: logger), 
+            following, Delivering(door: door, logger: logger),
             Finalizing(
                 door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
         ]

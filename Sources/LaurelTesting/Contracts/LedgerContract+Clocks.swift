@@ -73,7 +73,8 @@ extension LedgerContract {
         try expect("the scores", reading.entries.values.map(\.entry.score).sorted(), is: [3, 7, 9])
         try expect("the entries", reading.entries, is: NaiveRealm(reading.facts).entries)
         let final = try await bench.commit([.finalize(id, occurrence: 3)]).outcomes[0].fresh()
-        let told = try await bench.first.read(in: bench.realm) { try $0.told(after: nil, limit: 100) }
+        let service = try await RealmService(bench.realm, ledger: bench.first)
+        let told = try await service.told(after: nil, limit: 100)
         try expect("what was told", told.map(\.kind), is: [.occurrenceCorrected, .occurrenceCorrected])
         try expect("of which fact last", told.last?.id.position, is: final.position)
         let verified = try await LedgerVerification(of: bench.second, in: bench.realm)

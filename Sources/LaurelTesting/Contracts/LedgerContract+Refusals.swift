@@ -66,7 +66,8 @@ extension Command {
             player.text == "new" ? try PlayerReference("new \(suffix)") : player
         }
         switch self {
-        case .create, .configure, .recompute, .finalize, .register, .reset, .restore, .approve, .wipe, .challenge,
+        case .create, .configure, .recompute, .finalize, .reopen, .repairClock, .register, .reset, .restore, .approve,
+            .wipe, .challenge,
             .tellFriend, .tellCorrected:
             return self
         case .rename(let player, let name): return .rename(try renamed(player), to: name)

@@ -33,7 +33,8 @@ import Testing
         return (place, key)
     }
 
-    @Test func `A server whose ledger is ahead of the clock accepts no scores until laurel clock repair`() async throws {
+    @Test func `A server whose ledger is ahead of the clock accepts no scores until laurel clock repair`() async throws
+    {
         let (place, key) = try await Self.placeAhead()
         let served = try await ServedGame(in: place)
         let ready = try await served.client.ask("GET", "/readyz")

@@ -1,0 +1,51 @@
+public import LaurelModel
+
+extension RowTable {
+    /// The last acceptance of the clock, of all realms, in the server's own.
+    static let clock = RowTable("clock")
+}
+
+extension RowKey {
+    static let clockAcceptance = RowKey(.clock, "accepted")
+}
+
+extension LedgerTransaction {
+    /// The last time that an operator accepted the clock.
+    public func clockAcceptance() throws -> ClockAcceptance? { try value(ClockAcceptance.self, of: .clockAcceptance) }
+
+    /// Stores an acceptance of the clock at `moment`, for ledgers whose last commit is at `head`.
+    public mutating func acceptClock(at moment: Moment, head: Moment) throws -> ClockAcceptance {
+        let number = try (clockAcceptance()?.number ?? 0) + 1
+        let acceptance = ClockAcceptance(number: number, moment: moment, head: head)
+        try set(.clockAcceptance, to: acceptance)
+        return acceptance
+    }
+
+    /// Begins a new epoch at the clock's moment.
+    ///
+    /// - Returns: Nil if the last commit is not later than the clock.
+    mutating func repairClock(
+        at clock: Moment, using random: inout some RandomNumberGenerator
+    ) throws -> Fact? {
+        var head = try head
+        guard head.moment > clock else { return nil }
+        head.beginEpoch(at: clock, using: &random)
+        head.position = head.position.next
+        head.moment = clock
+        let fact = Fact(position: head.position, moment: clock, content: .epoch(head.epoch))
+        let commit = Commit(
+            head: head, outcomes: [.recorded(fact, replayed: false)], newFacts: [fact], players: [:])
+        var decision = Decision(head: head, facts: [fact], commit: commit)
+        decision.rows[.epoch(at: fact.position)] = "\(clock.milliseconds)"
+        try write(decision)
+        return fact
+    }
+
+    /// The facts that began epochs other than by a wipe, in order.
+    func epochs() throws -> [(position: LedgerPosition, moment: Moment)] {
+        try rows(in: RowRange(.epochs)).compactMap { row in
+            guard let position = UInt64(row.key.name, radix: 16), let moment = Int64(row.text) else { return nil }
+            return (LedgerPosition(Int64(bitPattern: position)), Moment(milliseconds: moment))
+        }
+    }
+}
