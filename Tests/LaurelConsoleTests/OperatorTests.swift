@@ -158,6 +158,68 @@ import Testing
         }
     }
 
+    /// What an owner does to stay, or to come back: each takes a way of losing the role.
+    @Test(arguments: ["removed", "demoted", "password changed", "password reset"])
+    func `a removed or demoted operator's invitations are invalid`(loss: String) async throws {
+        try await ConsoleBench.run { bench in
+            let (owner, mallory) = (try await bench.owner(), try await bench.newcomer("mallory", .owner))
+            let operators = bench.door.operators
+            func link(_ fields: [String: String], by browser: ConsoleBrowser) async throws -> String {
+                let page = try await browser.post("/console/operators", fields)
+                return String(try #require(page.text.firstMatch(of: /setup\?link=([A-Za-z0-9_-]+)/)).1)
+            }
+            let own = try await link(["role": "owner"], by: mallory)
+            let about = try await link(["role": "owner", "name": "mallory"], by: owner)
+            let other = try await link(["role": "viewer"], by: owner)
+            switch loss {
+            case "removed": try await owner.post("/console/operators/mallory/remove")
+            case "demoted": try await owner.post("/console/operators/mallory", ["role": "viewer"])
+            case "password changed":
+                try await mallory.post(
+                    "/console/account", ["old": ConsoleBench.password, "new": "another passphrase"])
+            default:
+                let reset = try await operators.invite(.owner, named: OperatorName("mallory"), by: .init(name: "test"))
+                try await ConsoleBrowser(port: bench.port).post(
+                    "/console/setup", ["secret": reset.text, "name": "mallory", "password": "another passphrase"],
+                    isSigned: false)
+            }
+            for secret in [own, about] {
+                let refused = try await ConsoleBrowser(port: bench.port).post(
+                    "/console/setup", ["secret": secret, "name": "mallory2", "password": ConsoleBench.password],
+                    isSigned: false)
+                #expect(refused.status == 409, "\(refused.text)")
+            }
+            let accepted = try await ConsoleBrowser(port: bench.port).post(
+                "/console/setup", ["secret": other, "name": "vi", "password": ConsoleBench.password], isSigned: false)
+            #expect(accepted.status == 303)
+            let names = try await operators.all().filter { $0.role == .owner }.map(\.name.text).sorted()
+            #expect(names == (loss.hasPrefix("password") ? ["ada", "mallory"] : ["ada"]))
+        }
+    }
+
+    /// Both operators hash a password for a while: whoever comes second must not overwrite what the first did.
+    @Test func `a password change that races with a reset fails`() async throws {
+        try await ConsoleBench.run { bench in
+            _ = try await bench.newcomer("eve", .owner)
+            let operators = bench.door.operators
+            let name = try OperatorName("eve")
+            let old = Password(typed: ConsoleBench.password)
+            let (changed, reset) = (Password(typed: "what the operator chose"), Password(typed: "what the owner chose"))
+            for _ in 0..<20 {
+                let secret = try await operators.invite(.owner, named: name, by: .init(name: "test"))
+                async let change = operators.changePassword(of: name, from: old, to: changed, at: nil)
+                async let resetting = operators.accept(secret, as: name, password: reset, from: nil)
+                let hasChanged = (try? await change) != nil
+                let isReset = (try? await resetting) != nil
+                // The change erases the link, and the reset makes the old password wrong.
+                #expect(hasChanged != isReset)
+                _ = try await operators.signIn("eve", hasChanged ? changed : reset)
+                let back = try await operators.invite(.owner, named: name, by: .init(name: "test"))
+                _ = try await operators.accept(back, as: name, password: old, from: nil)
+            }
+        }
+    }
+
     /// Every address of the console, as somebody without a session.
     @Test func `nobody gets in without a session`() async throws {
         try await ConsoleBench.run { bench in

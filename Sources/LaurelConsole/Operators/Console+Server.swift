@@ -19,7 +19,7 @@ extension Console {
             act("/console/operators", for: .owner) { visit, form in
                 let name = try form["name"].map { _ in try form.parse("name", OperatorName.init) }
                 let secret = try await visit.door.operators.invite(
-                    form.choice("role", or: .viewer), named: name, by: visit.actor)
+                    form.choice("role", or: .viewer), named: name, of: visit.who.name, by: visit.actor)
                 let link = "\(visit.address)/console/setup?link=\(secret.text)"
                 return visit.answer(try await OperatorsPage(visit, link: link).html)
             },

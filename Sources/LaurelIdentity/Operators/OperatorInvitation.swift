@@ -9,12 +9,18 @@ public struct OperatorInvitation: Codable, Hashable, Sendable {
     public let name: OperatorName?
     /// Whether it is only for a server that has no operator.
     public let isFirst: Bool
+    /// The owner who created it, without whom it is invalid; nil if the command line did.
+    public let creator: OperatorName?
     public let expiresAt: Moment
 
-    public init(role: OperatorRole, name: OperatorName? = nil, isFirst: Bool = false, at moment: Moment) {
+    public init(
+        role: OperatorRole, name: OperatorName? = nil, isFirst: Bool = false, creator: OperatorName? = nil,
+        at moment: Moment
+    ) {
         self.role = role
         self.name = name
         self.isFirst = isFirst
+        self.creator = creator
         expiresAt = moment + Self.lifetime
     }
 }

@@ -38,7 +38,8 @@ extension LedgerTransaction {
 
     func invitation(_ secret: OperatorSecret, at moment: Moment) throws -> OperatorInvitation {
         guard let invitation = try value(OperatorInvitation.self, of: .invitation(secret)),
-            moment < invitation.expiresAt, try !invitation.isFirst || operators().isEmpty
+            moment < invitation.expiresAt, try !invitation.isFirst || operators().isEmpty,
+            try invitation.creator.map({ try `operator`(named: $0)?.role == .owner }) ?? true
         else { throw OperatorRefusal.invitationSpent }
         return invitation
     }
@@ -65,7 +66,20 @@ extension LedgerTransaction {
         return secret
     }
 
-    mutating func endSessions(of name: OperatorName) throws {
+    /// Ends an operator's sessions, and erases the invitations that they created or that name them.
+    mutating func endAccess(of name: OperatorName) throws {
+        try endSessions(of: name)
+        try eraseInvitations(of: name)
+    }
+
+    mutating func eraseInvitations(of name: OperatorName) throws {
+        for row in try rows(in: RowRange(.operatorInvitations)) {
+            let invitation = try row.key.value(OperatorInvitation.self, in: row.text)
+            if invitation.name == name || invitation.creator == name { try erase(row.key) }
+        }
+    }
+
+    private mutating func endSessions(of name: OperatorName) throws {
         for row in try rows(in: RowRange(.operatorSessions)) {
             if try row.key.value(OperatorSession.self, in: row.text).name == name { try erase(row.key) }
         }

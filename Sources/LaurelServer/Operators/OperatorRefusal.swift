@@ -16,8 +16,8 @@ extension OperatorRefusal: CustomStringConvertible {
         case .signInFailed: "Incorrect name or password"
         case .invitationSpent:
             """
-            This link was used, is older than 30 minutes, or never was one. An owner makes another, or on the server: \
-            laurel operator invite
+            This link was used, is older than 30 minutes, was created by somebody who is no owner any more, or never was \
+            one. An owner makes another, or on the server: laurel operator invite
             """
         case .nameTaken: "There is an operator of this name already. Choose another."
         case .operatorNotFound: "There is no operator of this name."

@@ -25,8 +25,10 @@ package struct Operators: Sendable {
     // MARK: - Invitations
 
     /// Makes a link's secret for whoever should become an operator, or get a new password.
+    ///
+    /// - Parameter creator: The owner who invites; nil for the command line. The link is invalid once they are no owner any more.
     package func invite(
-        _ role: OperatorRole, named name: OperatorName? = nil, by actor: AuditActor
+        _ role: OperatorRole, named name: OperatorName? = nil, of creator: OperatorName? = nil, by actor: AuditActor
     ) async throws -> OperatorSecret {
         var random = SystemRandomNumberGenerator()
         let secret = OperatorSecret(using: &random)
@@ -35,7 +37,8 @@ package struct Operators: Sendable {
             // Whoever is an operator already keeps their role.
             let known = try name.flatMap { try transaction.operator(named: $0) }
             try transaction.keep(
-                OperatorInvitation(role: known?.role ?? role, name: name, at: now), under: secret, at: now)
+                OperatorInvitation(role: known?.role ?? role, name: name, creator: creator, at: now), under: secret,
+                at: now)
             try transaction.audit(AuditedAct(.operatorInvited, operator: name), by: actor, at: now)
         }
         return secret
@@ -79,7 +82,7 @@ package struct Operators: Sendable {
                 .operator(name),
                 to: known ?? Operator(name: name, role: invitation.role, password: hash, createdAt: now))
             try transaction.erase(.invitation(secret))
-            try transaction.endSessions(of: name)
+            try transaction.endAccess(of: name)
             try transaction.audit(
                 AuditedAct(.operatorJoined, operator: name), by: name.actor(at: address), at: now)
             return try transaction.begin(OperatorSession(of: name, at: now))
@@ -141,7 +144,10 @@ package struct Operators: Sendable {
         let now = clock.now
         try await ledger.transact(in: .server) { transaction in
             var known = try transaction.knownOperator(name)
-            if role < .owner { try transaction.demandOwner(besides: name) }
+            if role < .owner {
+                try transaction.demandOwner(besides: name)
+                try transaction.eraseInvitations(of: name)
+            }
             known.role = role
             try transaction.set(.operator(name), to: known)
             try transaction.audit(AuditedAct(.operatorChanged, operator: name), by: actor, at: now)
@@ -155,26 +161,28 @@ package struct Operators: Sendable {
             _ = try transaction.knownOperator(name)
             try transaction.demandOwner(besides: name)
             try transaction.erase(.operator(name))
-            try transaction.endSessions(of: name)
+            try transaction.endAccess(of: name)
             try transaction.audit(AuditedAct(.operatorRemoved, operator: name), by: actor, at: now)
         }
     }
 
-    /// Gives an operator the password that they have chosen, and ends their sessions.
+    /// Gives an operator the password that they have chosen, and ends their sessions and invitations.
     ///
     /// - Returns: A new session's secret.
     package func changePassword(
         of name: OperatorName, from old: Password, to new: Password, at address: String?
     ) async throws -> OperatorSecret {
-        let known = try await self.operator(named: name.text)
-        guard await desk.isRight(old, for: known?.password, at: cost) else { throw OperatorRefusal.passwordWrong }
+        let checked = try await self.operator(named: name.text)
+        guard await desk.isRight(old, for: checked?.password, at: cost) else { throw OperatorRefusal.passwordWrong }
         let hash = await desk.hash(new, at: cost)
         let now = clock.now
         return try await ledger.transact(in: .server) { transaction in
             var known = try transaction.knownOperator(name)
+            // An owner may have reset the password meanwhile.
+            guard known.password == checked?.password else { throw OperatorRefusal.passwordWrong }
             known.password = hash
             try transaction.set(.operator(name), to: known)
-            try transaction.endSessions(of: name)
+            try transaction.endAccess(of: name)
             try transaction.audit(
                 AuditedAct(.operatorChanged, operator: name), by: name.actor(at: address), at: now)
             return try transaction.begin(OperatorSession(of: name, at: now))
