@@ -89,13 +89,13 @@ import Testing
             #expect(deliveries.contains("<code>challenge.received</code>") && deliveries.contains(">pending</span>"))
             #expect(try await owner.get(list).text.contains(address))
             let message = try #require(deliveries.firstMatch(of: /data-message="([^"]+)"/)).1
-            let claimed = try #require(try await service.claimDeliveries(limit: 1).first)
+            let claimed = try #require(try await service.claimDeliveries { Array($0.prefix(1)) }.first)
             let failure = Delivery.Attempt(at: bench.clock.now, status: 410, problem: "Gone <there>")
             try await service.note(failure, .hopeless, of: claimed.delivery)
             let failed = try await owner.get(page).text
             #expect(failed.contains(">failed</span>") && failed.contains("410 <small>Gone &lt;there&gt;</small>"))
             #expect(try await owner.post("\(page)/replay", ["message": String(message)]).location == page)
-            #expect(try await service.claimDeliveries(limit: 9).map(\.delivery.told) == [claimed.delivery.told])
+            #expect(try await service.claimDeliveries { $0 }.map(\.delivery.told) == [claimed.delivery.told])
             #expect(try await owner.post("\(page)/replay", ["message": "1_9999-0"]).status == 404)
             // What it is told, and whether.
             try await owner.post(page, ["enabled": "false"])

@@ -5,6 +5,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 import LaurelTesting
+import Synchronization
 import Testing
 
 @testable import LaurelServer
@@ -130,6 +131,88 @@ import Testing
                 body: try gameCenter(bench) { $0.publicKeyURL = "https://static.gc.apple.com/public-key/gone.cer" })
             #expect(missing.status == 503)
             #expect(missing.slug == "issuer-unreachable")
+        }
+    }
+
+    @Test func `an unreachable key set is fetched once per interval`() async throws {
+        let documents = PublishedDocuments()
+        try await ServerBench.run(documents: documents) { bench in
+            let address = "https://keys.studio.example/keys.json"
+            let settings = try await bench.ask(
+                "PUT", "/v1/admin/sign-in", key: bench.serverKey,
+                body: "{\"custom\":{\"issuer\":\"https://studio.example\",\"keySetURL\":\"\(address)\"}}")
+            #expect(settings.status == 200, "\(settings.text)")
+            func signIn() async throws -> ServerBench.Answer {
+                let end = bench.clock.now.milliseconds / 1_000 + 60
+                let claims =
+                    "{\"iss\":\"https://studio.example\",\"aud\":\"com.example.racer\",\"sub\":\"a\",\"exp\":\(end)}"
+                let parts = ["{\"alg\":\"EdDSA\"}", claims, "signature"].map { Base64URL.text(of: Array($0.utf8)) }
+                return try await bench.ask(
+                    "POST", "/v1/auth/custom", key: bench.clientKey,
+                    body: "{\"token\":\"\(parts.joined(separator: "."))\"}")
+            }
+            for _ in 0..<5 {
+                let answer = try await signIn()
+                #expect(answer.status == 503 && answer.slug == "issuer-unreachable", "\(answer.text)")
+                #expect(answer.header("Retry-After") == "10")
+            }
+            #expect(documents.addresses == [address])
+            bench.clock.advance(by: DocumentCache.pauseAfterFailure)
+            #expect(try await signIn().status == 503)
+            #expect(documents.addresses == [address, address])
+            // A clock that was set back does not keep the address from being read.
+            bench.clock.advance(by: .hours(-1))
+            documents.publish(issuer.keySet, at: address)
+            #expect(try await signIn().status == 401)
+        }
+    }
+
+    @Test func `several sign-ins at once read a key set once`() async throws {
+        let documents = SlowDocuments()
+        let cache = DocumentCache(documents)
+        let url = try #require(URL(string: "https://keys.studio.example/keys.json"))
+        try await withThrowingTaskGroup(of: Data.self) { group in
+            for _ in 0..<8 { group.addTask { try await cache.document(at: url, ServerBench.morning) } }
+            await documents.waitForReader()
+            documents.finish()
+            for try await data in group { #expect(data == Data("keys".utf8)) }
+        }
+        #expect(documents.readerCount == 1)
+    }
+
+    /// Documents that are there once a test says so.
+    private final class SlowDocuments: RemoteDocuments {
+        private let (readers, reader) = AsyncStream.makeStream(of: Void.self)
+        private let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        private let count = Mutex(0)
+
+        var readerCount: Int { count.withLock { $0 } }
+
+        func waitForReader() async { for await _ in readers { return } }
+
+        func finish() { end.finish() }
+
+        func document(at url: URL, byteCountMax: Int) async throws -> Data {
+            count.withLock { $0 += 1 }
+            reader.yield()
+            for await _ in ends {}
+            return Data("keys".utf8)
+        }
+    }
+
+    @Test(arguments: ["localhost", "127.0.0.1", "localhost."])
+    func `a key-set host that resolves to a private address is rejected`(host: String) async throws {
+        try await Receiver.run { receiver in
+            let url = try #require(URL(string: "https://\(host):\(receiver.port)/keys.json"))
+            await #expect(throws: PublicAddress.Private.self) {
+                try await HTTPSDocuments().document(at: url, byteCountMax: 1_000)
+            }
+            try await ServerBench.run { bench in
+                let settings = try await bench.ask(
+                    "PUT", "/v1/admin/sign-in", key: bench.serverKey,
+                    body: "{\"custom\":{\"issuer\":\"https://studio.example\",\"keySetURL\":\"\(url)\"}}")
+                #expect(settings.status == 400, "\(settings.text)")
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
-import LaurelCore
+@testable import LaurelCore
 import LaurelModel
 import LaurelTesting
 import Synchronization
@@ -193,6 +193,65 @@ struct WebhookTests {
                 #expect(ids.count == 5 && receiver.waitingCount == 0)
             }
         }
+    }
+
+    @Test func `an endpoint that never answers does not delay another game's deliveries`() async throws {
+        let hole = try SilentListener()
+        try await Receiver.run { receiver in
+            try await ServerBench.run { bench in
+                let dead = try await bench.ask(
+                    "POST", "/v1/admin/webhooks", key: bench.serverKey,
+                    body: "{\"url\":\"http://127.0.0.1:\(hole.port)/\"}")
+                let hook = Hook(id: try #require(dead.json["id"] as? String), secret: "")
+                let other = try await bench.ask(
+                    "POST", "/v1/admin/webhooks", key: bench.sandboxKey,
+                    body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/\"}")
+                #expect(other.status == 201)
+                for _ in 0..<3 { try await ask(bench) }
+                // Until a message is on its way there.
+                try await hole.accept()
+                // Another realm's occurrence ends.
+                let made = try await bench.ask(
+                    "POST", "/v1/admin/leaderboards", key: bench.sandboxKey,
+                    body:
+                        #"{"id":"daily","recurrence":{"start":"2026-01-01T10:00:00Z","duration":"PT6H","interval":"PT24H"}}"#
+                )
+                #expect(made.status == 201, "\(made.text)")
+                let sent = try await bench.ask(
+                    "POST", "/v1/leaderboards/daily/scores", key: bench.sandboxKey, body: #"{"player":"ann","score":1}"#
+                )
+                #expect(sent.status == 200)
+                bench.clock.advance(by: .hours(7))
+                #expect(await receiver.next().json["type"] as? String == "occurrence.final")
+                // What was sent first still waits for its answer.
+                let log = try await bench.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: bench.serverKey)
+                let deliveries = log.json["deliveries"] as? [[String: any Sendable]] ?? []
+                #expect(deliveries.count == 3)
+                #expect(deliveries.allSatisfy { ($0["attempts"] as? [any Sendable])?.isEmpty ?? true }, "\(log.text)")
+            }
+        }
+    }
+
+    @Test func `an endpoint gets a bounded number of messages at once, and one if it is silent`() throws {
+        let slots = DeliverySlots()
+        let (slow, fine) = (try WebhookID("wh_slow"), try WebhookID("wh_fine"))
+        func deliveries(_ id: WebhookID, _ count: Int) throws -> [Delivery] {
+            try (0..<count).map { number in
+                let told = Told(
+                    id: ToldID(position: .start, number: number), kind: .friendRequested, moment: ServerBench.morning,
+                    game: try GameID("com.example.racer"), player: nil, subject: .friend(PlayerNumber(1)))
+                return Delivery(told, to: .webhook(id), at: ServerBench.morning)
+            }
+        }
+        let all = try deliveries(slow, 40) + deliveries(fine, 2)
+        let first = slots.choose(all)
+        #expect(first.count { $0.endpoint == .webhook(slow) } == 16)
+        #expect(first.count { $0.endpoint == .webhook(fine) } == 2)
+        for delivery in first { slots.begin(delivery) }
+        #expect(slots.choose(try deliveries(slow, 40)).isEmpty)
+        #expect(slots.choose(try deliveries(fine, 40)).count == 14)
+        for delivery in first { slots.end(delivery, isAnswered: delivery.endpoint == .webhook(fine)) }
+        #expect(slots.choose(try deliveries(slow, 40)).count == 1)
     }
 
     @Test func `no address of a private network is spoken to`() async throws {

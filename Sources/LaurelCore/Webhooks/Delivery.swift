@@ -9,6 +9,12 @@ public struct Delivery: Hashable, Sendable, Codable {
         case device(DeviceToken, of: PlayerNumber)
     }
 
+    /// Something outside that answers, or does not: a webhook, or the push service for one game's devices.
+    public enum Endpoint: Hashable, Sendable {
+        case webhook(WebhookID)
+        case push(GameID)
+    }
+
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
         case pending
         case delivered
@@ -44,6 +50,14 @@ public struct Delivery: Hashable, Sendable, Codable {
     /// When it is tried next, or forgotten.
     public internal(set) var dueAt: Moment
 
+    /// Where it is sent.
+    public var endpoint: Endpoint {
+        switch target {
+        case .webhook(let id): .webhook(id)
+        case .device: .push(game)
+        }
+    }
+
     static let attemptsShown = 20
     /// How long after a failure it is tried again, as the Standard Webhooks specification has it: three days in all.
     static let pauses: [Span] = [
@@ -52,6 +66,8 @@ public struct Delivery: Hashable, Sendable, Codable {
     ]
     /// How long it is remembered what became of it.
     static let rememberedFor = Span.days(30)
+    /// How long deliveries are put off that keep others from being looked at.
+    static let deferral = Span.seconds(60)
     /// Whoever claims it has so long before another does.
     static let claim = Span.seconds(60)
 

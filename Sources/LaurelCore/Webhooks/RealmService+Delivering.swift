@@ -38,23 +38,37 @@ extension RealmService {
 
     /// Claims deliveries that are due: nobody else gets them for a minute. What was told and where it goes comes along;
     /// whose webhook, device or telling is gone is forgotten.
-    public func claimDeliveries(limit: Int) async throws(ServiceError) -> [ClaimedDelivery] {
+    ///
+    /// - Parameter choose: Returns those of the due deliveries that are sent now. The others stay due.
+    public func claimDeliveries(
+        choosing choose: @escaping @Sendable ([Delivery]) -> [Delivery]
+    ) async throws(ServiceError) -> [ClaimedDelivery] {
         let moment = now
-        guard let first = try await readRows({ try $0.rows(in: RowRange(.deliveryDues), limit: 1).first }),
-            first.key.name < moment.next.rowName
-        else { return [] }
+        let due = try await readRows { try $0.dueDeliveries(at: moment, limit: Self.dueCountPerClaim) }
+        guard !due.isEmpty else { return [] }
+        let pending = due.compactMap { $0.delivery?.state == .pending ? $0.delivery : nil }
+        let finished = due.filter { $0.delivery?.state != .pending }
+        let chosen = choose(pending)
+        if chosen.isEmpty, finished.isEmpty {
+            if due.count == Self.dueCountPerClaim { try await putOff(pending, at: moment) }
+            return []
+        }
         return try await changeRows { transaction in
+            for (row, delivery) in finished {
+                if let delivery {
+                    guard try transaction.isStored(delivery) else { continue }
+                    try transaction.erase(.delivery(delivery.told, to: delivery.target))
+                }
+                try transaction.erase(row)
+            }
             var claimed: [ClaimedDelivery] = []
-            for due in try transaction.rows(in: RowRange(.deliveryDues), limit: limit)
-            where due.key.name < moment.next.rowName {
-                try transaction.erase(due.key)
-                let key = RowKey(.deliveries, String(due.key.name.drop { $0 != "/" }.dropFirst()))
-                guard var delivery = try transaction.value(Delivery.self, of: key) else { continue }
-                guard delivery.state == .pending,
-                    let told = try transaction.value(Told.self, of: .told(delivery.told)),
+            for delivery in chosen where try transaction.isStored(delivery) {
+                try transaction.erase(.due(delivery))
+                var delivery = delivery
+                guard let told = try transaction.value(Told.self, of: .told(delivery.told)),
                     let claim = try transaction.claim(delivery, of: told)
                 else {
-                    try transaction.erase(key)
+                    try transaction.erase(.delivery(delivery.told, to: delivery.target))
                     continue
                 }
                 delivery.dueAt = moment + Delivery.claim
@@ -62,6 +76,21 @@ extension RealmService {
                 claimed.append(claim)
             }
             return claimed
+        }
+    }
+
+    /// How many due deliveries are looked at for those that can be sent now.
+    private static let dueCountPerClaim = 1_000
+
+    /// Lets those behind them come to be looked at: endpoints that take no more now keep no other from its deliveries.
+    private func putOff(_ deliveries: [Delivery], at moment: Moment) async throws(ServiceError) {
+        try await changeRows { transaction in
+            for delivery in deliveries where try transaction.isStored(delivery) {
+                try transaction.erase(.due(delivery))
+                var delivery = delivery
+                delivery.dueAt = moment + Delivery.deferral
+                try transaction.keep(delivery)
+            }
         }
     }
 
@@ -141,6 +170,21 @@ extension LedgerTransaction {
         let isWanted = try [RowTable.webhooks, .devices].contains { try !rows(in: RowRange($0), limit: 1).isEmpty }
         guard isWanted else { return [] }
         return try told(after: try row(.deliveryProgress).flatMap(ToldID.init(rowName:)), limit: limit)
+    }
+
+    /// The rows that are due, the earliest first, with their deliveries: those to be sent, and those to be forgotten.
+    fileprivate func dueDeliveries(at moment: Moment, limit: Int) throws -> [(row: RowKey, delivery: Delivery?)] {
+        let due = try rows(in: RowRange(.deliveryDues), limit: limit).map(\.key).prefix {
+            $0.name < moment.next.rowName
+        }
+        let keys = due.map { RowKey(.deliveries, String($0.name.drop { $0 != "/" }.dropFirst())) }
+        let found = try rows(Set(keys))
+        return try zip(due, keys).map { row, key in (row, try found[key].map { try key.value(Delivery.self, in: $0) }) }
+    }
+
+    /// Whether a delivery is as it was read: no other node has claimed it.
+    fileprivate func isStored(_ delivery: Delivery) throws -> Bool {
+        try value(Delivery.self, of: .delivery(delivery.told, to: delivery.target)) == delivery
     }
 
     fileprivate func claim(_ delivery: Delivery, of told: Told) throws -> ClaimedDelivery? {

@@ -60,7 +60,7 @@ extension Problem {
         var problem = Problem(
             "issuer-unreachable", .serviceUnavailable,
             "What verifies this sign-in cannot be read from its issuer now. Send it again.")
-        problem.headers[.retryAfter] = "5"
+        problem.headers[.retryAfter] = "\(DocumentCache.pauseAfterFailure.milliseconds / 1_000)"
         return problem
     }
 

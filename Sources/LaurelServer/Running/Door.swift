@@ -23,6 +23,7 @@ public struct Door: Sendable {
     package var operators: Operators
     let webhooks: WebhookSender
     var pushes = PushGateway()
+    let deliverySlots = DeliverySlots()
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
 

@@ -3,30 +3,71 @@ import LaurelModel
 import Synchronization
 
 /// What others publish, kept for an hour; read again sooner where it does not know a key, but no more than once a minute.
+///
+/// An address is read by one task at a time, whose result all who wait for it get. A failure is remembered too, so that a server
+/// that does not answer is not asked again for each sign-in.
 final class DocumentCache: Sendable {
+    private struct State {
+        var documents: [URL: (data: Data, readAt: Moment)] = [:]
+        var failures: [URL: Moment] = [:]
+        var readings: [URL: Task<Data, any Error>] = [:]
+    }
+
     private static let byteCountMax = 64 << 10
     private static let countMax = 1_000
     private static let lifetime = Span.seconds(3_600)
     private static let patience = Span.seconds(60)
+    /// How long an address is not read again after a failure.
+    static let pauseAfterFailure = Span.seconds(10)
 
     private let source: any RemoteDocuments
-    private let kept = Mutex<[URL: (data: Data, readAt: Moment)]>([:])
+    private let state = Mutex(State())
 
     init(_ source: any RemoteDocuments) { self.source = source }
 
     /// - Parameter isNewer: Whether what is kept is known not to be enough.
     func document(at url: URL, _ now: Moment, isNewer: Bool = false) async throws -> Data {
-        if let known = kept.withLock({ $0[url] }), now < known.readAt + (isNewer ? Self.patience : Self.lifetime) {
-            return known.data
-        }
-        let data: Data
-        do { data = try await source.document(at: url, byteCountMax: Self.byteCountMax) } catch {
+        let known = state.withLock { $0.documents[url] }
+        if let known, now < known.readAt + (isNewer ? Self.patience : Self.lifetime) { return known.data }
+        do {
+            guard let reading = reading(of: url, now) else { throw Problem.issuerUnreachable }
+            return try await reading.value
+        } catch {
             throw Problem.issuerUnreachable
         }
-        kept.withLock { kept in
-            if kept.count >= Self.countMax { kept = [:] }
-            kept[url] = (data, now)
+    }
+
+    /// The task that reads an address; nil soon after a failure.
+    private func reading(of url: URL, _ now: Moment) -> Task<Data, any Error>? {
+        state.withLock { state in
+            if let reading = state.readings[url] { return reading }
+            // A clock that was set back makes no failure last longer.
+            if let failedAt = state.failures[url], failedAt <= now, now < failedAt + Self.pauseAfterFailure {
+                return nil
+            }
+            let reading = Task { try await read(url, now) }
+            state.readings[url] = reading
+            return reading
         }
-        return data
+    }
+
+    private func read(_ url: URL, _ now: Moment) async throws -> Data {
+        do {
+            let data = try await source.document(at: url, byteCountMax: Self.byteCountMax)
+            state.withLock { state in
+                if state.documents.count >= Self.countMax { state.documents = [:] }
+                state.documents[url] = (data, now)
+                state.failures[url] = nil
+                state.readings[url] = nil
+            }
+            return data
+        } catch {
+            state.withLock { state in
+                if state.failures.count >= Self.countMax { state.failures = [:] }
+                state.failures[url] = now
+                state.readings[url] = nil
+            }
+            throw error
+        }
     }
 }

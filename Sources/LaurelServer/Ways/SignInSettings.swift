@@ -28,7 +28,9 @@ struct SignInSettings {
     }
 
     static func address(_ text: String) throws -> URL {
-        guard let url = URL(string: text), url.scheme == "https", let host = url.host(), host.contains("."),
+        guard let url = URL(string: text), url.scheme == "https",
+            // `localhost.` is `localhost`, too.
+            let host = url.host().map({ $0.hasSuffix(".") ? String($0.dropLast()) : $0 }), host.contains("."),
             host.contains(where: \.isLetter), !host.contains(":"), url.user() == nil
         else { throw Problem.invalid("custom.keySetURL", "Write an https address of a named host.") }
         return url

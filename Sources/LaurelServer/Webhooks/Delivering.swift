@@ -10,52 +10,66 @@ struct Delivering: Service {
     let door: Door
     let logger: Logger
 
+    /// Each realm has a task of its own, and each message: what is slow delays nothing else.
     func run() async {
         await cancelWhenGracefulShutdown {
+            await withDiscardingTaskGroup { group in
+                var delivered: Set<Realm> = []
+                while !Task.isCancelled {
+                    for service in door.games.servicesAwake where delivered.insert(service.realm).inserted {
+                        group.addTask { await deliver(in: service) }
+                    }
+                    try? await ContinuousClock().sleep(for: .milliseconds(500))
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func deliver(in service: RealmService) async {
+        await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
                 var isIdle = true
-                for service in door.games.servicesAwake {
-                    do {
-                        if try await door.deliverDue(in: service) { isIdle = false }
-                    } catch {
-                        logger.warning("webhooks wait", metadata: ["error": "\(error)"])
+                do {
+                    let (hasPlanned, claimed) = try await door.claimDue(in: service)
+                    isIdle = !hasPlanned && claimed.isEmpty
+                    for claim in claimed {
+                        group.addTask {
+                            do { try await door.deliver(claim, in: service) } catch { warn(error) }
+                        }
                     }
+                } catch {
+                    warn(error)
                 }
                 if isIdle { try? await ContinuousClock().sleep(for: .milliseconds(500)) }
             }
+            group.cancelAll()
         }
+    }
+
+    private func warn(_ error: any Error) {
+        logger.warning("webhooks wait", metadata: ["error": "\(error)"])
     }
 }
 
 extension Door {
-    private static let deliveryCountPerTurn = 32
-
-    /// Sends what is due, once.
-    ///
-    /// - Returns: Whether there was anything to do.
-    func deliverDue(in service: RealmService) async throws -> Bool {
+    /// Plans deliveries of what was told, and claims those that are due, as far as their endpoints have room.
+    func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
         let hasPlanned = try await service.planDeliveries()
-        let claimed = try await service.claimDeliveries(limit: Self.deliveryCountPerTurn)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for claim in claimed { group.addTask { try await deliver(claim, in: service) } }
-            try await group.waitForAll()
-        }
-        return hasPlanned || !claimed.isEmpty
+        let claimed = try await service.claimDeliveries(choosing: deliverySlots.choose)
+        for claim in claimed { deliverySlots.begin(claim.delivery) }
+        return (hasPlanned, claimed)
     }
 
-    private func deliver(_ claim: ClaimedDelivery, in service: RealmService) async throws {
-        let writer = EventWriter(service: service, clock: clock, wording: wording)
+    /// Sends a message, and writes down what came of it.
+    func deliver(_ claim: ClaimedDelivery, in service: RealmService) async throws {
         let moment = clock.now
+        var isAnswered: Bool?
+        defer { deliverySlots.end(claim.delivery, isAnswered: isAnswered) }
         let answer: WebhookSender.Answer
         do {
-            let body = try await writer.body(of: claim.told)
-            switch claim.place {
-            case .webhook(let webhook):
-                let json = Data(try WireJSON.bytes(of: WebhookMessageBody(body)))
-                answer = await webhooks.send(json, as: writer.messageID(of: claim.told.id), to: webhook, at: moment)
-            case .device(let device):
-                answer = try await push(body, of: claim.told, to: device, in: service, at: moment)
-            }
+            answer = try await send(claim, in: service, at: moment)
+            isAnswered = answer.status != nil ? true : answer.result == .refused ? false : nil
         } catch {
             // It waits its turn again; the others are not held up by it.
             answer = .init(result: .refused, status: nil, problem: "The message could not be made.")
@@ -63,5 +77,19 @@ extension Door {
         try await service.note(
             Delivery.Attempt(at: moment, status: answer.status, problem: answer.problem), answer.result,
             of: claim.delivery, isGone: answer.isGone)
+    }
+
+    private func send(
+        _ claim: ClaimedDelivery, in service: RealmService, at moment: Moment
+    ) async throws -> WebhookSender.Answer {
+        let writer = EventWriter(service: service, clock: clock, wording: wording)
+        let body = try await writer.body(of: claim.told)
+        switch claim.place {
+        case .webhook(let webhook):
+            let json = Data(try WireJSON.bytes(of: WebhookMessageBody(body)))
+            return await webhooks.send(json, as: writer.messageID(of: claim.told.id), to: webhook, at: moment)
+        case .device(let device):
+            return try await push(body, of: claim.told, to: device, in: service, at: moment)
+        }
     }
 }

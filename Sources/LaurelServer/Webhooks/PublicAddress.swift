@@ -1,12 +1,47 @@
+import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOPosix
 
-/// Where a webhook's host is, found out once: the address that was looked at is the one that is connected to.
+/// The address of a host that somebody outside has named, resolved once: the address that was checked is the one that is
+/// connected to.
 enum PublicAddress {
+    /// Resolves names, which blocks a thread each: slow name servers hold up nothing but other names.
+    private static let resolvers: NIOThreadPool = {
+        let pool = NIOThreadPool(numberOfThreads: 16)
+        pool.start()
+        return pool
+    }()
+
+    /// Makes a client that connects to `host` at the address that was checked, whatever the name leads to by then.
+    ///
+    /// - Throws: ``Private``, or what resolving the name throws.
+    static func withClient<Answer: Sendable>(
+        for url: URL, allowsPrivate: Bool, readTimeout: TimeAmount,
+        _ body: (HTTPClient) async throws -> Answer
+    ) async throws -> Answer {
+        guard let host = url.host() else { throw NoHost() }
+        let address = try await resolve(
+            host, port: url.port ?? (url.scheme == "http" ? 80 : 443), allowsPrivate: allowsPrivate)
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout = .init(connect: .seconds(5), read: readTimeout)
+        configuration.dnsOverride = [host: address]
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        do {
+            let answer = try await body(client)
+            try? await client.shutdown()
+            return answer
+        } catch {
+            try? await client.shutdown()
+            throw error
+        }
+    }
+
+    struct NoHost: Error {}
+
     /// - Throws: ``Private`` where the host is no address of the public network.
     static func resolve(_ host: String, port: Int, allowsPrivate: Bool) async throws -> String {
-        let address = try await NIOThreadPool.singleton.runIfActive {
+        let address = try await resolvers.runIfActive {
             try SocketAddress.makeAddressResolvingHost(host, port: port)
         }
         guard let text = address.ipAddress else { throw Private() }

@@ -23,28 +23,20 @@ struct WebhookSender: Sendable {
     private static let patience = TimeAmount.seconds(15)
 
     func send(_ body: Data, as id: String, to webhook: Webhook, at moment: Moment) async -> Answer {
-        guard let host = webhook.url.host() else {
-            return Answer(result: .hopeless, status: nil, problem: "The address has no host.")
-        }
-        let isPlain = webhook.url.scheme == "http"
-        let address: String
         do {
-            address = try await PublicAddress.resolve(
-                host, port: webhook.url.port ?? (isPlain ? 80 : 443), allowsPrivate: allowsPrivate)
+            return try await PublicAddress.withClient(
+                for: webhook.url, allowsPrivate: allowsPrivate, readTimeout: Self.patience
+            ) { client in
+                await send(body, as: id, to: webhook, at: moment, by: client)
+            }
+        } catch is PublicAddress.NoHost {
+            return Answer(result: .hopeless, status: nil, problem: "The address has no host.")
         } catch is PublicAddress.Private {
             return Answer(
                 result: .refused, status: nil, problem: "The host has an address of a private network.")
         } catch {
             return Answer(result: .refused, status: nil, problem: "The host's address cannot be found.")
         }
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.timeout = .init(connect: .seconds(5), read: Self.patience)
-        // Connects to the address that was looked at, whatever the name leads to by then.
-        configuration.dnsOverride = [host: address]
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        let answer = await send(body, as: id, to: webhook, at: moment, by: client)
-        try? await client.shutdown()
-        return answer
     }
 
     private func send(

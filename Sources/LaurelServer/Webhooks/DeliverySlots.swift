@@ -1,0 +1,59 @@
+import LaurelCore
+import Synchronization
+
+/// How many messages are on their way to each endpoint, and how many more it may get: an endpoint that answers slowly or never
+/// delays only its own deliveries.
+final class DeliverySlots: Sendable {
+    fileprivate struct State {
+        var sending: [Delivery.Endpoint: Int] = [:]
+        /// Endpoints whose last message was not answered: they get one at a time.
+        var silent: Set<Delivery.Endpoint> = []
+    }
+
+    private let state = Mutex(State())
+
+    /// How many messages one webhook gets at once, and one game's devices.
+    fileprivate static let sendingCountMax = (webhook: 16, push: 32)
+    /// How many messages one claim takes.
+    private static let countPerClaim = 64
+
+    /// Returns those of `deliveries` whose endpoints have room, in their order.
+    func choose(_ deliveries: [Delivery]) -> [Delivery] {
+        state.withLock { state in
+            var sending = state.sending
+            var chosen: [Delivery] = []
+            for delivery in deliveries where chosen.count < Self.countPerClaim {
+                let count = sending[delivery.endpoint, default: 0]
+                guard count < state.limit(of: delivery.endpoint) else { continue }
+                sending[delivery.endpoint] = count + 1
+                chosen.append(delivery)
+            }
+            return chosen
+        }
+    }
+
+    func begin(_ delivery: Delivery) { state.withLock { $0.sending[delivery.endpoint, default: 0] += 1 } }
+
+    /// - Parameter isAnswered: Whether the endpoint answered, whatever it said; nil if it was not asked.
+    func end(_ delivery: Delivery, isAnswered: Bool?) {
+        state.withLock { state in
+            let count = state.sending[delivery.endpoint, default: 0]
+            state.sending[delivery.endpoint] = count > 1 ? count - 1 : nil
+            switch isAnswered {
+            case true?: state.silent.remove(delivery.endpoint)
+            case false?: state.silent.insert(delivery.endpoint)
+            case nil: break
+            }
+        }
+    }
+}
+
+extension DeliverySlots.State {
+    fileprivate func limit(of endpoint: Delivery.Endpoint) -> Int {
+        if silent.contains(endpoint) { return 1 }
+        return switch endpoint {
+        case .webhook: DeliverySlots.sendingCountMax.webhook
+        case .push: DeliverySlots.sendingCountMax.push
+        }
+    }
+}

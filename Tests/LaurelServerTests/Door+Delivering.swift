@@ -1,0 +1,17 @@
+import LaurelCore
+
+@testable import LaurelServer
+
+extension Door {
+    /// Sends what is due, once.
+    ///
+    /// - Returns: Whether there was anything to do.
+    func deliverDue(in service: RealmService) async throws -> Bool {
+        let (hasPlanned, claimed) = try await claimDue(in: service)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for claim in claimed { group.addTask { try await deliver(claim, in: service) } }
+            try await group.waitForAll()
+        }
+        return hasPlanned || !claimed.isEmpty
+    }
+}
