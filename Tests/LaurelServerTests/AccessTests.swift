@@ -151,6 +151,38 @@ import Testing
         return found.map { (name: $0.0, credential: $0.1) }
     }
 
+    @Test(arguments: 1...4)
+    func `a list never names a leaderboard that the caller cannot read`(limit: Int) async throws {
+        try await ServerBench.run { bench in
+            for id in ["a-private", "b-public", "c-hidden", "d-private", "e-public", "f-hidden"] {
+                try await bench.service.create(
+                    Leaderboard(
+                        id: LeaderboardID(id), game: GameID("com.example.racer"),
+                        isPublicRead: !id.hasSuffix("private"), visibility: id.hasSuffix("hidden") ? .hidden : .shown))
+            }
+            let player = try await bench.signIn()
+            let listed: Set = ["a-private", "b-public", "d-private", "e-public"]
+            for (key, query, expected) in [
+                (nil, "", ["b-public", "e-public"]), (bench.clientKey, "", ["b-public", "e-public"]),
+                (player.token, "", listed), (bench.serverKey, "", listed),
+                (bench.serverKey, "&all=true", listed.union(["c-hidden", "f-hidden"])),
+            ] as [(String?, String, Set<String>)] {
+                var (found, cursor) = (Set<String>(), "")
+                repeat {
+                    let page = try await bench.ask("GET", "/v1/leaderboards?limit=\(limit)\(query)\(cursor)", key: key)
+                    let ids = (page.json["leaderboards"] as? [[String: any Sendable]] ?? []).compactMap {
+                        $0["id"] as? String
+                    }
+                    let next = page.json["nextCursor"] as? String
+                    #expect(next == nil || next == ids.last && ids.count == limit, "\(page.text)")
+                    found.formUnion(ids)
+                    cursor = next.map { "&cursor=\($0)" } ?? ""
+                } while !cursor.isEmpty
+                #expect(found == expected)
+            }
+        }
+    }
+
     @Test func `another game's credentials and the sandbox's see nothing of this one`() async throws {
         let operations = try Self.operations().filter { $0.callers != ["open"] }
         #expect(operations.count >= 60)

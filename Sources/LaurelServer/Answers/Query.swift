@@ -32,10 +32,13 @@ package struct Query: Sendable {
         }
     }
 
-    /// What `limit` and `cursor` name of a list that is in memory: at most a thousand, from behind the one with the cursor's
-    /// name on.
+    /// Returns the page of a list in memory that `limit` and `cursor` select: at most a thousand elements, after the one with the
+    /// cursor's name.
+    ///
+    /// - Parameter isVisible: Whether the caller may see an element. It applies before paging, so that a cursor never names a
+    ///   hidden element. A page continues after an element that has been hidden since.
     func page<Element>(
-        of all: [Element], _ name: (Element) -> String
+        of all: [Element], _ name: (Element) -> String, where isVisible: (Element) -> Bool = { _ in true }
     ) throws -> (elements: [Element], nextCursor: String?) {
         let limit = try wholeNumber("limit") ?? 1_000
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 of them.") }
@@ -45,8 +48,8 @@ package struct Query: Sendable {
             }
             return index + 1
         }
-        let rest = all[(start ?? 0)...]
-        return (Array(rest.prefix(limit)), rest.count > limit ? name(rest[rest.startIndex + limit - 1]) : nil)
+        let rest = all[(start ?? 0)...].filter(isVisible)
+        return (Array(rest.prefix(limit)), rest.count > limit ? name(rest[limit - 1]) : nil)
     }
 
     /// Whether it is `true`; left out, it is not.

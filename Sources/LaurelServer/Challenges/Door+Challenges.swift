@@ -54,13 +54,16 @@ extension Door {
 
     /// `GET /v1/challenges/suggestions`
     func suggestReceivers(_ request: Request, _ context: DoorContext) async throws -> Response {
+        let caller = try await caller(of: request, context)
         let me = try await challenger(of: request, context, besides: ["leaderboard", "achievement"])
         let board = try context.query.parameter("leaderboard", LeaderboardID.init(_:))
         let achievement = try context.query.parameter("achievement", AchievementID.init(_:))
         let service = me.reader.service
         let players: [Player]
         switch (board, achievement) {
-        case (let board?, nil): players = try await service.friends(of: me.player, below: board, in: me.game)
+        case (let board?, nil):
+            try caller.demandReading(try service.leaderboard(board, of: me.game))
+            players = try await service.friends(of: me.player, below: board, in: me.game)
         case (nil, let achievement?):
             let definition = try await me.rules.achievement(achievement)
             players = try await service.friends(of: me.player, without: definition, in: me.game)

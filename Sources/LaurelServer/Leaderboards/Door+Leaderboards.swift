@@ -17,11 +17,10 @@ extension Door {
         let integers = try context.query.integers()
         let languages = wording.languages(of: request)
         let position = service.position
-        // By all that there are, so that a page goes on from one that has been hidden since.
         let known = service.leaderboards(of: caller.game.id)
         let selected = ids.map { ids in known.filter { ids.contains($0.id) } } ?? known
-        let (page, nextCursor) = try context.query.page(of: selected, \.id.text)
-        let leaderboards = page.filter { caller.mayRead($0) && ($0.isListed || isWhole || ids != nil) }
+        let (leaderboards, nextCursor) = try context.query.page(
+            of: selected, \.id.text, where: { caller.mayRead($0) && ($0.isListed || isWhole || ids != nil) })
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
         let occurrences = try await service.currentOccurrences(of: leaderboards, in: caller.game.id)
         let bodies = zip(leaderboards, readers).map {
