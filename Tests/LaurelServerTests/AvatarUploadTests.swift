@@ -1,4 +1,5 @@
 import Foundation
+import LaurelCore
 import LaurelModel
 import LaurelTesting
 import Testing
@@ -40,6 +41,64 @@ import Testing
         let (data, response) = try await URLSession.shared.data(for: request)
         let http = response as! HTTPURLResponse
         return (http.statusCode, http.value(forHTTPHeaderField: "Content-Type"), http.allHeaderFields, data)
+    }
+
+    private func avatarCount(_ bench: ServerBench) async throws -> Int {
+        try await bench.door.ledger.read(in: .server) { try $0.rows(in: RowRange(.avatars)).count }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `a wipe deletes all avatars of the realm`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let me = "/v1/players/me/avatar"
+            for _ in 0..<3 {
+                let player = try await bench.signIn()
+                #expect(try await send(bench, "PUT", me, key: player.token, Self.png).status == 204)
+            }
+            #expect(try await avatarCount(bench) == 3)
+            // The sandbox is another realm.
+            #expect(try await bench.ask("POST", "/v1/admin/wipe", key: bench.sandboxKey).status == 200)
+            #expect(try await avatarCount(bench) == 3)
+            let wiped = try await bench.ask(
+                "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
+            #expect(wiped.status == 200, "\(wiped.text)")
+            #expect(try await avatarCount(bench) == 0)
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `avatars that an interrupted deletion left are deleted later`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let (gone, kept) = (try await bench.signIn(), try await bench.signIn())
+            for player in [gone, kept] {
+                let put = try await send(bench, "PUT", "/v1/players/me/avatar", key: player.token, Self.png)
+                #expect(put.status == 204)
+            }
+            // The process ends after the erasure and before anything else.
+            let service = try await bench.service
+            let (_, position) = try await bench.door.accounts.erase(
+                PlayerID(gone.id), from: await service.openRankings, in: service.realm, at: bench.clock.now)
+            await service.reach(position)
+            try await bench.door.removeRemainders(in: service.realm)
+            let left = try await bench.door.ledger.read(in: .server) { try $0.rows(in: RowRange(.avatars)) }
+            #expect(left.map(\.key.name) == [kept.id])
+            // The same after a wipe, and as often as somebody likes.
+            _ = try await service.wipe(by: .test)
+            for _ in 0..<2 { try await bench.door.removeRemainders(in: service.realm) }
+            #expect(try await avatarCount(bench) == 0)
+        }
+    }
+
+    @Test func `a picture that comes after its player was erased is not stored`() async throws {
+        try await ServerBench.run { bench in
+            let player = try await bench.signIn()
+            let token = player.token
+            #expect(try await send(bench, "PUT", "/v1/players/me/avatar", key: token, Self.png).status == 204)
+            #expect(try await bench.ask("DELETE", "/v1/players/me", key: token).status == 204)
+            #expect(try await avatarCount(bench) == 0)
+            #expect(try await send(bench, "PUT", "/v1/players/me/avatar", key: token, Self.png).status == 401)
+            #expect(try await avatarCount(bench) == 0)
+        }
     }
 
     @Test(arguments: ServedLedger.allCases)

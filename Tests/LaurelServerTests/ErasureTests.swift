@@ -67,6 +67,83 @@ import Testing
         }
     }
 
+    /// Lets players who never sign in block one: as the rows that a route writes.
+    private func block(_ player: PlayerNumber, by blockers: ClosedRange<UInt32>, _ bench: ServerBench) async throws {
+        let service = try await bench.service
+        for start in stride(from: blockers.lowerBound, through: blockers.upperBound, by: 500) {
+            try await bench.door.ledger.transact(in: service.realm) { transaction in
+                var rows: [RowKey: String?] = [:]
+                for other in start..<min(start + 500, blockers.upperBound + 1) {
+                    let text = RowKey.text(of: ["since": Moment(milliseconds: 1)])
+                    rows[RowKey(RowTable("block"), "\(other.rowName)/\(player.value.rowName)")] = text
+                    rows[RowKey(RowTable("blockedBy"), "\(player.value.rowName)/\(other.rowName)")] = text
+                }
+                try transaction.write(rows)
+            }
+        }
+    }
+
+    private func blocks(_ bench: ServerBench, of player: PlayerNumber) async throws -> Int {
+        let service = try await bench.service
+        return try await bench.door.ledger.read(in: service.realm) { transaction in
+            try transaction.rows(in: RowRange(RowTable("block"))).count {
+                $0.key.name.hasSuffix("/\(player.value.rowName)")
+            }
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `the blocks on an erased player go in transactions of a bounded size`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let (ann, service) = (try await bench.signIn(), try await bench.service)
+            let number = try await service.player(.id(PlayerID(ann.id))).number
+            try await block(number, by: 1_001...2_700, bench)
+            let (_, position) = try await bench.door.accounts.erase(
+                PlayerID(ann.id), from: await service.openRankings, in: service.realm, at: bench.clock.now)
+            await service.reach(position)
+            // The server's own housekeeping may go on at once; nothing here depends on how far it is.
+            #expect(try await blocks(bench, of: number) <= 1_700 - FriendLimits.blockerCountPerTransaction)
+            try await bench.door.removeRemainders(in: service.realm)
+            #expect(try await blocks(bench, of: number) == 0)
+            #expect(try await tables(bench, mentioning: ann.id).isSubset(of: ["endedSession"]))
+        }
+    }
+
+    @Test func `one transaction removes at most 500 blocks`() async throws {
+        try await ServerBench.run { bench in
+            let (ann, service) = (try await bench.signIn(), try await bench.service)
+            let player = try await service.player(.id(PlayerID(ann.id)))
+            try await block(player.number, by: 1_001...2_700, bench)
+            for left in [1_200, 700, 200, 0, 0] {
+                let moment = bench.clock.now
+                try await bench.door.ledger.transact(in: service.realm) { transaction in
+                    try transaction.forgetFriends(of: player, at: moment)
+                }
+                #expect(try await blocks(bench, of: player.number) == left)
+            }
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `all blocks follow a player who goes on as another, however many there are`(ledger: ServedLedger) async throws
+    {
+        try await ledger.run { bench in
+            let (ann, ben) = (try await bench.signIn(), try await bench.signIn())
+            let service = try await bench.service
+            let closed = try await service.player(.id(PlayerID(ann.id)))
+            let heir = try await service.player(.id(PlayerID(ben.id)))
+            try await block(closed.number, by: 1_001...2_200, bench)
+            let moment = bench.clock.now
+            try await bench.door.ledger.transact(in: service.realm) { transaction in
+                try transaction.moveFriends(of: closed, to: heir, at: moment)
+                try transaction.noteRemainder(of: closed, heir: heir.number)
+            }
+            try await bench.door.removeRemainders(in: service.realm)
+            #expect(try await blocks(bench, of: closed.number) == 0)
+            #expect(try await blocks(bench, of: heir.number) == 1_200)
+        }
+    }
+
     @Test func `an occurrence that another node opened a moment ago loses them, too`() async throws {
         let ledger = MemoryLedger()
         try await ServerBench.run(on: ledger) { bench in

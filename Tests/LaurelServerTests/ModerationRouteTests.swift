@@ -147,6 +147,82 @@ struct `Moderation over HTTP` {
         }
     }
 
+    /// Makes another game of the same group, and returns its server key.
+    private func addSibling(_ bench: ServerBench) async throws -> String {
+        let game = try GameID("com.example.racer.free")
+        _ = try await bench.door.add(Game(id: game, group: GroupID("com.example.racer")))
+        return try await bench.door.make(.server, for: game, in: .production).secret.text
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `an undo of another game's action answers 404`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard()
+            let sibling = try await addSibling(bench)
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ann","score":5}"#)
+            #expect(sent.status == 200)
+            let one = try await bench.ask(
+                "DELETE", "/v1/admin/leaderboards/speedrun/entries/ann", key: bench.serverKey)
+            let action = try #require(one.json["id"] as? String)
+            let refused = try await bench.ask("POST", "/v1/admin/undo/\(action)", key: sibling)
+            #expect(refused.status == 404 && refused.slug == "action-not-found", "\(refused.text)")
+            #expect(try await rows(bench).isEmpty)
+            #expect(try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey).status == 200)
+            #expect(try await rows(bench).count == 1)
+
+            let all = try await bench.ask("DELETE", "/v1/admin/players/ann/scores", key: bench.serverKey)
+            let second = try #require(all.json["id"] as? String)
+            #expect(try await bench.ask("POST", "/v1/admin/undo/\(second)", key: sibling).status == 404)
+            // A player is in all games of the group.
+            let ban = try await bench.ask(
+                "PATCH", "/v1/admin/players/ann", key: bench.serverKey, body: #"{"banned":true}"#)
+            let third = try #require(ban.json["action"] as? String)
+            #expect(try await bench.ask("POST", "/v1/admin/undo/\(third)", key: sibling).status == 200)
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 1_000])
+    func `paging through pending reviews returns all of the game's scores for every limit`(limit: Int) async throws {
+        try await ServerBench.run { bench in
+            let sibling = try await addSibling(bench)
+            let checks = #","checks":{"maximumImprovement":100,"onViolation":"hold"}"#
+            try await bench.createLeaderboard("speedrun", checks)
+            let made = try await bench.ask(
+                "POST", "/v1/admin/leaderboards", key: sibling, body: "{\"id\":\"free\"\(checks)}")
+            #expect(made.status == 201)
+            func submit(_ score: Int, of player: String, to board: String, _ key: String) async throws {
+                bench.clock.advance(by: .seconds(1))
+                _ = try await bench.ask(
+                    "POST", "/v1/leaderboards/\(board)/scores", key: key,
+                    body: "{\"player\":\"\(player)\",\"score\":\(score)}")
+            }
+            // Pending, in this order: four of the sibling, one of this game, four of the sibling, and so on.
+            for round in 0..<5 {
+                for other in 0..<4 {
+                    for score in [1, 10_000] {
+                        try await submit(score, of: "other \(round) \(other)", to: "free", sibling)
+                    }
+                }
+                for score in [1, 10_000 + round] {
+                    try await submit(score, of: "player \(round)", to: "speedrun", bench.serverKey)
+                }
+            }
+            for (key, expected) in [(bench.serverKey, 5), (sibling, 20)] {
+                var (found, cursor, pageCount) = (Set<String>(), "", 0)
+                repeat {
+                    let page = try await bench.ask("GET", "/v1/admin/review?limit=\(limit)\(cursor)", key: key)
+                    let scores = page.json["scores"] as? [[String: any Sendable]] ?? []
+                    #expect(page.json["nextCursor"] == nil || scores.count == limit, "\(page.text)")
+                    found.formUnion(scores.compactMap { $0["id"] as? String })
+                    cursor = (page.json["nextCursor"] as? String).map { "&cursor=\($0)" } ?? ""
+                    pageCount += 1
+                } while !cursor.isEmpty && pageCount < 100
+                #expect(found.count == expected)
+            }
+        }
+    }
+
     @Test func `every act of the studio is written down`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()

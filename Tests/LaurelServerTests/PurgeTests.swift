@@ -65,4 +65,38 @@ import Testing
             #expect(try await purge(bench, until, from).status == 400)
         }
     }
+
+    @Test(arguments: ["4294962296", "4294967295", "4294967296", "9999999999", "2", "0", "-1", "x"])
+    func `a purge cursor beyond the last player is rejected`(cursor: String) async throws {
+        try await ServerBench.run { bench in
+            _ = try await bench.signIn(name: "The only one")
+            let answer = try await purge(
+                bench, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", ",\"dryRun\":true,\"cursor\":\"\(cursor)\"")
+            #expect(answer.status == 400 && answer.slug == "invalid-request", "\(answer.text)")
+            #expect(answer.json["field"] as? String == "cursor")
+        }
+    }
+
+    @Test func `a purge goes on where the last one ended`() async throws {
+        try await ServerBench.run { bench in
+            for _ in 0..<3 { _ = try await bench.signIn() }
+            let counted = try await purge(
+                bench, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", #","dryRun":true,"cursor":"2""#)
+            #expect(counted.json["found"] as? Int == 2, "\(counted.text)")
+        }
+    }
+
+    @Test(arguments: ["banned", "hidden"])
+    func `a banned or hidden guest is not purged`(flag: String) async throws {
+        try await ServerBench.run { bench in
+            let device = GuestDevice()
+            let player = try await bench.signIn(device)
+            let flagged = try await bench.ask(
+                "PATCH", "/v1/admin/players/\(player.id)", key: bench.serverKey, body: "{\"\(flag)\":true}")
+            #expect(flagged.status == 200)
+            let answer = try await purge(bench, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")
+            #expect(answer.json["found"] as? Int == 0 && answer.json["erased"] as? Int == 0, "\(answer.text)")
+            #expect(try await bench.signIn(device).id == player.id)
+        }
+    }
 }

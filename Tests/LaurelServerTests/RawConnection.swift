@@ -6,7 +6,7 @@ import Testing
 #endif
 
 /// A connection whose bytes a test writes itself.
-final class RawConnection {
+final class RawConnection: Sendable {
     private let socket: Int32
 
     init(to port: Int) throws {
@@ -49,10 +49,27 @@ final class RawConnection {
             let connection = try RawConnection(to: port)
             try connection.send(text)
             if halfClosing { connection.endSending() }
-            var answer: [UInt8] = []
-            while case let bytes = try connection.receive(), !bytes.isEmpty { answer += bytes }
-            return String(decoding: answer, as: UTF8.self)
+            return try connection.receiveAll()
         }
+    }
+
+    /// Sends the beginning of a request, and the rest once `body` has returned.
+    static func talk(
+        _ port: Int, _ text: String, then rest: String, after body: () async throws -> Void
+    ) async throws -> String {
+        let connection = try RawConnection(to: port)
+        try connection.send(text)
+        try await body()
+        return try await onThread {
+            try connection.send(rest)
+            return try connection.receiveAll()
+        }
+    }
+
+    private func receiveAll() throws -> String {
+        var answer: [UInt8] = []
+        while case let bytes = try receive(), !bytes.isEmpty { answer += bytes }
+        return String(decoding: answer, as: UTF8.self)
     }
 
     /// On a thread of its own: it blocks, and the server needs the others.

@@ -22,7 +22,7 @@ extension LedgerGame {
     }
 
     func undo(_ action: Int64) async throws -> ActionBody {
-        try await body(of: try await service.undo(action, by: Self.actor))
+        try await body(of: try await service.undo(action, in: game.id, by: Self.actor))
     }
 
     func reopen(_ leaderboard: LeaderboardID, occurrence: Int64) async throws -> ReopeningBody {
@@ -44,6 +44,7 @@ extension LedgerGame {
             total.erased += report.erased.count
             start = report.next
         } while start != nil
+        if !isDryRun { try await ErasureCleanup(ledger).run(in: service.realm) }
         return total
     }
 

@@ -134,6 +134,7 @@ struct LedgerGame: OpenGame {
             throw CommandFailure.wipeUnconfirmed
         }
         let (position, removed) = try await service.wipe(by: Self.actor)
+        try await ErasureCleanup(ledger).run(in: service.realm)
         return WipeBody(service.realm, removed: removed, position: position)
     }
 }

@@ -134,6 +134,7 @@ struct SandboxPage {
         case "wipe":
             try form.demandConfirmation()
             _ = try await visit.service.wipe(by: visit.visit.actor)
+            try await visit.door.removeRemainders(in: visit.service.realm)
         case "end" where visit.door.devControls != nil: try await visit.door.endOccurrences(of: leaderboard())
         case "clock":
             let span = try form.parse("span", Span.init(iso8601:))

@@ -48,17 +48,20 @@ extension LedgerTransaction {
         }
     }
 
-    /// Leaves nothing of what a player had to do with others, but that others have asked them in vain.
-    public mutating func forgetFriends(of player: Player, at moment: Moment) throws {
+    /// Leaves nothing of what a player had to do with others, but that others have asked them in vain, and blocks on them beyond
+    /// ``FriendLimits/blockerCountPerTransaction``, which ``removeBlocks(of:at:)`` removes.
+    ///
+    /// - Parameter heir: The player whom the same players block from then on.
+    public mutating func forgetFriends(
+        of player: Player, movingBlocksTo heir: PlayerNumber? = nil, at moment: Moment
+    ) throws {
         let others = try [RowTable.friends, .friendRequests, .blocks].flatMap { try links($0, of: player.number) }
         for other in Set(others.map(\.player)) {
             let tie = try tie(player.number, other)
             try write(FriendTie(isBlocked: tie.isBlocked), after: tie, player.number, other, at: moment)
         }
-        for blocker in try links(.blockers, of: player.number).map(\.player) {
-            let tie = try tie(blocker, player.number)
-            try write(try tie.after(.unblock), after: tie, blocker, player.number, at: moment)
-        }
+        _ = try removeBlockers(
+            of: player.number, movingTo: heir, atMost: FriendLimits.blockerCountPerTransaction, at: moment)
         let own = RowKey.ownFriendCode(of: player.number)
         if let code = try row(own).flatMap({ FriendCode($0) }) { try erase(.friendCode(code)) }
         try erase(own)
@@ -81,11 +84,25 @@ extension LedgerTransaction {
             try write(FriendTie(blocks: true, isBlocked: tie.isBlocked), after: tie, other.number, blocked, at: moment)
         }
         // Nobody gets rid of a block by linking, and a friendship that the other account had ends by it.
-        for blocker in try links(.blockers, of: player.number).map(\.player) where blocker != other.number {
-            let tie = try tie(blocker, other.number)
-            try write(try tie.after(.block), after: tie, blocker, other.number, at: moment)
+        try forgetFriends(of: player, movingBlocksTo: other.number, at: moment)
+    }
+
+    /// Removes blocks that others have set on a player.
+    ///
+    /// - Parameter heir: The player whom the same players block from then on.
+    /// - Returns: How many there were, at most `limit`.
+    mutating func removeBlockers(
+        of player: PlayerNumber, movingTo heir: PlayerNumber?, atMost limit: Int, at moment: Moment
+    ) throws -> Int {
+        let blockers = try rows(in: RowRange(.blockers, of: player), limit: limit).map { try $0.otherPlayer }
+        for blocker in blockers {
+            if let heir, blocker != heir {
+                let tie = try tie(blocker, heir)
+                try write(try tie.after(.block), after: tie, blocker, heir, at: moment)
+            }
+            try write([.block(blocker, of: player): nil, .blocked(player, by: blocker): nil])
         }
-        try forgetFriends(of: player, at: moment)
+        return blockers.count
     }
 
     /// A player's own code, made on first use; a new one replaces it.

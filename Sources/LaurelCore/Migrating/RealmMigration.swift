@@ -53,11 +53,11 @@ struct RealmMigration {
     private func copyPlayers(upTo last: PlayerNumber) async throws {
         var head = try await target.overview(of: realm).head
         while head.lastPlayer < last {
-            let end = min(head.lastPlayer.value + UInt32(countPerWrite), last.value)
-            let numbers = Set((head.lastPlayer.value + 1...end).map { PlayerNumber($0) })
+            // Less than `last`, so that there is a next one.
+            let numbers = PlayerNumber(head.lastPlayer.value + 1).batch(through: last, count: countPerWrite)
             var decision = Decision(head: head)
-            decision.head.lastPlayer = PlayerNumber(end)
-            decision.players = try await source.players(numbered: numbers, in: realm)
+            decision.head.lastPlayer = numbers.last ?? last
+            decision.players = try await source.players(numbered: Set(numbers), in: realm)
             try await write(decision, after: head)
             head = decision.head
         }
@@ -175,15 +175,14 @@ extension RealmMigration {
     }
 
     private func comparePlayers(upTo last: PlayerNumber) async throws {
-        var number = UInt32(1)
-        while number <= last.value {
-            let end = min(number + UInt32(countPerWrite), last.value)
-            let numbers = Set((number...end).map { PlayerNumber($0) })
-            let original = try await source.players(numbered: numbers, in: realm)
-            guard try await target.players(numbered: numbers, in: realm) == original else {
-                throw MigrationError.different(realm, ["Players \(number) to \(end) are not equal."])
+        var numbers = PlayerNumber(1).batch(through: last, count: countPerWrite)
+        while let first = numbers.first, let end = numbers.last {
+            let original = try await source.players(numbered: Set(numbers), in: realm)
+            guard try await target.players(numbered: Set(numbers), in: realm) == original else {
+                throw MigrationError.different(realm, ["Players \(first) to \(end) are not equal."])
             }
-            number = end + 1
+            guard end < last else { return }
+            numbers = PlayerNumber(end.value + 1).batch(through: last, count: countPerWrite)
         }
     }
 

@@ -73,6 +73,21 @@ extension LedgerTransaction {
         return undoing
     }
 
+    /// Checks that every leaderboard that an action changed belongs to `game`.
+    ///
+    /// - Throws: ``Refusal``, also if there is no such action: another game's actions cannot be told from none.
+    func demandAction(_ number: Int64, in game: GameID) throws {
+        guard number > 0, let act = try value(AuditRecord.self, of: .audit(number))?.act else {
+            throw Refusal.moderation(.actionNotFound("\(number)"))
+        }
+        let names = (act.removals ?? []).map(\.leaderboard) + [act.leaderboard].compactMap(\.self)
+        let ids = Set(try names.map { try LeaderboardID($0) })
+        let known = try leaderboards(named: ids)
+        guard ids.allSatisfy({ known[$0]?.leaderboard.belongs(to: game) ?? false }) else {
+            throw Refusal.moderation(.actionNotFound("\(number)"))
+        }
+    }
+
     /// The held submission at `position`, which nobody has decided about.
     func held(at position: LedgerPosition) throws -> SubmissionFact {
         guard position.value > 0, try row(.review(position)) != nil,

@@ -59,9 +59,15 @@ extension RealmService {
     }
 
     /// Undoes an action of the audit log: flags are what they were, and what was removed counts again.
-    public func undo(_ number: Int64, by actor: AuditActor) async throws(ServiceError) -> AuditRecord {
+    ///
+    /// - Parameter game: The caller's game. An action on a leaderboard of another game is not found; a player belongs to all games
+    ///   of the group.
+    public func undo(
+        _ number: Int64, in game: GameID, by actor: AuditActor
+    ) async throws(ServiceError) -> AuditRecord {
         let final = try await finalRankings()
         return try await administer { transaction, moment in
+            try transaction.demandAction(number, in: game)
             let act = try transaction.undo(number, correcting: final, at: moment)
             let record = try transaction.audit(act, by: actor, at: moment)
             try transaction.write([.undone(number): "\(record.number)"])
@@ -86,21 +92,36 @@ extension RealmService {
         of game: GameID, after position: LedgerPosition, limit: Int
     ) async throws(ServiceError) -> [ReviewItem] {
         do {
-            let facts = try await ledger.read(in: realm) { try $0.heldFacts(after: position, limit: limit) }
-            let submissions = facts.compactMap { fact -> (Fact, SubmissionFact)? in
-                if case .submission(let submission) = fact.content { (fact, submission) } else { nil }
+            var (items, last) = ([ReviewItem](), position)
+            // Scores of the group's other games lie between those of this one.
+            while items.count < limit {
+                let facts = try await ledger.read(in: realm) { [last] transaction in
+                    try transaction.heldFacts(after: last, limit: max(limit, Self.heldFactCountPerRead))
+                }
+                guard let end = facts.last?.position else { break }
+                last = end
+                items += try await reviewItems(of: game, among: facts).prefix(limit - items.count)
             }
-            let players = try await players(numbered: submissions.map(\.1.player))
-            return submissions.compactMap { fact, submission in
-                guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
-                    let player = players[submission.player], leaderboard.belongs(to: game)
-                else { return nil }
-                return ReviewItem(
-                    position: fact.position, moment: fact.moment, leaderboard: leaderboard, player: player,
-                    submission: submission)
-            }
+            return items
         } catch {
             throw ServiceError(error)
+        }
+    }
+
+    private static let heldFactCountPerRead = 100
+
+    private func reviewItems(of game: GameID, among facts: [Fact]) async throws -> [ReviewItem] {
+        let submissions = facts.compactMap { fact -> (Fact, SubmissionFact)? in
+            if case .submission(let submission) = fact.content { (fact, submission) } else { nil }
+        }
+        let players = try await players(numbered: submissions.map(\.1.player))
+        return submissions.compactMap { fact, submission in
+            guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
+                let player = players[submission.player], leaderboard.belongs(to: game)
+            else { return nil }
+            return ReviewItem(
+                position: fact.position, moment: fact.moment, leaderboard: leaderboard, player: player,
+                submission: submission)
         }
     }
 
@@ -151,6 +172,7 @@ extension RealmService {
         let position = try await administer { transaction, moment in
             let facts = try transaction.perform([.wipe], at: moment)
             try transaction.audit(AuditedAct(.realmWiped), by: actor, at: moment)
+            try transaction.write([.wipeRemainder: ""])
             return try facts.last?.position ?? transaction.head.position
         }
         return (position, census)

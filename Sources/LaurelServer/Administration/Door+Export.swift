@@ -27,6 +27,7 @@ extension Door {
             of: id, in: caller.game.id, occurrence: try context.query.occurrence())
         let leaderboard = try service.leaderboard(id, of: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
+        let query = context.query
         let text = RankingText(
             format, scores: wording.formatter(of: leaderboard, for: reader), integers: try context.query.integers())
         return Response(
@@ -39,6 +40,8 @@ extension Door {
                 var ranking = ranking
                 try await writer.write(ByteBuffer(string: text.header))
                 while let page = try await ranking.nextPage(rowCount: 1_000) {
+                    // Nobody reads on with a key that was revoked meanwhile: the answer breaks off.
+                    try demandServerKeyAgain(request, query)
                     try await writer.write(ByteBuffer(string: try text.lines(page)))
                 }
                 try await writer.finish(nil)

@@ -30,10 +30,13 @@ extension Door {
             var run = ImportRun(into: id, of: caller.game.id, service: service, ledger: ledger)
             var rejections: [ImportBody.Rejection] = []
             // Before the first row: what breaks off was begun.
+            try demandServerKeyAgain(request, context.query)
             try await audit(AuditedAct(.scoresImported, leaderboard: id), caller, context)
             var lease = try await service.beginImport(into: id, of: caller.game.id)
             do {
                 while let rows = try reader.nextRows(scoresIn: format) {
+                    // The key may have been revoked while the file arrived, or since the last rows.
+                    try demandServerKeyAgain(request, context.query)
                     try await service.renew(&lease)
                     try await run.take(rows, at: service.now)
                     rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)

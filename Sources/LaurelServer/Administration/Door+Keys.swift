@@ -23,7 +23,7 @@ extension Door {
         let (key, secret) = try await keyBook(for: caller).make(
             body.kind, in: body.environment ?? caller.environment, expiresAt: body.expiresAt,
             by: caller.actor(context))
-        keys.take(key)
+        await apply([key])
         return try Response(secret: KeyBody(key, secret: secret), status: .created)
     }
 
@@ -39,8 +39,7 @@ extension Door {
         let (key, secret, former) = try await keyBook(for: caller).rotate(
             try context.pathID(), overlap: seconds.map(Span.seconds) ?? KeyBook.overlapDefault,
             by: caller.actor(context))
-        keys.take(key)
-        keys.take(former)
+        await apply([key, former])
         return try Response(secret: KeyBody(key, secret: secret), status: .created)
     }
 
@@ -50,7 +49,7 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let revoked = try await keyBook(for: caller).revoke(try context.pathID(), by: caller.actor(context))
-        keys.take(revoked)
+        await apply([revoked])
         return try Response(KeyBody(revoked))
     }
 
@@ -65,7 +64,7 @@ extension Door {
         var random = SystemRandomNumberGenerator()
         let (key, secret) = APIKey.make(kind, for: game, in: environment, at: clock.now, using: &random)
         try await ledger.add(key)
-        keys.take(key)
+        await apply([key])
         return (key, secret)
     }
 
@@ -83,7 +82,7 @@ extension Door {
             }
         }
         let kept = try await ledger.keys()
-        for key in kept { keys.take(key) }
+        await apply(kept)
         return made.filter { kept.contains($0.key) }
     }
 }

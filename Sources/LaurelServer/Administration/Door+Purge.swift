@@ -14,17 +14,28 @@ extension Door {
             throw Problem.invalid("createdUntil", "The time ends after it begins.")
         }
         let start = try body.cursor.map { text in
-            guard let number = UInt32(text), number > 0 else {
-                throw Problem.invalid("cursor", "Take the nextCursor of the answer before.")
-            }
+            guard let number = UInt32(text) else { throw Problem.purgeCursor(text) }
             return number
         }
-        let report = try await AccountPurge(in: try await service(for: caller), ledger: ledger, clock: clock).run(
-            created: body.createdFrom..<body.createdUntil, from: start, isDryRun: body.dryRun,
-            by: caller.actor(context))
-        tokens.end(report.ended, at: clock.now)
-        for player in report.erased { try await removeAvatar(of: player) }
+        let report: AccountPurge.Report
+        do {
+            report = try await AccountPurge(in: try await service(for: caller), ledger: ledger, clock: clock).run(
+                created: body.createdFrom..<body.createdUntil, from: start, isDryRun: body.dryRun,
+                by: caller.actor(context))
+        } catch is AccountPurge.InvalidCursor {
+            throw Problem.purgeCursor(body.cursor ?? "")
+        }
+        await end(report.ended, at: clock.now)
+        try await removeRemainders(in: caller.realm)
         return try Response(PurgeBody(report))
+    }
+}
+
+extension Problem {
+    fileprivate static func purgeCursor(_ text: String) -> Problem {
+        .invalid(
+            "cursor",
+            "Cursor \(text.quotedForMessage) was not returned by a purge. Send the nextCursor of the last answer.")
     }
 }
 

@@ -17,6 +17,7 @@ extension Door {
         }
         let service = try await service(for: caller)
         let (position, removed) = try await service.wipe(by: caller.actor(context))
+        try await removeRemainders(in: service.realm)
         return try Response(WipeBody(service.realm, removed: removed, position: position), position: position.value)
     }
 }

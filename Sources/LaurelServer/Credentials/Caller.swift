@@ -104,6 +104,11 @@ extension Door {
         }
     }
 
+    /// Checks again, in the middle of a long request, that its key grants access.
+    func demandServerKeyAgain(_ request: Request, _ query: Query) throws {
+        try caller(of: request, asking: query).demandServerKey()
+    }
+
     private func stranger(asking query: Query, method: HTTPRequest.Method) throws -> Caller {
         if let named = query["game"] {
             let id = try Problem.explaining("game") { try GameID(named) }

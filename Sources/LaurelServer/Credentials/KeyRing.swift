@@ -42,6 +42,17 @@ final class KeyRing: Sendable {
         }
     }
 
-    /// Takes a key in as it is kept now.
-    func take(_ key: APIKey) { state.withLock { $0.keys[key.secretHash] = key } }
+    /// Takes a key in as it is stored now. A revocation stays, whatever an earlier reading of the ledger says.
+    ///
+    /// - Returns: Whether the key is revoked now, or at another time than before.
+    @discardableResult
+    func take(_ key: APIKey) -> Bool {
+        state.withLock { state in
+            var key = key
+            let known = state.keys[key.secretHash]
+            key.revokedAt = [key.revokedAt, known?.revokedAt].compactMap(\.self).min()
+            state.keys[key.secretHash] = key
+            return key.revokedAt != known?.revokedAt
+        }
+    }
 }

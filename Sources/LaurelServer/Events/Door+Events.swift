@@ -1,7 +1,9 @@
 import HTTPTypes
 import Hummingbird
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
+import LaurelWire
 import NIOCore
 
 extension Door {
@@ -11,22 +13,30 @@ extension Door {
         try context.query.refuseNames(besides: ["leaderboard"])
         let service = try await service(for: caller)
         let board = try context.query.parameter("leaderboard", LeaderboardID.init(_:))
-        if let board {
-            try caller.demandReading(try service.leaderboard(board, of: caller.game.id))
-        } else if caller.key != nil {
-            throw Problem.invalid(
-                "leaderboard", "Name a leaderboard: ?leaderboard=. Only a player's stream can omit it.")
-        } else {
-            _ = try caller.demandPlayer()
-        }
+        try demandListening(caller, to: board, service)
         var player: PlayerNumber?
-        if let signedIn = caller.player { player = try await service.player(.id(signedIn.id)).number }
+        if let signedIn = caller.player {
+            let known = try await service.player(.id(signedIn.id))
+            guard known.mayListen else { throw Refusal.playerBanned }
+            player = known.number
+        }
+        let credential = request.headers.text(of: .authorization).flatMap {
+            HeaderText.bearerCredential(UncheckedText($0))
+        }
+        let authorization = EventAuthorization(session: caller.player?.session) { [self] in
+            do {
+                try demandListening(try credential.map(holder(of:)) ?? caller, to: board, service)
+                return true
+            } catch {
+                return false
+            }
+        }
         let hub = streams.hub(of: service)
         let (lastID, game) = (request.headers[.lastEventID], caller.game.id)
         // A task keeps the memory that its deepest call took. The connection's lives as long as the stream, so another one
         // goes deep.
         let (number, events) = try await Task { [player] in
-            try await hub.listen(player: player, game: game, board: board, after: lastID)
+            try await hub.listen(player: player, game: game, board: board, after: lastID, authorization: authorization)
         }.value
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -40,6 +50,32 @@ extension Door {
                 }
                 try await writer.finish(nil)
             })
+    }
+
+    /// Checks that the caller may hear of the leaderboard, or of the player who they are.
+    private func demandListening(_ caller: Caller, to board: LeaderboardID?, _ service: RealmService) throws {
+        guard let board else {
+            guard caller.key == nil else {
+                throw Problem.invalid(
+                    "leaderboard", "Name a leaderboard: ?leaderboard=. Only a player's stream can omit it.")
+            }
+            _ = try caller.demandPlayer()
+            return
+        }
+        try caller.demandReading(try service.leaderboard(board, of: caller.game.id))
+    }
+
+    /// Makes the tokens of these sessions invalid, and ends the streams that they began.
+    func end(_ sessions: [SessionID], at moment: Moment) async {
+        let ended = tokens.end(sessions, at: moment)
+        if !ended.isEmpty { await streams.endUnauthorized(of: ended) }
+    }
+
+    /// Takes keys in as they are stored now, and ends the streams that revoked keys began.
+    func apply(_ changed: [APIKey]) async {
+        var isRevoked = false
+        for key in changed where keys.take(key) { isRevoked = true }
+        if isRevoked { await streams.endUnauthorized() }
     }
 }
 

@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 import LaurelWire
 import NIOCore
@@ -16,6 +17,8 @@ actor EventHub {
     /// The id of who led each watched ranking last; empty where nobody did.
     var leaders: [RankingID: String] = [:]
     private var following: Task<Void, Never>?
+    /// The last task that followed, which may still be about to end.
+    private var lastFollowing: Task<Void, Never>?
     /// Whether the server is going: streams end, and begin no more.
     private var isClosing = false
 
@@ -32,23 +35,31 @@ actor EventHub {
 
     /// Begins a stream.
     ///
-    /// - Parameter lastID: The last event that the listener saw: what they were told since comes first. Without it the stream
-    ///   begins now.
+    /// - Parameters:
+    ///   - lastID: The last event that the listener saw: what they were told since comes first. Without it the stream begins now.
+    ///   - authorization: Ends the stream once it does not hold.
     func listen(
-        player: PlayerNumber?, game: GameID, board: LeaderboardID?, after lastID: String?
+        player: PlayerNumber?, game: GameID, board: LeaderboardID?, after lastID: String?,
+        authorization: EventAuthorization = .always
     ) async throws -> (number: Int, events: AsyncStream<ByteBuffer>) {
         if let board { try await noteLeader(of: board) }
         let pruned = lastID == nil ? nil : try await service.lastPrunedTelling()
         let (events, stream) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(EventListener.eventCountMax))
         if following == nil {
-            position = service.position
-            following = Task { await follow() }
+            let (start, last) = (service.position, lastFollowing)
+            // The last task may be between reading facts and sending their events, and must not move the position then.
+            following = Task {
+                _ = await last?.value
+                await follow(after: start)
+            }
+            lastFollowing = following
         }
         let now = ToldID(position: service.position, number: ToldID.numberMax)
         let seen = lastID.flatMap(writer.told)
         let listener = EventListener(
-            player: player, game: game, board: board, sentThrough: seen ?? now, stream: stream)
+            player: player, game: game, board: board, sentThrough: seen ?? now, stream: stream,
+            authorization: authorization)
         lastListener += 1
         let number = lastListener
         listeners[number] = listener
@@ -77,6 +88,42 @@ actor EventHub {
         leaders = [:]
     }
 
+    /// Ends the streams whose authorization is gone.
+    ///
+    /// - Parameter sessions: The sessions whose streams are looked at; all streams if nil.
+    func endUnauthorized(of sessions: Set<SessionID>? = nil) {
+        for (number, listener) in listeners {
+            if let sessions, listener.session.map(sessions.contains) != true { continue }
+            if !listener.isAuthorized { end(listener, number) }
+        }
+    }
+
+    private func end(_ listener: EventListener, _ number: Int) {
+        listener.finish()
+        leave(number)
+    }
+
+    /// Ends the streams that may not be heard any more after these facts: of banned players, and on leaderboards that are not
+    /// public any more.
+    private func endUnauthorized(after facts: [Fact]) async throws {
+        var (flagged, hasNewSettings) = (Set<PlayerNumber>(), false)
+        for fact in facts {
+            switch fact.content {
+            case .flags(_, let player): flagged.insert(player)
+            case .leaderboard: hasNewSettings = true
+            default: break
+            }
+        }
+        if hasNewSettings { endUnauthorized() }
+        flagged.formIntersection(listeners.values.compactMap(\.player))
+        guard !flagged.isEmpty else { return }
+        let known = try await service.players(flagged)
+        for (number, listener) in listeners {
+            guard let player = listener.player, flagged.contains(player) else { continue }
+            if known[player]?.mayListen != true { end(listener, number) }
+        }
+    }
+
     /// Sends what a listener was told before. What is told meanwhile is read here too, and passed over by whoever tells it.
     private func catchUp(_ listener: EventListener, _ number: Int) async throws {
         listener.isCatchingUp = true
@@ -100,7 +147,8 @@ actor EventHub {
     // MARK: - Following
 
     /// Follows until nobody listens or the server goes: one waits for that, and not each listener.
-    private func follow() async {
+    private func follow(after start: LedgerPosition) async {
+        position = start
         await withGracefulShutdownHandler {
             await goOnFollowing()
         } onGracefulShutdown: {
@@ -144,10 +192,14 @@ actor EventHub {
         let told = try await told(after: position, through: last)
         // Ranks are asked of the service, which may be a little behind its own ledger.
         await service.reach(last)
+        try await endUnauthorized(after: facts)
         for told in told { try await send(told) }
         // What is live is lost where it cannot be found out.
         position = last
-        for live in try await liveEvents(after: facts) { try send(live) }
+        let live = try await liveEvents(after: facts)
+        // Whoever listens by now is told by the task that follows this one.
+        try Task.checkCancellation()
+        for event in live { try send(event) }
     }
 
     private func told(after first: LedgerPosition, through last: LedgerPosition) async throws -> [Told] {
@@ -176,6 +228,7 @@ actor EventHub {
         }
         guard !concerned.isEmpty else { return }
         let event = try Self.event(try await writer.body(of: told))
+        try Task.checkCancellation()
         for (number, listener) in concerned {
             // Those who catch up read it themselves.
             if listener.isCatchingUp { listener.hasMissed = true }
@@ -203,4 +256,9 @@ actor EventHub {
         event.writeString("\n\n")
         return event
     }
+}
+
+extension Player {
+    /// Whether a stream tells them what happens: a banned player's ends, and a closed account's.
+    var mayListen: Bool { flags.isDisjoint(with: [.banned, .closed]) }
 }

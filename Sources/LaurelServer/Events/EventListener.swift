@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 import NIOCore
 
@@ -15,11 +16,13 @@ final class EventListener {
     /// Whether something was told to others while they caught up: then they read once more.
     var hasMissed = false
     private let stream: AsyncStream<ByteBuffer>.Continuation
+    private let authorization: EventAuthorization
 
     init(
         player: PlayerNumber?, game: GameID, board: LeaderboardID?, sentThrough: ToldID,
-        stream: AsyncStream<ByteBuffer>.Continuation
+        stream: AsyncStream<ByteBuffer>.Continuation, authorization: EventAuthorization = .always
     ) {
+        self.authorization = authorization
         self.player = player
         self.game = game
         self.board = board
@@ -30,8 +33,19 @@ final class EventListener {
     /// How many events wait for a reader. Who is further behind is cut off, and resumes with the id that they saw last.
     static let eventCountMax = 256
 
+    /// The session whose token began the stream; nil for a key, and for an unauthenticated client.
+    var session: SessionID? { authorization.session }
+    /// Whether the request that began the stream would be answered now.
+    var isAuthorized: Bool { authorization.check() }
+
+    /// Sends an event, if the listener is still authorized.
+    ///
     /// - Returns: Whether they still listen.
     func send(_ event: ByteBuffer) -> Bool {
+        guard isAuthorized else {
+            finish()
+            return false
+        }
         switch stream.yield(event) {
         case .enqueued: return true
         case .dropped, .terminated: break

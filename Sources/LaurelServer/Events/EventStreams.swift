@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 import Synchronization
 
@@ -24,6 +25,11 @@ final class EventStreams: Sendable {
             hubs[service.realm] = hub
             return hub
         }
+    }
+
+    /// Ends the streams whose authorization is gone: those of these sessions, or all such streams.
+    func endUnauthorized(of sessions: Set<SessionID>? = nil) async {
+        for hub in hubs.withLock({ Array($0.values) }) { await hub.endUnauthorized(of: sessions) }
     }
 
     /// Of all realms.

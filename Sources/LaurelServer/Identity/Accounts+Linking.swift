@@ -70,6 +70,7 @@ extension LedgerTransaction {
             ] + merged.map { .erase(.id($0)) }, at: moment)
         for closed in merged { try erase(RowKey(.mergedPlayers, "\(player.id)/\(closed)")) }
         try forgetFriends(of: player, at: moment)
+        try noteRemainder(of: player)
         try forgetDevices(of: player.number)
         for link in try links(of: player.id) {
             try erase(RowKey(.credentials, link.credential))
@@ -125,6 +126,7 @@ extension LedgerTransaction {
                 + [.setFlags(player.flags.union(.closed), of: .id(player.id))],
             at: moment)
         try moveFriends(of: player, to: other, at: moment)
+        try noteRemainder(of: player, heir: other.number)
         try moveDevices(of: player.number, to: other.number)
         for closed in try mergedPlayers(of: player.id) {
             try erase(RowKey(.mergedPlayers, "\(player.id)/\(closed)"))

@@ -17,9 +17,9 @@ extension Door {
             with: token, to: game.id, in: caller.realm, at: moment)
         guard let admission else { throw Problem.refreshTokenUnknown }
         switch refreshing {
-        case .refreshed, .repeated: return try answer(admission, of: caller)
+        case .refreshed, .repeated: return try await answer(admission, of: caller)
         case .stolen, .expired:
-            tokens.end(admission.ended, at: moment)
+            await end(admission.ended, at: moment)
             throw refreshing == .stolen ? Problem.refreshTokenReused : .refreshTokenExpired
         case .unknown: throw Problem.refreshTokenUnknown
         }
@@ -32,7 +32,7 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let moment = clock.now
         try await accounts.end(player.session, of: player.id, in: caller.realm, at: moment)
-        tokens.end([player.session], at: moment)
+        await end([player.session], at: moment)
         return Response(status: .noContent)
     }
 }

@@ -23,9 +23,9 @@ extension Door {
     }
 
     /// What a device is told that is signed in.
-    func answer(_ admission: Accounts.Admission, of caller: Caller) throws -> Response {
+    func answer(_ admission: Accounts.Admission, of caller: Caller) async throws -> Response {
         let moment = clock.now
-        tokens.end(admission.ended, at: moment)
+        await end(admission.ended, at: moment)
         let token = AccessToken(
             player: admission.player.id, game: caller.game.id, environment: caller.environment,
             session: admission.session, issuedAt: moment)

@@ -21,7 +21,7 @@ extension Door {
             keys = try await ledger.transact(in: .server) { try $0.rotateSigningKeys(at: moment) }
         }
         // Before the keys: a node that starts believes no token until it knows which sessions have ended.
-        for realm in games.realms { tokens.end(try await accounts.endedSessions(in: realm, at: moment), at: moment) }
+        for realm in games.realms { await end(try await accounts.endedSessions(in: realm, at: moment), at: moment) }
         tokens.take(keys)
         tokens.sweep(at: moment)
     }

@@ -3,12 +3,10 @@ import LaurelIdentity
 import LaurelModel
 
 /// How long guests are kept who do not come back: those who have nothing but a device's key, with their scores.
-///
-/// Who is banned or hidden stays, because the same device would come back as somebody new.
 struct GuestRetention: Sendable {
     static let actor = AuditActor(name: "guest retention")
     /// In one transaction, so that others are not kept waiting.
-    private static let accountCountPerStep: UInt32 = 100
+    private static let accountCountPerStep = 100
 
     let service: RealmService
     let ledger: any Ledger
@@ -19,14 +17,17 @@ struct GuestRetention: Sendable {
     func run() async throws -> AccountPurge.Report {
         var report = AccountPurge.Report()
         let realm = service.realm
-        var next: UInt32 = 1
-        while next <= (try await ledger.read(in: realm) { try $0.head.lastPlayer.value }) {
+        let last = try await ledger.read(in: realm) { try $0.head.lastPlayer }
+        var numbers = PlayerNumber(1).batch(through: last, count: Self.accountCountPerStep)
+        while let end = numbers.last {
             try Task.checkCancellation()
-            let numbers = Set((next..<next + Self.accountCountPerStep).map { PlayerNumber($0) })
-            next += Self.accountCountPerStep
             let limit = clock.now - silence
-            let found = try await ledger.read(in: realm) { try $0.silentGuests(among: numbers, since: limit) }
+            let found = try await ledger.read(in: realm) { [numbers] in
+                try $0.silentGuests(among: Set(numbers), since: limit)
+            }
             if !found.isEmpty { try await erase(Set(found.map(\.number)), since: limit, into: &report) }
+            guard end < last else { break }
+            numbers = PlayerNumber(end.value + 1).batch(through: last, count: Self.accountCountPerStep)
         }
         if !report.erased.isEmpty { await service.reach(try await service.head()) }
         return report
@@ -56,9 +57,9 @@ extension LedgerTransaction {
     /// Guests who were not here after `limit`, in the order of their numbers.
     fileprivate func silentGuests(among numbers: Set<PlayerNumber>, since limit: Moment) throws -> [Player] {
         let old = try players(numbered: numbers).values
-            .filter { $0.createdAt < limit && $0.flags.isDisjoint(with: [.banned, .hidden]) }
+            .filter { $0.createdAt < limit }
             .sorted { $0.number < $1.number }
-        return try guests(among: old).filter { player in
+        return try erasableGuests(among: old).filter { player in
             if let seen = try value(Moment.self, of: RowKey(.lastSeen, player.id.text)), seen >= limit { return false }
             return try sessions(of: player.id).allSatisfy { $0.session.usedAt < limit }
         }
@@ -75,8 +76,8 @@ extension Door {
             let retention = GuestRetention(
                 service: try await games.service(of: realm), ledger: ledger, clock: clock, silence: silence)
             let report = try await retention.run()
-            tokens.end(report.ended, at: clock.now)
-            for player in report.erased { try await removeAvatar(of: player) }
+            await end(report.ended, at: clock.now)
+            try await removeRemainders(in: realm)
             count += report.erased.count
         }
         return count

@@ -45,10 +45,18 @@ final class TokenRing: Sendable {
         }
     }
 
-    /// Lets nobody in any more by the tokens of these sessions.
-    func end(_ sessions: some Sequence<SessionID>, at moment: Moment) {
+    /// Makes the tokens of these sessions invalid.
+    ///
+    /// - Returns: The sessions that were not known to have ended.
+    @discardableResult
+    func end(_ sessions: some Sequence<SessionID>, at moment: Moment) -> Set<SessionID> {
         state.withLock { state in
-            for session in sessions { state.ended[session] = state.ended[session] ?? moment }
+            var ended: Set<SessionID> = []
+            for session in sessions where state.ended[session] == nil {
+                state.ended[session] = moment
+                ended.insert(session)
+            }
+            return ended
         }
     }
 

@@ -54,7 +54,8 @@ extension Door {
         if let action = ConfigurationAction(text) { return try await undo(action, for: caller, context) }
         try context.query.refuseNames(besides: [])
         guard let number = Int64(text), number > 0 else { throw Refusal.moderation(.actionNotFound(text)) }
-        return try await answer(try await service(for: caller).undo(number, by: caller.actor(context)), to: caller)
+        let record = try await service(for: caller).undo(number, in: caller.game.id, by: caller.actor(context))
+        return try await answer(record, to: caller)
     }
 
     /// `GET /v1/admin/review`

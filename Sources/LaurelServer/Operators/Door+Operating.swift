@@ -56,7 +56,7 @@ extension Door {
     ) async throws -> (key: APIKey, secret: KeySecret) {
         let made = try await keyBook(of: game, in: environment).make(
             kind, in: environment, expiresAt: expiresAt, by: actor)
-        keys.take(made.key)
+        await apply([made.key])
         return made
     }
 
@@ -65,8 +65,7 @@ extension Door {
         async throws -> KeySecret
     {
         let (key, secret, former) = try await keyBook(of: game, in: environment).rotate(id.text, by: actor)
-        keys.take(key)
-        keys.take(former)
+        await apply([key, former])
         return secret
     }
 
@@ -74,7 +73,7 @@ extension Door {
     package func revokeKey(_ id: APIKeyID, of game: Game, in environment: GameEnvironment, by actor: AuditActor)
         async throws
     {
-        keys.take(try await keyBook(of: game, in: environment).revoke(id.text, by: actor))
+        await apply([try await keyBook(of: game, in: environment).revoke(id.text, by: actor)])
     }
 
     private func keyBook(of game: Game, in environment: GameEnvironment) async throws -> KeyBook {

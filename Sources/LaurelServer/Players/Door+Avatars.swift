@@ -14,8 +14,8 @@ extension Door {
             return text == "png"
         }
         let id = try playerID(context)
-        let key = RowKey(.avatars, id.text)
-        let kept = try await ledger.read(in: .server) { try $0.value(KeptAvatar.self, of: key) }
+        let key = RowKey.avatar(of: id)
+        let kept = try await ledger.read(in: .server) { try $0.value(StoredAvatar.self, of: key) }
         var response: Response
         if let kept, let image = Data(base64Encoded: kept.image), try await isShown(kept, of: id) {
             response = Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: image)))
@@ -34,11 +34,9 @@ extension Door {
     }
 
     /// A child's own picture is kept and not shown, like its name.
-    private func isShown(_ avatar: KeptAvatar, of player: PlayerID) async throws -> Bool {
-        guard let group = try avatar.group.map({ try GroupID($0) }),
-            let environment = avatar.environment.flatMap(GameEnvironment.init)
-        else { return false }
-        let service = try await games.service(of: Realm(group: group, environment: environment))
+    private func isShown(_ avatar: StoredAvatar, of player: PlayerID) async throws -> Bool {
+        guard let realm = try avatar.realm else { return false }
+        let service = try await games.service(of: realm)
         return try await service.player(.id(player)).flags.isDisjoint(with: [.underage, .closed])
     }
 
@@ -78,17 +76,20 @@ extension Door {
         return (caller, try await service(for: caller).player(try context.playerReference()))
     }
 
-    private func picture(in request: Request, for caller: Caller) async throws -> KeptAvatar {
+    private func picture(in request: Request, for caller: Caller) async throws -> StoredAvatar {
         let bytes = Array(try await request.bytes(byteCountMax: AvatarImage.byteCountMax))
         let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
-        return KeptAvatar(
+        return StoredAvatar(
             type: image.kind.rawValue, image: Data(bytes).base64EncodedString(), group: caller.realm.group.text,
             environment: caller.realm.environment.rawValue)
     }
 
-    private func keep(_ avatar: KeptAvatar, of player: PlayerID) async throws {
-        let key = RowKey(.avatars, player.text)
-        try await ledger.transact(in: .server) { try $0.set(key, to: avatar) }
+    private func keep(_ avatar: StoredAvatar, of player: PlayerID) async throws {
+        try await ledger.transact(in: .server) { try $0.set(.avatar(of: player), to: avatar) }
+        // The account may have been closed meanwhile, and its picture removed before this one came.
+        guard let realm = try avatar.realm else { return }
+        let known = try await ledger.read(in: realm) { try $0.players(named: [.id(player)]).values.first }
+        if known?.flags.contains(.closed) ?? true { try await removeAvatar(of: player) }
     }
 
     /// `DELETE /v1/players/me/avatar`
@@ -101,7 +102,7 @@ extension Door {
     }
 
     func removeAvatar(of player: PlayerID) async throws {
-        let key = RowKey(.avatars, player.text)
+        let key = RowKey.avatar(of: player)
         try await ledger.transact(in: .server) { try $0.erase(key) }
     }
 
@@ -109,21 +110,6 @@ extension Door {
         let text = try context.pathID()
         return try Problem.explaining("id") { try PlayerID(text) }
     }
-}
-
-/// A picture that a player gave.
-private struct KeptAvatar: Codable {
-    let type: String
-    /// In base 64.
-    let image: String
-    /// Of the player's realm, which says whether it is shown.
-    let group: String?
-    let environment: String?
-}
-
-extension RowTable {
-    /// In the server's realm, since an id is unique in all of them: a player's picture.
-    fileprivate static let avatars = RowTable("avatar")
 }
 
 extension Problem {

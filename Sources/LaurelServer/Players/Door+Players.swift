@@ -48,10 +48,10 @@ extension Door {
     /// Erases a player: names and ways in go, sessions end, and every ranking that is not final loses them. For good.
     package func erase(_ player: PlayerID, in service: RealmService, by actor: AuditActor) async throws {
         let moment = clock.now
-        try await removeAvatar(of: player)
         let (ended, position) = try await accounts.erase(
             player, from: await service.openRankings, in: service.realm, at: moment, by: actor)
-        tokens.end(ended, at: moment)
+        await end(ended, at: moment)
+        try await removeRemainders(in: service.realm)
         await service.reach(position)
     }
 

@@ -33,6 +33,8 @@ extension Door {
                     guard service.clockFault == nil else { continue }
                     try await service.expireDue()
                     try await service.pruneTellings()
+                    // What a crash has left, or a command on the directory.
+                    try await removeRemainders(in: service.realm)
                 } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
                     return stop()
                 } catch {

@@ -35,7 +35,7 @@ struct Following: Service {
         do {
             try await door.watchClock()
             try await door.games.refresh()
-            for key in try await door.ledger.keys() { door.keys.take(key) }
+            await door.apply(try await door.ledger.keys())
             try await door.lookAtIdentity()
             for realm in door.games.realms {
                 let service = try await door.games.service(of: realm)

@@ -21,7 +21,7 @@ extension Door {
         let admission = try await once(way) {
             try await accounts.signIn(shown, to: game.id, in: caller.realm, at: clock.now)
         }
-        return try answer(admission, of: caller)
+        return try await answer(admission, of: caller)
     }
 
     /// `POST /v1/auth/link/{way}`: whoever is signed in can come that way, too, and is the same player.
@@ -40,11 +40,10 @@ extension Door {
             try await accounts.link(
                 shown, to: me, of: caller.game.id, merging: rankings, in: caller.realm, at: clock.now)
         }
-        // A closed account shows nothing of its own.
-        if admission.player.id != me.id { try await removeAvatar(of: me.id) }
+        if admission.player.id != me.id { try await removeRemainders(in: caller.realm) }
         // What was another's is the player's on every page of this node before the answer says so.
         await service.reach(position)
-        return try answer(admission, of: caller)
+        return try await answer(admission, of: caller)
     }
 
     /// What is shown twice is refused in the words of its way.

@@ -63,7 +63,7 @@ struct CorrectedChallengeTests {
         #expect(Set(told.compactMap(\.player)) == [PlayerNumber(1), PlayerNumber(2)] && told.count == 2)
         #expect(try await submit(11, by: "ben").challengesCompleted == [])
         // What was over stays so, and the score counts again.
-        let undone = try await service.undo(removal.number, by: studio)
+        let undone = try await service.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(undone.act.kind == .actionUndone)
         #expect(try await challenge(id)?.state == .invalid)
     }
@@ -122,7 +122,7 @@ struct CorrectedChallengeTests {
         let removal = try await remove(ann)
         let refusal = ServiceError.refused(.challenge(.submissionNotFound(try SubmissionID("first ann"))))
         await #expect(throws: refusal) { try await dare() }
-        _ = try await service.undo(removal.number, by: studio)
+        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
         _ = try await dare()
         _ = try await service.reset(points, in: arcade.game.id)
         await #expect(throws: refusal) { try await dare() }
@@ -191,7 +191,7 @@ struct CorrectedChallengeTests {
         #expect(try await standings() == [100, 11])
         let removal = try await remove(ben)
         #expect(try await standings() == [11, nil])
-        _ = try await service.undo(removal.number, by: studio)
+        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(try await standings() == [100, 11])
         _ = try await service.changeFlags(FlagChange(changed: .hidden, to: .hidden), of: ben, by: studio)
         #expect(try await standings() == [11], "Nobody sees who is hidden.")

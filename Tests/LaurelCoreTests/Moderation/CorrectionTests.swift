@@ -48,7 +48,9 @@ struct `What the studio corrects` {
         _ = try await service.wipe(by: AuditActor(name: "test"))
         let kinds = try await service.auditRecords(before: nil, limit: 10).map(\.act.kind)
         #expect(kinds == [.realmWiped, .entryRemoved])
-        await #expect(throws: ServiceError.self) { try await service.undo(removal.number, by: studio) }
+        await #expect(throws: ServiceError.self) {
+            try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        }
         try await submit([("ben", 5)])
         try await expect(["ben"])
     }
@@ -61,7 +63,9 @@ struct `What the studio corrects` {
             _ = try transaction.commit(
                 [.setFlags(.closed, of: ann), .erase(ann)], at: arcade.clock.now, using: &random)
         }
-        await #expect(throws: ServiceError.self) { try await service.undo(removal.number, by: studio) }
+        await #expect(throws: ServiceError.self) {
+            try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        }
         try await expect(["ben"])
     }
 
@@ -74,11 +78,11 @@ struct `What the studio corrects` {
         // What comes later counts anew, and together with what comes back.
         try await submit([("ann", 7)])
         try await expect(["ben", "cat", "ann"])
-        _ = try await service.undo(removal.number, by: studio)
+        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
         try await expect(["ben", "ann", "cat"])
         #expect(try await page().standings == before.standings)
         await #expect(throws: ServiceError.refused(.moderation(.actionNotUndoable("\(removal.number)")))) {
-            try await service.undo(removal.number, by: studio)
+            try await service.undo(removal.number, in: arcade.game.id, by: studio)
         }
     }
 
@@ -90,9 +94,9 @@ struct `What the studio corrects` {
         let second = try await service.removeEntry(of: ann, from: total, in: arcade.game.id, by: studio)
         try await submit([("ann", 1)], on: "total")
         #expect(try await page("total").standings.map(\.entry.score) == [1])
-        _ = try await service.undo(first.number, by: studio)
+        _ = try await service.undo(first.number, in: arcade.game.id, by: studio)
         #expect(try await page("total").standings.map(\.entry.score) == [16])
-        _ = try await service.undo(second.number, by: studio)
+        _ = try await service.undo(second.number, in: arcade.game.id, by: studio)
         #expect(try await page("total").standings.map(\.entry.score) == [116])
         try await submit([("ann", 1_000)], on: "total")
         #expect(try await page("total").standings.map(\.entry.score) == [1_116])
@@ -104,7 +108,7 @@ struct `What the studio corrects` {
         let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         _ = try await service.reset(points, in: arcade.game.id, by: studio)
         try await submit([("ann", 3)])
-        _ = try await service.undo(removal.number, by: studio)
+        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(try await page().standings.map(\.entry.score) == [3])
         try await expect(["ann"])
     }
@@ -114,12 +118,12 @@ struct `What the studio corrects` {
         try await service.configure(arcade.leaderboard("points", range: ScoreRange(0, 50)))
         try await submit([("ann", 5)])
         let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.undo(removal.number, by: studio)
+        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(try await page().standings.map(\.entry.score) == [5])
         try await service.configure(arcade.leaderboard("points"))
         #expect(try await page().standings.map(\.entry.score) == [90])
         let other = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.undo(other.number, by: studio)
+        _ = try await service.undo(other.number, in: arcade.game.id, by: studio)
         #expect(try await page().standings.map(\.entry.score) == [90])
         try await expect(["ann"])
     }
@@ -130,7 +134,7 @@ struct `What the studio corrects` {
         let removal = try await service.removeScores(of: ann, in: arcade.game.id, by: studio)
         #expect(removal.act.removals?.count == 2)
         for board in ["points", "total"] { try await expect(["ben"], on: board) }
-        _ = try await service.undo(removal.number, by: studio)
+        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
         for board in ["points", "total"] { try await expect(["ann", "ben"], on: board) }
     }
 
@@ -143,7 +147,7 @@ struct `What the studio corrects` {
         _ = try await change(.underage, to: .underage)
         try await expect(["ben"])
         #expect(try await change(.banned, to: .banned) == nil, "Everything was so already.")
-        _ = try await service.undo(try #require(ban).number, by: studio)
+        _ = try await service.undo(try #require(ban).number, in: arcade.game.id, by: studio)
         #expect(try await service.player(ann).flags == .underage)
     }
 
@@ -158,14 +162,14 @@ struct `What the studio corrects` {
             try await service.removeEntry(of: ben, from: points, in: arcade.game.id, by: studio)
         }
         await #expect(throws: ServiceError.refused(.moderation(.actionNotFound("99")))) {
-            try await service.undo(99, by: studio)
+            try await service.undo(99, in: arcade.game.id, by: studio)
         }
     }
 
     @Test func `the log tells who did what, and a changed or missing line is found`() async throws {
         try await submit([("ann", 10)])
         let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.undo(removal.number, by: studio)
+        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
         _ = try await service.reset(points, in: arcade.game.id, by: studio)
         let records = try await service.auditRecords(before: nil, limit: 2)
         #expect(records.map(\.act.kind) == [.leaderboardReset, .actionUndone])

@@ -1,0 +1,28 @@
+import LaurelCore
+import LaurelModel
+
+/// A picture that a player gave.
+struct StoredAvatar: Codable {
+    let type: String
+    /// In base 64.
+    let image: String
+    /// Of the player's realm, which says whether it is shown.
+    let group: String?
+    let environment: String?
+
+    var realm: Realm? {
+        get throws {
+            guard let group, let environment = environment.flatMap(GameEnvironment.init) else { return nil }
+            return Realm(group: try GroupID(group), environment: environment)
+        }
+    }
+}
+
+extension RowTable {
+    /// In the server's realm, since an id is unique in all of them: a player's picture.
+    static let avatars = RowTable("avatar")
+}
+
+extension RowKey {
+    static func avatar(of player: PlayerID) -> RowKey { RowKey(.avatars, player.text) }
+}
