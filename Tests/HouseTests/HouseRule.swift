@@ -7,7 +7,7 @@ struct HouseRule: Sendable, CustomStringConvertible {
 
     static let all: [HouseRule] =
         [.imports, .documentedArrows, .declaredArrows, .usedArrows] + idioms + [
-            .reasonsForTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
+            .reasonsForTraps, .reviewedTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
             .fileSize, .fileNames, .folderNames, .mentions, .scripts, .links, .commands, .namedTests,
             .checkedText, .limitBeforeBody,
         ]

@@ -75,6 +75,26 @@ struct Offender {
             "let a = Int.random(in: 0..<9)\nlet b = Int.random(in: 0..<9, using: &c)\nd.shuffled()", at: 1, 3),
         "what may trap says why it never does": model(
             "let a = try! b()\n// It has two.\nlet c = try! d()\nlet e = f as! G\nfatalError()", at: 1, 4, 5),
+        "what may trap on data from outside was reviewed": Offender(
+            Project([
+                "Sources/LaurelServer/A.swift": """
+                let a = UInt32(number)
+                guard let b = UInt32(text), let c = Int(exactly: d) else { return }
+                let e = start.value + 1
+                let f = parts[0]
+                guard parts.count == 2, parts[0] == g else { return }
+                let h = i!
+                FileHandle.standardError.write(j)
+                let k = Dictionary(uniqueKeysWithValues: l)
+                let m = Dictionary(l) { $1 }
+                let n = Int64(player.value)
+                """,
+                "Sources/LaurelRanking/B.swift": "let a = UInt32(number)",
+                "Sources/LaurelWire/LeaderboardBody.swift": "",
+            ]),
+            at: "Sources/LaurelServer/A.swift:1", "Sources/LaurelServer/A.swift:3", "Sources/LaurelServer/A.swift:4",
+            "Sources/LaurelServer/A.swift:6", "Sources/LaurelServer/A.swift:7", "Sources/LaurelServer/A.swift:8",
+            "Sources/LaurelWire/LeaderboardBody.swift:1"),
         "what the compiler cannot check has its reason above it": model(
             "final class A: @unchecked Sendable {}\n/// A lock guards it.\nfinal class B: @unchecked Sendable {}", at: 1
         ),

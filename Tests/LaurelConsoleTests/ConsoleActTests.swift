@@ -1,3 +1,4 @@
+import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelTesting
@@ -161,6 +162,10 @@ import Testing
                 String($0.1)
             }
             #expect(try await owner.post(path, fields).location == "\(path)?applied=2")
+            for revision in ["-1", "0", "\(Int64.min)", "\(Int64.max)"] {
+                let refused = try await owner.post("\(path)/undo", ["revision": revision])
+                #expect(refused.status == 404, "\(revision): \(refused.text)")
+            }
             let undone = try await owner.post("\(path)/undo", ["revision": "2"])
             #expect(undone.location == "\(path)?applied=3")
             let service = try await bench.door.service(of: bench.game, in: .production)
@@ -287,6 +292,43 @@ import Testing
             #expect(try await owner.post("\(bench.base)/sandbox", ["do": "wipe", "confirmed": "yes"]).status == 404)
             #expect(try await owner.post("\(sandbox)/sandbox", ["do": "clock", "span": "P1D"]).status == 303)
             #expect(try await !owner.get("\(sandbox)/sandbox").text.contains("The clock"))
+        }
+    }
+
+    @Test func `a development request of another origin is rejected`() async throws {
+        try await ConsoleBench.run(dev: DevControls()) { bench in
+            let own = "127.0.0.1:\(bench.port)"
+            for (headers, isAllowed) in [
+                ([:], true), (["Origin": "http://\(own)"], true),
+                (["Origin": "http://\(own)", "Sec-Fetch-Site": "same-origin"], true),
+                (["Sec-Fetch-Site": "none"], true), (["Origin": "https://evil.example"], false),
+                (["Origin": "null"], false),
+                (["Origin": "http://127.0.0.1:1"], false),
+                (["Origin": "http://\(own)", "Sec-Fetch-Site": "cross-site"], false),
+                (["Sec-Fetch-Site": "cross-site"], false), (["Sec-Fetch-Site": "same-site"], false),
+            ] as [([String: String], Bool)] {
+                for (method, path, body) in [
+                    ("GET", "", nil), ("POST", "/clock", #"{"advance":"PT1S"}"#), ("PUT", "/faults", "{}"),
+                ] as [(String, String, String?)] {
+                    let answer = try await ConsoleBrowser(port: bench.port).ask(
+                        method, "/v1/dev\(path)", headers.merging(["Content-Type": "application/json"]) { $1 },
+                        body: body.map { Data($0.utf8) })
+                    #expect(answer.status == (isAllowed ? 200 : 403), "\(method) \(headers): \(answer.text)")
+                }
+            }
+        }
+    }
+
+    @Test func `a page whose name leads here cannot control a development server`() async throws {
+        try await ConsoleBench.run(dev: DevControls()) { bench in
+            let body = #"{"advance":"PT1S"}"#
+            let answer = try await ConsoleBrowser(port: bench.port).ask(
+                "POST", "/v1/dev/clock",
+                [
+                    "Content-Type": "application/json", "Origin": "http://evil.example:\(bench.port)",
+                    "Host": "evil.example:\(bench.port)",
+                ], body: Data(body.utf8))
+            #expect(answer.status == 403, "\(answer.text)")
         }
     }
 

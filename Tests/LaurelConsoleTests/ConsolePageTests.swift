@@ -20,7 +20,7 @@ import Testing
             ].map { "\(bench.base)/\($0)" } + ["\(sandbox)/sandbox", "\(sandbox)/leaderboards"]
     }
 
-    private func furnish(_ bench: ConsoleBench) async throws {
+    static func furnish(_ bench: ConsoleBench) async throws {
         try await bench.ask(
             "POST", "/v1/admin/leaderboards", #"{"id":"cacti","referenceName":"<i>Most</i> \"Cacti\""}"#)
         try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
@@ -32,7 +32,7 @@ import Testing
 
     @Test func `runs nothing but this server's own, is light, and is nobody else's to keep`() async throws {
         try await ConsoleBench.run { bench in
-            try await furnish(bench)
+            try await Self.furnish(bench)
             let owner = try await bench.owner()
             let open = ["/console/sign-in", "/docs"] + APIDocument.own.operations.map { "/docs/\($0.id)" }
             for path in Self.places(bench) + open {
@@ -99,7 +99,7 @@ import Testing
 
     @Test func `what is there already is not sent again`() async throws {
         try await ConsoleBench.run { bench in
-            try await furnish(bench)
+            try await Self.furnish(bench)
             let owner = try await bench.owner()
             let path = "\(bench.base)/leaderboards/cacti"
             let tag = try #require(try await owner.get(path).header("ETag"))

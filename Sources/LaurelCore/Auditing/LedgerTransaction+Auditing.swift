@@ -20,7 +20,8 @@ extension LedgerTransaction {
 
     /// At most `limit` records before `number`, the newest first.
     package func auditRecords(before number: Int64?, limit: Int) throws -> [AuditRecord] {
-        let last = try number ?? (value(AuditHead.self, of: .auditHead) ?? AuditHead()).number + 1
+        let end = try (value(AuditHead.self, of: .auditHead) ?? AuditHead()).number + 1
+        let last = min(max(number ?? end, 1), end)
         let first = max(1, last - Int64(limit))
         guard first < last else { return [] }
         return try auditRecords(after: first - 1, limit: Int(last - first)).reversed()

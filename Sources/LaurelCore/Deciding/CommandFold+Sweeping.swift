@@ -53,14 +53,14 @@ extension CommandFold {
     private mutating func newKey(of sweep: ChallengeSweep) -> RowKey {
         let prefix = "\(UInt64(clamping: sweep.position.value).rowName)/"
         let others = state.rows.names(in: RowRange(.challengeSweeps, prefix: prefix)).count
-        return RowKey(.challengeSweeps, prefix + UInt32(others).rowName)
+        return RowKey(.challengeSweeps, prefix + UInt32(clamping: others).rowName)
     }
 
     /// After a reset everybody begins anew, with all their tries.
     private mutating func restartGroups(
         in row: RowKey, by sweep: ChallengeSweep, into changes: inout ChallengeChanges
     ) {
-        guard let player = row.name.lastPart.flatMap({ UInt64($0, radix: 16) }).map({ PlayerNumber(UInt32($0)) }) else {
+        guard let player = row.name.lastPart.flatMap({ UInt32($0, radix: 16) }).map({ PlayerNumber($0) }) else {
             return
         }
         for id in ids(in: row) {

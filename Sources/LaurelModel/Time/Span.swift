@@ -4,10 +4,16 @@ public struct Span: Hashable, Sendable {
 
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    public static func seconds(_ count: Int64) -> Span { Span(milliseconds: count * 1_000) }
-    public static func hours(_ count: Int64) -> Span { .seconds(count * 3_600) }
+    /// A count that is too large makes the longest span there is.
+    public static func seconds(_ count: Int64) -> Span { Span(count, times: 1_000) }
+    public static func hours(_ count: Int64) -> Span { Span(count, times: 3_600_000) }
     /// Days of 24 hours.
-    public static func days(_ count: Int64) -> Span { .hours(count * 24) }
+    public static func days(_ count: Int64) -> Span { Span(count, times: 86_400_000) }
+
+    private init(_ count: Int64, times milliseconds: Int64) {
+        let (product, overflow) = count.multipliedReportingOverflow(by: milliseconds)
+        self.init(milliseconds: overflow ? (count < 0 ? .min : .max) : product)
+    }
 
     public static let zero = Span(milliseconds: 0)
 }

@@ -14,7 +14,7 @@ extension RowKey {
     fileprivate static func configuration(of game: GameID) -> RowKey { RowKey(.configurations, game.text) }
 
     fileprivate static func configuration(of game: GameID, before revision: Int) -> RowKey {
-        RowKey(.earlierConfigurations, "\(game.text)/\(UInt64(revision).rowName)")
+        RowKey(.earlierConfigurations, "\(game.text)/\(UInt64(clamping: revision).rowName)")
     }
 }
 
@@ -62,7 +62,7 @@ extension LedgerTransaction {
     /// - Parameter revision: Nil for the last.
     func configuration(of game: GameID, before revision: Int?) throws -> ConfigurationDocument {
         let last = try value(KeptConfiguration.self, of: .configuration(of: game))?.revision
-        guard let revision = revision ?? last,
+        guard let revision = revision ?? last, revision > 0,
             let kept = try value(KeptConfiguration.self, of: .configuration(of: game, before: revision))
         else { throw ConfigurationRefusal.changeNotFound }
         return try kept.parsed()

@@ -1,0 +1,320 @@
+/// What was looked at of ``HouseRule/reviewedTraps``: why each call never traps, whatever a request, a file or a database holds.
+struct TrapReview: Sendable {
+    let calls: Set<String>
+    let reason: String
+
+    private init(_ calls: Set<String>, _ reason: String) {
+        self.calls = calls
+        self.reason = reason
+    }
+
+    private typealias Review = TrapReview
+
+    static let all: [String: TrapReview] = [
+        "Sources/LaurelServer/Answers/HTTPDates.swift": Review(
+            ["Int(date.timeIntervalSince1970)"],
+            "a date that the formatter has read lies within years of four digits"),
+        "Sources/LaurelServer/Configuration/ConfigurationProposal.swift": Review(
+            ["before.revision + 1"],
+            "counts changes, one at a time"),
+        "Sources/LaurelServer/Credentials/Caller.swift": Review(
+            ["String(author.rawValue.first!", "all[0]"],
+            "an author has a name; all has one element, as the line above says"),
+        "Sources/LaurelServer/Events/EventHub+Live.swift": Review(
+            ["previous.value - 1"],
+            "the position of a fact is at least 1"),
+        "Sources/LaurelServer/Events/EventWriter.swift": Review(
+            ["parts[1]"],
+            "the guard above has counted the parts"),
+        "Sources/LaurelServer/Identity/AccountPurge.swift": Review(
+            ["end.value + 1"],
+            "less than the last number"),
+        "Sources/LaurelServer/Identity/Accounts.swift": Review(
+            ["outcomes[0]", "UInt64(max(milliseconds, 0))"],
+            "one command has one outcome; the maximum is not negative"),
+        "Sources/LaurelServer/Identity/GuestRetention.swift": Review(
+            ["end.value + 1"],
+            "less than the last number"),
+        "Sources/LaurelServer/Identity/TokenRing.swift": Review(
+            ["$0.value + AccessToken.lifetime"],
+            "adding to a moment saturates"),
+        "Sources/LaurelServer/Leaderboards/Door+Entries.swift": Review(
+            ["named[0]", "given[1]", ".aroundScore(score!"],
+            "the cases above have counted the names, and a parameter that is there has a value"),
+        "Sources/LaurelServer/Limits/RateLimit.swift": Review(
+            ["Int(tokens)", "Int((missing * Double(limit.seconds) / Double(limit.quota)).rounded(.up))"],
+            "between 0 and the quota of a limit, which is a constant"),
+        "Sources/LaurelServer/Operations/Door+Operations.swift": Review(
+            [
+                "before.milliseconds - now.milliseconds", "now.milliseconds - clock.now.milliseconds",
+                "Int32(_SC_PAGESIZE)",
+            ],
+            "readings of this machine's clock; a constant of the system"),
+        "Sources/LaurelServer/Operations/JSONLinesLog.swift": Review(
+            ["FileHandle.standardError.write("],
+            "standard error"),
+        "Sources/LaurelServer/Operations/RecentLoad.swift": Review(
+            ["Int64(Self.minuteCount)", "now - Int64(", "moment) - Int64("],
+            "minutes of this machine's clock, and constants"),
+        "Sources/LaurelServer/Push/PushGateway.swift": Review(
+            ["Int(response.status.code)"],
+            "a status has three digits"),
+        "Sources/LaurelServer/Running/TLSFiles.swift": Review(
+            ["chain[0]", "Int64(seconds)"],
+            "a chain that was loaded is not empty, and a certificate's end has a year of four digits"),
+        "Sources/LaurelServer/Ways/Door+Ways.swift": Review(
+            ["Int64(proof.timestamp)"],
+            "the proof was checked: its time is within minutes of now"),
+        "Sources/LaurelServer/Webhooks/Door+Webhooks.swift": Review(
+            ["secrets[0]"],
+            "a webhook has at least one secret"),
+        "Sources/LaurelServer/Webhooks/PublicAddress.swift": Review(
+            [
+                "UInt8($0)", "parts[0]", "parts[1]", "parts[2]", "groups[5]", "UInt8(groups[6] >> 8)",
+                "UInt8(groups[6] & 0xFF)", "UInt8(groups[7] >> 8)", "groups[6]", "groups[7]", "groups[0]", "groups[1]",
+                "UInt16(parts[0])", "UInt16(parts[1])", "UInt16(parts[2])", "UInt16(parts[3])", "parts[3]",
+            ],
+            "four parts and eight groups were counted, and each is masked or shifted to its width"),
+        "Sources/LaurelServer/Webhooks/WebhookSender.swift": Review(
+            ["Int(response.status.code)"],
+            "a status has three digits"),
+        "Sources/LaurelConsole/Games/Console+Configuration.swift": Review(
+            ["Int(revision)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelConsole/Games/Console+Webhooks.swift": Review(
+            ["secrets[0]"],
+            "a webhook has at least one secret"),
+        "Sources/LaurelConsole/Games/GameVisit.swift": Review(
+            ["Int64(position)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelConsole/Games/LeaderboardPage.swift": Review(
+            ["Int(UInt32.max)", "start.value - Self.rowCount", "start.value + Self.rowCount"],
+            "a row number is at most UInt32.max there, and Int has 64 bits"),
+        "Sources/LaurelConsole/Games/RankHistoryPage.swift": Review(
+            ["Int64(momentCount)", "Int64($0)", "momentCount) * Int64("],
+            "constants, and parts of a span"),
+        "Sources/LaurelConsole/Games/SchedulesPage.swift": Review(
+            ["Int64(offset)", "moment.milliseconds + Int64"],
+            "an occurrence's moment is at most Moment.latest"),
+        "Sources/LaurelConsole/Markup/PageWords.swift": Review(
+            ["PageWord.texts[word]!"],
+            "a test reads every word in every language"),
+        "Sources/LaurelConsole/Markup/WebColor+Contrast.swift": Review(
+            ["UInt8((Int(a) * (20 - share) + Int(b) * share) / 20)", "share) + Int("],
+            "the mean of two bytes is a byte"),
+        "Sources/LaurelConsole/Operators/BackupsPage.swift": Review(
+            ["Int64(date.timeIntervalSince1970 * 1_000)"],
+            "a file's date, which the file system holds"),
+        "Sources/LaurelConsole/Operators/BarChart.swift": Review(
+            [
+                "Int(Double(bar.value) / Double(most) * Double(Self.height))", "Int(Double(index) * step * 10)",
+                "Int(step * 10)",
+            ],
+            "counts of this process as shares of the largest, which is not 0"),
+        "Sources/LaurelConsole/Operators/ConsoleText.swift": Review(
+            ["Int((value * 10).rounded())"],
+            "durations and sizes that this process measured"),
+        "Sources/LaurelConsole/Operators/OverviewPage.swift": Review(
+            ["Int64(RecentLoad.minuteCount)", "current - Int64(", "$0 + $1.value"],
+            "counts of this process, minutes of its clock, and constants"),
+        "Sources/LaurelConsole/Players/BoardPage+HTML.swift": Review(
+            [
+                "Int64(page.playerCount)", "Int64(standing.rank)", "Int64(rank)", "Int64(place)", "Int64(first)",
+                "Int64(last)",
+            ],
+            "Int has 64 bits here"),
+        "Sources/LaurelConsole/Players/GamePage.swift": Review(
+            ["Int64(page.playerCount)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelConsole/Players/Visit+Achievements.swift": Review(
+            ["Int(achievement.percentComplete.rounded(.down))", "Int(achievement.rarityPercent.rounded())"],
+            "percents from 0 to 100"),
+        "Sources/LaurelConsole/Players/Visit.swift": Review(
+            ["Int64(number)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelConsole/Serving/Asset.swift": Review(
+            ["uniqueKeysWithValues", "UInt64(byte)"],
+            "names of this program's own files, and bytes"),
+        "Sources/LaurelConsole/Serving/MultipartBody.swift": Review(
+            ["needle[0]"],
+            "the needle is a constant or a boundary that is not empty"),
+        "Sources/LaurelCore/Auditing/LedgerTransaction+Auditing.swift": Review(
+            ["head.number + 1", "last - Int64(", "Int(last - first)", "last.number + 1"],
+            "numbers of the log, counted one at a time, and a number that is clamped to them"),
+        "Sources/LaurelCore/Auditing/RealmService+Auditing.swift": Review(
+            ["uniqueKeysWithValues"],
+            "keys of a dictionary"),
+        "Sources/LaurelCore/Challenges/ChallengeLink.swift": Review(
+            ["Int(random.next() & 31)"],
+            "five bits"),
+        "Sources/LaurelCore/Challenges/RowKey+Challenges.swift": Review(
+            ["UInt64.max - UInt64("],
+            "what is subtracted is clamped to the same width"),
+        "Sources/LaurelCore/Deciding/CommandFold+Leaderboards.swift": Review(
+            ["state.head.lastLeaderboard.value + 1"],
+            "counts leaderboards, one at a time"),
+        "Sources/LaurelCore/Deciding/CommandFold+OpenChallenges.swift": Review(
+            ["Int($0)"],
+            "reads a text"),
+        "Sources/LaurelCore/Deciding/CommandFold+Sweeping.swift": Review(
+            ["prefix + UInt32(", "Int64($0)"],
+            "reads a text, and joins texts"),
+        "Sources/LaurelCore/Deciding/LedgerTransaction+Forecasts.swift": Review(
+            ["uniqueKeysWithValues"],
+            "forecasts of leaderboards that are changed at most once"),
+        "Sources/LaurelCore/Deciding/decide.swift": Review(
+            ["state.head.lastPlayer.value + 1"],
+            "counts players, one at a time"),
+        "Sources/LaurelCore/Friends/LedgerTransaction+Friends.swift": Review(
+            ["Int($0)"],
+            "reads a text"),
+        "Sources/LaurelCore/Friends/RowKey+Friends.swift": Review(
+            ["prefix + $0.value"],
+            "joins texts"),
+        "Sources/LaurelCore/Keys/APIKey+Making.swift": Review(
+            ["Int($0 & 31)"],
+            "five bits"),
+        "Sources/LaurelCore/Ledger/LedgerTransaction.swift": Review(
+            ["Int64($0)", "position.value - 1"],
+            "reads a text; the position of a fact is at least 1"),
+        "Sources/LaurelCore/Ledger/MemoryLedger.swift": Review(
+            ["uniqueKeysWithValues", "$0.value - 1", "Int(max(0, position.value - start))", "position.value - start"],
+            "ids of registered leaderboards; positions of facts in this array"),
+        "Sources/LaurelCore/Migrating/RealmMigration.swift": Review(
+            [
+                "head.lastPlayer.value + 1", "Int(last.value - head.position.value)",
+                "last.value - head.position.value", "uniqueKeysWithValues", "end.value + 1",
+            ],
+            "less than the last number; positions up to the head's; keys of entries of one ranking"),
+        "Sources/LaurelCore/Migrating/RowMigration.swift": Review(
+            ["uniqueKeysWithValues"],
+            "keys of rows that a ledger stores once"),
+        "Sources/LaurelCore/Moderation/EntryCorrection.swift": Review(
+            ["Int64(words[1])"],
+            "reads a text, after the words were counted"),
+        "Sources/LaurelCore/Past/PlayerHistory.swift": Review(
+            ["start.value + Self.factCountPerHistoryPage", "previous.value - 1"],
+            "a cursor is clamped to the last position; the position of a fact is at least 1"),
+        "Sources/LaurelCore/Rows/RowOverlay.swift": Review(
+            ["known[.challengedLeaderboard(leaderboard)]!"],
+            "the line above has put it there"),
+        "Sources/LaurelCore/Rows/RowRange.swift": Review(
+            ["last.value + 1"],
+            "a scalar is less than 0x110000"),
+        "Sources/LaurelCore/Serving/PlayerCache.swift": Review(
+            ["Int((evictedCount &* 0x9E37_79B9_7F4A_7C15) >> 32)", "places.lowerBound + Int("],
+            "32 bits, masked by a count"),
+        "Sources/LaurelCore/Serving/RealmService+Challenges.swift": Review(
+            ["Int(try $0.head.lastPlayer.value)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCore/Serving/RealmService+Following.swift": Review(
+            [
+                "$0.position.value - 1", "Int(last.value - start.value)", "last.value - start.value",
+                "position.value - 1",
+            ],
+            "positions of facts, which are at least 1"),
+        "Sources/LaurelCore/Serving/RealmService+Occurrences.swift": Review(
+            ["occurrence.number + 1", "kept.last!"],
+            "an occurrence's number is at most the recurrence's last; the loop ends where nothing was kept"),
+        "Sources/LaurelCore/Serving/RealmService+PlayerSearch.swift": Review(
+            ["$0.value - 1", "player.number.value - 1"],
+            "numbers that are not 0, as the conditions say"),
+        "Sources/LaurelCore/Verifying/LedgerVerification.swift": Review(
+            ["next.value - 1", "head.lastPlayer.value) - Int"],
+            "positions of facts, which are at least 1; Int has 64 bits here"),
+        "Sources/LaurelCore/WallClock.swift": Review(
+            ["Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down))"],
+            "this machine's clock"),
+        "Sources/LaurelConfiguration/Documents/FieldReader.swift": Review(
+            ["uniqueKeysWithValues"],
+            "both readers refuse a name that stands twice"),
+        "Sources/LaurelConfiguration/GameKit/GameKitReader+Achievements.swift": Review(
+            ["Int64(AchievementDefinition.points.upperBound)", "Int(known)"],
+            "constants, and points that are clamped to them"),
+        "Sources/LaurelConfiguration/GameKit/GameKitReader+Leaderboards.swift": Review(
+            ["recurrenceNames[0]", "recurrenceNames[1]", "recurrenceNames[2]", "ends[0]", "ends[1]"],
+            "constant arrays of three and two names"),
+        "Sources/LaurelConfiguration/Games/AchievementDefinition+Document.swift": Review(
+            ["Int64(Self.points.lowerBound)"],
+            "a constant"),
+        "Sources/LaurelConfiguration/Games/SubmissionChecks+Document.swift": Review(
+            ["Int64($0)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelConfiguration/Games/WebColor.swift": Review(
+            ["UInt8((value >> $0) & 0xFF)", "parts[0]", "parts[1]", "parts[2]"],
+            "three bytes, each masked"),
+        "Sources/LaurelIdentity/Sessions/RefreshToken.swift": Review(
+            ["parts[1]", "parts[2]", "Int(parts[3])", "parts[3]", "parts[4]"],
+            "the guard has counted the parts; reads a text"),
+        "Sources/LaurelIdentity/Text/RandomText.swift": Review(
+            ["Int(random.next() & 31)"],
+            "five bits"),
+        "Sources/LaurelIdentity/Tokens/JSONWebToken.swift": Review(
+            ["parts[2]"],
+            "the guard has counted the parts"),
+        "Sources/LaurelImport/CSV/CSVSource.swift": Review(
+            ["Int(status.st_size)"],
+            "a file's size, which is not negative; Int has 64 bits here"),
+        "Sources/LaurelSQLite/Backups/Backup.swift": Review(
+            ["Int(status.st_size)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelSQLite/Backups/SQLiteLedger+BackingUp.swift": Review(
+            ["Int(disk.f_bavail)", "Int(disk.f_frsize)", "disk.f_bavail) * Int("],
+            "a disk's blocks and their size: their product is its size in bytes"),
+        "Sources/LaurelSQLite/Opening/Checkpointer.swift": Review(
+            ["Int(frameCount)", "Int32(min(Self.patienceSeconds, busySeconds) * 1_000)", "Int32(busySeconds * 1_000)"],
+            "a count of pages, and constants"),
+        "Sources/LaurelSQLite/Opening/DatabaseHeader.swift": Review(
+            ["UInt32($1)"],
+            "four bytes"),
+        "Sources/LaurelSQLite/Opening/DirectoryLock.swift": Review(
+            ["Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))"],
+            "reads a text"),
+        "Sources/LaurelSQLite/Storage/PreparedStatement.swift": Review(
+            ["Int32(characters.count)", "Int32(bytes.count)", "Int(sqlite3_column_bytes(pointer, column))"],
+            "a text or blob of the ledger, which is far smaller than 2 GiB"),
+        "Sources/LaurelSQLite/Storage/SQLiteTransaction.swift": Review(
+            ["Int(count ?? 0)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelPostgres/Connections/PostgresConnection.swift": Review(
+            [
+                "Int16(POLLIN | (toSend ? POLLOUT : 0))", "Int64((left / .milliseconds(1)).rounded(.up))",
+                "Int32(UInt8(ascii: \"))",
+            ],
+            "constants of the system, and a patience of seconds"),
+        "Sources/LaurelPostgres/Connections/PostgresError.swift": Review(
+            ["Int32(code.value)"],
+            "a character's code"),
+        "Sources/LaurelPostgres/Connections/PostgresResult.swift": Review(
+            [
+                "Int(PQntuples(result))", "Int(PQgetlength(result, row, column))", "Int32(index)",
+                "Int64(Int16(bigEndian: bytes.loadUnaligned(as: Int16.self)))",
+                "Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))",
+            ],
+            "numbers of rows and lengths, which libpq holds in 32 bits; widened integers"),
+        "Sources/LaurelPostgres/Connections/StatementParameters.swift": Review(
+            [
+                "Int32(value.utf8.count)", "Int32(value.count)", "Int32(values.count)", "Int32(ranges.count)",
+                "Int32($0?.count ?? 0)",
+            ],
+            "values of one statement, which are far smaller than 2 GiB"),
+        "Sources/LaurelPostgres/Opening/PostgresDatabase.swift": Review(
+            ["Int64(self / .milliseconds(1))"],
+            "a duration of the configuration, in milliseconds"),
+        "Sources/LaurelPostgres/Storage/PostgresTransaction+Reading.swift": Review(
+            ["Int(counts.integer(0))", "Int(counts.integer(1))", "Int(counts.integer(2))", "Int(counts.integer(3))"],
+            "Int has 64 bits here"),
+        "Sources/LaurelWire/Challenges/ChallengeSettingsBody.swift": Review(
+            ["Int64(expiryDays)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelWire/JSONText.swift": Review(
+            [") + UInt8(", "Int(byte >> 4)", "Int(byte & 15)"],
+            "a digit from 0 to 9, and halves of a byte"),
+        "Sources/LaurelWire/LeaderboardBody.swift": Review(
+            ["uniqueKeysWithValues"],
+            "forms of a dictionary, by their category"),
+        "Sources/LaurelWire/PlainJSON.swift": Review(
+            ["byte - UInt8("],
+            "the condition above says that the byte is a digit"),
+    ]
+}

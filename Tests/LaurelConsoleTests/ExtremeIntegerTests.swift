@@ -1,0 +1,216 @@
+import Foundation
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelConsole
+@testable import LaurelServer
+
+/// Integers at the ends of their ranges, and beyond, wherever a request has an integer: the server refuses them or answers, and
+/// neither fails nor stops.
+@Suite(.timeLimit(.minutes(10)))
+struct ExtremeIntegerTests {
+    /// Around the ends of 32 and 64 bits, with a sign and without.
+    private static let extremes = [
+        "-9223372036854775809", "-9223372036854775808", "-1", "0", "1", "4294962296", "4294967295", "4294967296",
+        "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616",
+    ]
+
+    // MARK: - The contract
+
+    /// A request with a place for an integer, written `@@@`.
+    private struct Template {
+        let operation: APIOperation
+        var path: String
+        var header: String?
+        var body: String?
+    }
+
+    private static let hole = "@@@"
+
+    private static func path(of operation: APIOperation, _ player: PlayerID) -> String {
+        let isAboutPlayers = ["/players/{id}", "/friends/{id}", "/blocks/{id}"].contains(where: operation.path.contains)
+        let names = [
+            "{id}": isAboutPlayers ? player.text : "daily", "{way}": "guest", "{player}": "ann", "{action}": "1",
+            "{game}": "com.example.racer",
+        ]
+        return names.reduce(operation.path) { $0.replacing($1.key, with: $1.value) }
+    }
+
+    /// Every parameter of an operation, whatever its type, and every integer of its body.
+    private static func templates(of operation: APIOperation, _ player: PlayerID) throws -> [Template] {
+        let path = path(of: operation, player)
+        let plain = Template(operation: operation, path: path, body: operation.example)
+        var all: [Template] = []
+        for parameter in operation.parameters {
+            var template = plain
+            switch parameter.place {
+            case "query": template.path += "?\(parameter.name)=\(hole)"
+            case "path":
+                template.path = operation.path.replacing("{\(parameter.name)}", with: hole)
+                template.path = Self.path(of: operation, player, in: template.path)
+            // A stream that goes on has no answer that ends.
+            case "header" where operation.id != "events": template.header = parameter.name
+            default: continue
+            }
+            all.append(template)
+        }
+        // The names that lead to a field: those of the fields that it lies in, and its own.
+        var names: [String] = []
+        for field in operation.body {
+            names = Array(names.prefix(field.depth)) + [field.name]
+            guard field.type.contains("integer") || field.name == "cursor" else { continue }
+            var template = plain
+            template.body = try body(operation.example ?? "{}", with: names, isText: !field.type.contains("integer"))
+            all.append(template)
+        }
+        return all
+    }
+
+    private static func path(of operation: APIOperation, _ player: PlayerID, in path: String) -> String {
+        zip(path.split(separator: "/"), Self.path(of: operation, player).split(separator: "/")).map {
+            $0.hasPrefix("{") ? "/\($1)" : "/\($0)"
+        }.joined()
+    }
+
+    private static func body(_ example: String, with names: [String], isText: Bool) throws -> String {
+        let json = try JSONSerialization.jsonObject(with: Data(example.utf8), options: .fragmentsAllowed)
+        let data = try JSONSerialization.data(withJSONObject: value(json, with: names[...]))
+        let text = String(decoding: data, as: UTF8.self)
+        return isText ? text : text.replacing("\"\(hole)\"", with: hole)
+    }
+
+    private static func value(_ json: Any, with names: ArraySlice<String>) -> Any {
+        guard let name = names.first else { return hole }
+        if let list = json as? [Any] { return [value(list.first ?? [String: Any](), with: names)] }
+        var object = json as? [String: Any] ?? [:]
+        object[name] = value(object[name] ?? [String: Any](), with: names.dropFirst())
+        return object
+    }
+
+    @Test func `every integer of the contract may be extreme`() async throws {
+        try await ConsoleBench.run { bench in
+            try await ConsolePageTests.furnish(bench)
+            let clientKey = try await bench.door.make(.client, for: bench.game.id, in: .production).secret.text
+            let service = try await bench.door.games.service(of: bench.game, in: .production)
+            let player = try await service.player(.external(ExternalID("ann"))).id
+            var random = SystemRandomNumberGenerator()
+            let browser = ConsoleBrowser(port: bench.port)
+            var (count, headers) = (0, Set<String>())
+            for operation in APIDocument.own.operations {
+                for template in try Self.templates(of: operation, player) {
+                    // One route reads a header as another does.
+                    if let header = template.header, !headers.insert(header).inserted { continue }
+                    for extreme in Self.extremes {
+                        // Whom the document does not name is refused before anything is read: once is enough.
+                        for caller in ["none", "clientKey", "playerToken", "serverKey"]
+                        where operation.callers.contains(caller) || extreme == "-1"
+                            || caller == "none" && operation.method == "GET"
+                        {
+                            while true {
+                                let token = AccessToken(
+                                    player: player, game: bench.game.id, environment: .production,
+                                    session: SessionID(using: &random), issuedAt: bench.clock.now)
+                                let credential: String? =
+                                    switch caller {
+                                    case "clientKey": clientKey
+                                    case "playerToken": try bench.door.tokens.sign(token, at: bench.clock.now)
+                                    case "serverKey": bench.serverKey
+                                    default: nil
+                                    }
+                                var fields = ["Content-Type": "application/json"]
+                                if let credential { fields["Authorization"] = "Bearer \(credential)" }
+                                if let header = template.header { fields[header] = extreme }
+                                let body = operation.method == "GET" ? nil : template.body
+                                let answer = try await browser.ask(
+                                    operation.method, template.path.replacing(Self.hole, with: extreme), fields,
+                                    body: body.map { Data($0.replacing(Self.hole, with: extreme).utf8) })
+                                if answer.status == 429 {
+                                    bench.clock.advance(by: .seconds(60))
+                                    continue
+                                }
+                                count += 1
+                                #expect(
+                                    answer.status < 500,
+                                    "\(operation.method) \(template.path) \(body ?? "") with \(extreme) as \(caller): \(answer.text)"
+                                )
+                                break
+                            }
+                        }
+                    }
+                }
+            }
+            #expect(count > 2_000)
+        }
+    }
+
+    // MARK: - The console
+
+    /// A form of a page: where it goes, and the values that its fields have at first.
+    private struct Form: Hashable {
+        let action: String
+        var fields: [String: String]
+    }
+
+    private static func forms(in page: String) -> [Form] {
+        page.matches(of: /<form method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/.dotMatchesNewlines()).map { form in
+            var fields: [String: String] = [:]
+            for field in String(form.2).matches(of: /<(?:input|select|textarea|button)([^>]*)>/) {
+                guard let name = field.1.firstMatch(of: /\sname="([^"]+)"/)?.1, name != "token" else { continue }
+                fields[String(name)] = field.1.firstMatch(of: /\svalue="([^"]*)"/).map { String($0.1) } ?? "1"
+            }
+            return Form(action: String(form.1).replacing("&amp;", with: "&"), fields: fields)
+        }
+    }
+
+    /// What ends the session, or needs a password that is wrong.
+    private static let otherForms: Set = ["/console/sign-out", "/console/account"]
+
+    @Test func `every field of the console's forms may be an extreme integer`() async throws {
+        try await ConsoleBench.run { bench in
+            try await ConsolePageTests.furnish(bench)
+            let owner = try await bench.owner()
+            let viewer = try await bench.newcomer("vi", .viewer)
+            var (seen, count) = (Set<String>(), 0)
+            let undo = Form(action: "\(bench.base)/configuration/undo", fields: ["revision": "1"])
+            let known = [undo, Form(action: "\(bench.base)/undo", fields: ["action": "1"])]
+            for place in ConsolePageTests.places(bench) {
+                let page = try await owner.get(place)
+                for form in Self.forms(in: page.text) + known {
+                    for name in form.fields.keys.sorted()
+                    where !Self.otherForms.contains(form.action) && seen.insert("\(form.action) \(name)").inserted {
+                        for extreme in Self.extremes {
+                            let fields = form.fields.merging([name: extreme]) { $1 }
+                            let answer = try await owner.post(form.action, fields)
+                            #expect(
+                                answer.status < 500, "\(form.action) \(name)=\(extreme): \(answer.text.suffix(300))")
+                            count += 1
+                        }
+                        #expect(try await viewer.post(form.action, form.fields).status == 403, "\(form.action)")
+                        let stranger = try await ConsoleBrowser(port: bench.port)
+                            .post(form.action, form.fields, isSigned: false)
+                        #expect(stranger.status == 303, "\(form.action)")
+                    }
+                }
+            }
+            #expect(count > 200)
+        }
+    }
+
+    @Test(arguments: ["start", "after", "before", "below", "action", "score", "occurrence", "limit", "applied"])
+    func `an address of a page may have an extreme integer`(name: String) async throws {
+        try await ConsoleBench.run { bench in
+            try await ConsolePageTests.furnish(bench)
+            let owner = try await bench.owner()
+            let open = ["/g/com.example.racer", "/g/com.example.racer/cacti", "/g/com.example.racer/daily"]
+            for place in ConsolePageTests.places(bench) + open {
+                for extreme in Self.extremes {
+                    let answer = try await owner.get("\(place)?\(name)=\(extreme)")
+                    #expect(answer.status < 500, "\(place)?\(name)=\(extreme): \(answer.text.suffix(300))")
+                }
+            }
+        }
+    }
+}
