@@ -51,7 +51,7 @@ public struct SQLiteLedger: Ledger {
 
     public func condition() async throws(LedgerError) -> LedgerCondition {
         try await read { try $0.execute(sql: "SELECT count(*) FROM game") }
-        return LedgerCondition(durability: .disk)
+        return LedgerCondition(durability: .disk, acceptsWrites: try await file.look())
     }
 
     public func add(_ game: Game) async throws(LedgerError) -> Game {

@@ -82,6 +82,15 @@ struct `Opening a data directory` {
         }
     }
 
+    @Test(arguments: [[], ["lock", "lost+found"], ["notes.txt"]])
+    func `an existing directory gets mode 0700, unless it holds another program's files`(names: [String]) throws {
+        for name in names { try directory.write(Data(), to: name) }
+        try #require(chmod(directory.path, 0o755) == 0)
+        let ledger = try open(creating: true)
+        #expect(try permissions(of: directory.path) == (names.contains("notes.txt") ? 0o755 : 0o700))
+        withExtendedLifetime(ledger) {}
+    }
+
     @Test func `does not take a file for a directory`() throws {
         try directory.write(Data("hello".utf8), to: "file")
         for creating in [true, false] {

@@ -1,5 +1,6 @@
 import LaurelConfiguration
 import LaurelModel
+import LaurelServer
 public import ArgumentParser
 
 /// The command `laurel`.
@@ -41,6 +42,7 @@ public struct Laurel: AsyncParsableCommand {
     /// Runs the command that the program was started with, and tells the exit code.
     public static func run() async -> Int32 {
         LanguageTag.takeTerminal()
+        defer { LogOutput.standardError.flush() }
         do {
             try await perform(try GivenArguments().words)
             return 0

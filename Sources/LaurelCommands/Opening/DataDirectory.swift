@@ -2,6 +2,7 @@ import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelSQLite
+import LaurelServer
 
 /// The directory that a command works on.
 struct DataDirectory {
@@ -27,7 +28,8 @@ struct DataDirectory {
     ) async throws -> Value {
         try await translatingErrors {
             let ledger = try SQLiteLedger(in: path, creating: creating) {
-                TerminalStream.note("laurel: \(HarmlessText.of($0))\n")
+                // The ledger's thread waits for this, so it must not block.
+                LogOutput.standardError.write(Array("laurel: \(HarmlessText.of($0))\n".utf8))
             }
             let value: Value
             do {

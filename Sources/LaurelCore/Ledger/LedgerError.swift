@@ -40,7 +40,7 @@ extension LedgerError: CustomStringConvertible {
             "There is no room for the ledger (\(detail)). Make room on its disk; reading goes on meanwhile."
         case .outcomeUnknown(let detail):
             """
-            The disk failed while the ledger was being written (\(detail)). What was sent last may or may not be kept; \
+            The storage failed while the ledger was being written (\(detail)). What was sent last may or may not be kept; \
             check the disk, start again, and send it again with the same ids.
             """
         case .unanswered(let detail):

@@ -14,13 +14,20 @@ final class Checkpointer: @unchecked Sendable {
     private static let patienceSeconds = 1.0
 
     private let frameCountPerCheckpoint: Int
+    /// How much the log grows between two looks at the disk's room.
+    private static let frameCountPerLook = 256
+    private static let frameByteCount = 4_096 + 24
     private let busySeconds: Double
+    private let freeByteCount: @Sendable () -> Int
     private var frameCount = 0
     private var dueAt: Int
+    private var lookAt = frameCountPerLook
 
-    init(_ settings: StorageSettings) {
+    /// - Parameter path: Of the database, on whose disk the log grows.
+    init(_ settings: StorageSettings, path: String) {
         frameCountPerCheckpoint = settings.frameCountPerCheckpoint
         busySeconds = settings.busySeconds
+        freeByteCount = { settings.freeByteCount(path) }
         dueAt = frameCountPerCheckpoint
     }
 
@@ -37,7 +44,7 @@ final class Checkpointer: @unchecked Sendable {
     }
 
     private func note(_ frameCount: Int) {
-        if frameCount < self.frameCount { dueAt = frameCountPerCheckpoint }
+        if frameCount < self.frameCount { (dueAt, lookAt) = (frameCountPerCheckpoint, Self.frameCountPerLook) }
         self.frameCount = frameCount
     }
 
@@ -45,7 +52,7 @@ final class Checkpointer: @unchecked Sendable {
     ///
     /// - Throws: What went wrong. Where that is want of room nothing is lost, and the next call tries again.
     func runIfDue(on db: Database) throws {
-        guard frameCount >= dueAt else { return }
+        guard frameCount >= dueAt || isRoomScarce else { return }
         if frameCount < frameCountPerCheckpoint * Self.patienceFactor {
             try leavingReaders { try db.checkpoint(.passive) }
         } else {
@@ -53,6 +60,27 @@ final class Checkpointer: @unchecked Sendable {
         }
         // Readers may keep the log from starting over, so that it is as long after the next commit.
         dueAt = frameCount + frameCountPerCheckpoint
+    }
+
+    /// Whether the disk has less room left than taking over the log may need, which is at most the log's own length: then
+    /// the log must not grow any further.
+    private var isRoomScarce: Bool {
+        guard frameCount >= lookAt else { return false }
+        lookAt = frameCount + Self.frameCountPerLook
+        return freeByteCount() < frameCount * Self.frameByteCount
+    }
+
+    /// Empties the log if the disk is full, without waiting for readers.
+    ///
+    /// - Returns: Whether that made room.
+    func makeRoom(on db: Database) throws -> Bool {
+        guard frameCount > 0 else { return false }
+        sqlite3_busy_timeout(db.sqliteConnection, 0)
+        defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(busySeconds * 1_000)) }
+        try db.checkpoint(.truncate)
+        frameCount = 0
+        (dueAt, lookAt) = (frameCountPerCheckpoint, Self.frameCountPerLook)
+        return true
     }
 
     /// Writes all of the log into the database anew, syncs it, and empties the log.

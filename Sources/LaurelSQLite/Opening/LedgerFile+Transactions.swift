@@ -46,9 +46,51 @@ extension LedgerFile {
     }
 
     private func outcome<Value>(of body: (Database) throws -> Value, on db: Database) -> Result<Value, any Error> {
-        let result = Result { try stoppingAfterFailedSync { try transaction(db, body) } }
+        var result = attempt(body, on: db)
+        if Self.isFull(result), makeRoom(on: db) { result = attempt(body, on: db) }
+        isFull.value = Self.isFull(result)
+        return result
+    }
+
+    private func attempt<Value>(_ body: (Database) throws -> Value, on db: Database) -> Result<Value, any Error> {
+        let result = Result {
+            try stoppingAfterFailedSync {
+                let value = try transaction(db, body)
+                // Before it is answered: what was written to a removed file is lost.
+                try openFiles?.verify()
+                return value
+            }
+        }
         recent.settle(isCommitted: (try? result.get()) != nil)
         return result
+    }
+
+    private static func isFull<Value>(_ result: Result<Value, any Error>) -> Bool {
+        guard case .failure(let error) = result, case .full = LedgerError(committing: error) else { return false }
+        return true
+    }
+
+    /// Gives back the reserve, and takes the log over into the database.
+    private func makeRoom(on db: Database) -> Bool {
+        let hadReserve = reserve.release()
+        let isLogEmptied = (try? stoppingAfterFailedSync { try checkpointer.makeRoom(on: db) }) ?? false
+        return hadReserve || isLogEmptied
+    }
+
+    /// Looks whether the files are in place and, after the disk was full, whether it has room again.
+    ///
+    /// - Returns: Whether the last write found room.
+    func look() async throws(LedgerError) -> Bool {
+        do { try stoppingAfterFailedSync { try openFiles?.verify() } } catch { throw LedgerError(committing: error) }
+        guard isFull.value else { return true }
+        do {
+            try await write { try PreparedStatement("UPDATE realm SET epoch = epoch", in: $0).run() }
+            reserve.allocate(freeByteCount: freeByteCount())
+            return true
+        } catch {
+            guard case .full = error else { throw error }
+            return false
+        }
     }
 
     /// Where that fails the entries go on waiting, and the answer that was given stays true: they are a view over facts
@@ -99,6 +141,7 @@ extension LedgerFile {
 
     private func end(_ db: Database) throws {
         do {
+            reserve.release()
             try stoppingAfterFailedSync { try checkpointer.runAsFarAsPossible(on: db) }
         } catch {
             // Without room the log stays, and is taken over at the next start.

@@ -15,6 +15,12 @@ final class LedgerFile: Sendable {
     let latch = StopLatch()
     let bell: CommitBell
     let entriesFaults: EntriesFaults
+    /// nil for a backup, which is not written.
+    let openFiles: OpenFiles?
+    let reserve: DiskReserve
+    /// Whether the last write found the disk full.
+    let isFull = LockedFlag()
+    private let readFreeByteCount: @Sendable (String) -> Int
     /// Nil for a backup, which nobody writes.
     private let lock: DirectoryLock?
     private let fileLock: FileLock?
@@ -33,7 +39,12 @@ final class LedgerFile: Sendable {
         lock = try DirectoryLock(on: directory)
         let isNew = try DatabaseHeader.isMissing(in: path)
         guard creating || !isNew else { throw .missing(directory: directory) }
-        checkpointer = Checkpointer(settings)
+        try DataDirectoryMode.restrict(directory)
+        reserve = DiskReserve(directory: directory)
+        // A start needs room, too.
+        reserve.release()
+        readFreeByteCount = settings.freeByteCount
+        checkpointer = Checkpointer(settings, path: path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults(telling: tell)
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
@@ -61,8 +72,12 @@ final class LedgerFile: Sendable {
         } catch {
             throw OpeningError(error, path: path)
         }
+        openFiles = OpenFiles(of: path)
         self.path = path
+        reserve.allocate(freeByteCount: freeByteCount())
     }
+
+    func freeByteCount() -> Int { readFreeByteCount(path) }
 
     /// A second pool on the file of `other`, as another process would have it if two could own a directory. The contract
     /// runs over such a pair; Laurel itself has one.
@@ -71,7 +86,10 @@ final class LedgerFile: Sendable {
         bell = other.bell
         lock = other.lock
         fileLock = other.fileLock
-        checkpointer = Checkpointer(settings)
+        openFiles = other.openFiles
+        reserve = other.reserve
+        readFreeByteCount = settings.freeByteCount
+        checkpointer = Checkpointer(settings, path: other.path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults { _ in }
         pool = try DatabasePool(
@@ -86,7 +104,10 @@ final class LedgerFile: Sendable {
         lock = nil
         fileLock = nil
         let settings = StorageSettings.standard
-        checkpointer = Checkpointer(settings)
+        openFiles = nil
+        reserve = DiskReserve(directory: path + "-none")
+        readFreeByteCount = settings.freeByteCount
+        checkpointer = Checkpointer(settings, path: path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults { _ in }
         var configuration = Self.configuration(settings, checkpointer: checkpointer)

@@ -14,6 +14,8 @@ package struct StorageSettings: Sendable {
     /// How many facts the table of entries may be behind: their entries wait in memory, at about 150 bytes each, and are
     /// read back after a restart, at about 1 µs each.
     package var factsBehindMax = 65_536
+    /// Reads how much room the disk of a path has left.
+    package var freeByteCount: @Sendable (_ path: String) -> Int = { FreeSpace.byteCount(at: $0) }
     /// How long a statement waits for others who hold the file.
     package var busySeconds = 10.0
     /// Whether all writing happens on the main queue, whose thread stays the same.

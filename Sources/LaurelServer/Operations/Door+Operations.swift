@@ -16,6 +16,7 @@ extension Door {
         let start = clock.elapsed
         let condition = try await ledger.condition()
         var reading = ClockGuard.Reading(wall: clock.wall, elapsed: clock.elapsed)
+        progress.note(condition)
         if let now = condition.now {
             // Between the two the database looked at its own.
             reading.database =
@@ -32,8 +33,9 @@ extension Door {
                 "This node is \(behind) behind the ledger. At most \(NodeProgress.behindMax) are allowed.")
         }
         return Response(
-            text: "{\"durability\":\"\(condition.durability.rawValue)\",\"status\":\"ready\"}",
-            type: "application/json")
+            text: """
+                {"acceptsWrites":\(condition.acceptsWrites),"durability":"\(condition.durability.rawValue)","status":"ready"}
+                """, type: "application/json")
     }
 
     /// `GET /metrics`
@@ -62,6 +64,13 @@ extension Door {
             PrometheusGauge(
                 name: "laurel_behind_seconds", help: "How old this node's answers may be.",
                 values: behind.map { [("", $0)] } ?? []),
+            PrometheusGauge(
+                name: "laurel_accepts_writes", help: "Whether the storage accepts writes: 1 or 0.",
+                values: progress.condition.map { [("", $0.acceptsWrites ? 1 : 0)] } ?? []),
+            PrometheusGauge(
+                name: "laurel_log_lines_dropped_total", type: "counter",
+                help: "Log lines that could not be written.",
+                values: [("", Double(LogOutput.standardError.droppedCount))]),
             PrometheusGauge(
                 name: "process_resident_memory_bytes", help: "Resident memory.",
                 values: [("", Self.residentByteCount)]),

@@ -4,6 +4,8 @@ import LaurelModel
 public import Logging
 
 /// Writes each message as one line of JSON on standard error: time, level, message, and what goes with it.
+///
+/// Logging never blocks or fails the caller. A line that cannot be written is dropped and counted in `/metrics`.
 public struct JSONLinesLog: LogHandler {
     public var metadata: Logger.Metadata = [:]
     public var logLevel = Logger.Level.info
@@ -22,8 +24,7 @@ public struct JSONLinesLog: LogHandler {
         fields["message"] = "\(event.message)"
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard var line = try? encoder.encode(fields) else { return }
-        line.append(UInt8(ascii: "\n"))
-        FileHandle.standardError.write(line)
+        guard let line = try? encoder.encode(fields) else { return }
+        LogOutput.standardError.write(line + [UInt8(ascii: "\n")])
     }
 }

@@ -110,14 +110,15 @@ final class RequestMetrics: Sendable {
     }
 }
 
-/// A number that goes up and down.
+/// A number that is read when the metrics are: one that goes up and down, or a counter that is kept elsewhere.
 struct PrometheusGauge {
     let name: String
+    var type = "gauge"
     let help: String
     /// With their labels, such as `{realm="a"}`; the labels are empty where there is one value.
     let values: [(labels: String, value: Double)]
 
     var lines: [String] {
-        ["# HELP \(name) \(help)", "# TYPE \(name) gauge"] + values.map { "\(name)\($0.labels) \($0.value)" }
+        ["# HELP \(name) \(help)", "# TYPE \(name) \(type)"] + values.map { "\(name)\($0.labels) \($0.value)" }
     }
 }

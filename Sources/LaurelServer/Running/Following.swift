@@ -6,11 +6,14 @@ import ServiceLifecycle
 /// Keeps this node up to date with what other nodes commit: facts as they come, games, keys and ended sessions every second.
 struct Following: Service {
     let door: Door
+    /// Called once the ledger's outcome is unknown: the process must stop.
+    let stop: @Sendable () -> Void
     let logger: Logger
     private let clockLog = ClockLog()
 
-    init(door: Door, logger: Logger) {
+    init(door: Door, stop: @escaping @Sendable () -> Void, logger: Logger) {
         self.door = door
+        self.stop = stop
         self.logger = logger
     }
 
@@ -34,6 +37,8 @@ struct Following: Service {
     func look() async {
         do {
             try await door.watchClock()
+            // The ledger also looks whether its files are still in place.
+            door.progress.note(try await door.ledger.condition())
             try await door.games.refresh()
             await door.apply(try await door.ledger.keys())
             try await door.lookAtIdentity()
@@ -43,6 +48,8 @@ struct Following: Service {
                 door.progress.note(
                     try await service.head(), of: realm, at: moment, reached: service.position)
             }
+        } catch LedgerError.outcomeUnknown {
+            stop()
         } catch {
             logger.warning("the ledger cannot be followed", metadata: ["error": "\(error)"])
         }

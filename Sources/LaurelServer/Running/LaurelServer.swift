@@ -90,7 +90,7 @@ public struct LaurelServer: Sendable {
                 isListening(channel.localAddress?.port ?? 0)
             },
             logger: logger)
-        let following = Following(door: door, logger: logger)
+        let following = Following(door: door, stop: fail, logger: logger)
         // So that a server that listens is ready, as far as it can be.
         await following.look()
         var housekeeping: [any Service] = [

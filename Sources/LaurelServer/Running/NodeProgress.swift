@@ -1,3 +1,4 @@
+import LaurelCore
 import LaurelModel
 import Synchronization
 
@@ -15,6 +16,12 @@ final class NodeProgress: Sendable {
     static let behindMax = Duration.seconds(5)
 
     private let looks = Mutex<[Realm: Look]>([:])
+    private let lastCondition = Mutex<LedgerCondition?>(nil)
+
+    /// The storage's condition when it was last asked; nil before the first time.
+    var condition: LedgerCondition? { lastCondition.withLock(\.self) }
+
+    func note(_ condition: LedgerCondition) { lastCondition.withLock { $0 = condition } }
 
     /// Takes in that the ledger ended at `head` at `moment`, while this node had come to `position`.
     func note(

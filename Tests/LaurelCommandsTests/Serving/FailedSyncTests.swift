@@ -35,7 +35,7 @@ import Testing
         let end = try served.process.finish()
         _ = try tracing.finish()
         #expect(end.exitCode == 74, "\(end.errors)")
-        #expect(end.errors.contains("The disk failed"))
+        #expect(end.errors.contains("The storage failed"))
         #expect(try String(decoding: workplace.bytes(of: "trace"), as: UTF8.self).contains("(INJECTED)"))
         if number == 1 { #expect(stories.map(\.acknowledged).reduce(0, +) == 0) }
         for refusal in stories.compactMap(\.refusal) {

@@ -11,7 +11,9 @@ import Testing
         mkdir disk
         mount -t tmpfs -o size=2m tmpfs disk
         cp -r laurel-data disk/data
-        "$0" serve --port 0 --data disk/data & server=$!
+        # The log is on the disk that becomes full.
+        "$0" serve --port 0 --data disk/data 2>disk/log & server=$!
+        until grep 'listens on' disk/log >&2; do sleep 0.01; done
         if read -r line; then mount -o remount,size=32m disk; read -r line || true; fi
         kill -TERM "$server"
         wait "$server"
@@ -51,7 +53,9 @@ import Testing
             )
             #expect(same.status == 507 && other.status == 507, "\(same.text) \(other.text)")
             #expect(try await client.scores(key: key) == ["ann": Int64(acknowledged)])
-            #expect(try await client.ask("GET", "/readyz").status == 200)
+            let readiness = try await client.ask("GET", "/readyz")
+            #expect(readiness.status == 200 && readiness.text.contains("\"acceptsWrites\":false"), "\(readiness.text)")
+            #expect(try await client.ask("GET", "/metrics").text.contains("\nlaurel_accepts_writes 0.0\n"))
         }
         // What was taken before is still told, as it was.
         let replayed = try await client.submit(1, as: "0", by: "ann", key: key)
@@ -68,6 +72,7 @@ import Testing
             #expect(answer.status == 200, "\(answer.text)")
         }
         #expect(try await client.scores(key: key) == ["ann": Int64(acknowledged) + 21])
+        #expect(try await client.ask("GET", "/readyz").text.contains("\"acceptsWrites\":true"))
         let end = try process.finish()
         #expect(end.exitCode == 0, "\(end.errors)")
         #expect(end.output.contains("facts replayed: everything that is stored"), "\(end.output)\(end.errors)")

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The access mode of a data directory.
+enum DataDirectoryMode {
+    /// What Laurel itself makes in a data directory, and the folder that a new file system begins with.
+    private static let ownNames: Set = ["lock", "control", "backups", "restoring", "lost+found", "first-keys"]
+
+    /// Denies other users access to `directory`, if this user owns it and nothing else is in it: a directory that is
+    /// shared with another program keeps its mode, and `laurel doctor` warns.
+    static func restrict(_ directory: String) throws(OpeningError) {
+        guard let status = try DatabaseHeader.status(of: directory), status.st_mode & 0o077 != 0,
+            status.st_uid == geteuid(),
+            let names = try? FileManager.default.contentsOfDirectory(atPath: directory),
+            names.allSatisfy(isOwn)
+        else { return }
+        guard chmod(directory, 0o700) == 0 else {
+            throw .system(path: directory, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    private static func isOwn(_ name: String) -> Bool {
+        ownNames.contains(name) || name == DiskReserve.fileName || name.hasPrefix(LedgerFile.fileName)
+    }
+}

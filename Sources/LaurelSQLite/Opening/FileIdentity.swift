@@ -1,0 +1,35 @@
+import Foundation
+import LaurelCore
+
+/// The device and inode of a file, which tell it from another file under the same name.
+struct FileIdentity: Hashable {
+    private let device: UInt64
+    private let inode: UInt64
+
+    /// - Returns: nil if there is no file of that name.
+    init?(of path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+}
+
+/// The files of an open ledger, which must stay in place: what is written to a removed file is lost when the process ends.
+struct OpenFiles: Sendable {
+    private let identities: [(path: String, identity: FileIdentity?)]
+
+    /// Remembers the database at `path` and its log, both of which are open.
+    init(of path: String) {
+        identities = [path, path + "-wal"].map { ($0, FileIdentity(of: $0)) }
+    }
+
+    /// Two calls to the system.
+    ///
+    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` if a file was removed or replaced.
+    func verify() throws(LedgerError) {
+        for (path, identity) in identities where FileIdentity(of: path) != identity {
+            throw .outcomeUnknown("\(path) was removed or replaced while it was open")
+        }
+    }
+}

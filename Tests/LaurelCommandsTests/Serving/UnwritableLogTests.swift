@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// A server whose standard error cannot be written.
+@Suite struct UnwritableLogTests {
+    private static let requestCount = 1_000
+
+    /// The end of a shell's command line that starts a server, and says where it listens on standard error.
+    private static let outputs = [
+        // The reader ends.
+        "2> >(sed -u '/listens on/q' >&2)",
+        // The reader stays and does not read.
+        "2> >(sed -u '/listens on/q' >&2; while kill -0 $$ 2>/dev/null; do sleep 0.2; done)",
+    ]
+
+    @Test(arguments: outputs)
+    func `a server whose log cannot be written keeps serving`(output: String) async throws {
+        let workplace = try Workplace(board: "")
+        let key = try workplace.serverKey()
+        let process = try workplace.startShell("exec laurel serve --port 0 --log-level debug \(output)")
+        defer { process.kill() }
+        let served = try await ServedGame(process)
+        try await Self.expectService(of: served.client, key: key)
+        process.terminate()
+        #expect(try process.finish().exitCode == 0)
+    }
+
+    @Test func `a server whose log is a full device keeps serving and counts the lines`() async throws {
+        let workplace = try Workplace(board: "")
+        let key = try workplace.serverKey()
+        // A port that was free may be taken meanwhile.
+        for _ in 0..<20 {
+            let port = try Self.freePort()
+            let process = try workplace.startShell("exec laurel serve --port \(port) --log-level debug 2>/dev/full")
+            defer { process.kill() }
+            let client = ServedGameClient(port: port)
+            while !process.hasEnded, (try? await client.ask("GET", "/healthz").status) != 200 {
+                try await ContinuousClock().sleep(for: .milliseconds(5))
+            }
+            guard !process.hasEnded else { continue }
+            try await Self.expectService(of: client, key: key)
+            let metrics = try await client.ask("GET", "/metrics").text
+            let dropped = try #require(metrics.firstMatch(of: /\nlaurel_log_lines_dropped_total ([0-9]+)/))
+            #expect(Int(dropped.1) ?? 0 >= Self.requestCount, "\(dropped.0)")
+            process.terminate()
+            #expect(try process.finish().exitCode == 0)
+            return
+        }
+        Issue.record("No port was free.")
+    }
+
+    /// Logs more than a pipe holds.
+    private static func expectService(of client: ServedGameClient, key: String) async throws {
+        for _ in 0..<requestCount {
+            let answer = try await client.ask("POST", "/v1/auth/nonce", key: key + "0")
+            #expect([401, 429].contains(answer.status))
+        }
+        #expect(try await client.ask("GET", "/readyz").status == 200)
+        #expect(try await client.submit(7, as: "one", by: "ann", key: key).status == 200)
+        #expect(try await client.scores(key: key) == ["ann": 7])
+    }
+
+    private static func freePort() throws -> Int {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        try withUnsafeMutablePointer(to: &address) { own in
+            try own.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                try #require(bind(descriptor, pointer, size) == 0)
+                try #require(getsockname(descriptor, pointer, &size) == 0)
+            }
+        }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+}
