@@ -10,7 +10,8 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve games over HTTP.",
         discussion: """
-            The first start makes the data directory, a game and its keys, and prints the keys: they are shown once. As long \
+            The first start makes the data directory, a game and its keys. It prints the keys if standard output is a \
+            terminal, and writes them to the file first-keys in the data directory otherwise; they are stored nowhere else. As long \
             as nobody is an operator, each start prints a link by which the first becomes one. It \
             listens on this machine alone unless --host says otherwise. On SIGTERM it finishes what is in flight.
             """)
@@ -140,14 +141,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let furnished = Set(try await ledger.keys().map(\.game))
         for game in try await ledger.games() where !furnished.contains(game.id) {
-            let made = try await door.makeFirstKeys(of: game.id)
-            // Another node that starts just now shows those that it has made.
-            guard !made.isEmpty else { continue }
-            var lines = "The keys of \(game.id), shown this once:\n"
-            for (key, secret) in made {
-                lines += "  \(key.kind.rawValue) key, \(key.environment.rawValue): \(secret.text)\n"
-            }
-            try TerminalStream.answer(lines)
+            try await FirstKeys.make(of: game.id, by: door, to: FirstKeys.Output(settings))
         }
     }
 }

@@ -53,6 +53,8 @@ struct ServerOptions: ParsableArguments {
             were filled after their end become final, in minutes. (default: 10)
             """)
     var backfillQuietMinutes: Int?
+    @Flag(help: "Print the keys that a first start makes even if standard output is not a terminal.")
+    var printKeys = false
 
     @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
     var config: String?
@@ -76,6 +78,7 @@ struct ServerOptions: ParsableArguments {
         flags[.allowPrivateWebhooks] = allowPrivateWebhooks ? .bool(true) : nil
         flags[.guestRetentionDays] = guestRetentionDays.map(ConfigContent.int)
         flags[.backfillQuietMinutes] = backfillQuietMinutes.map(ConfigContent.int)
+        flags[.printKeys] = printKeys ? .bool(true) : nil
         return flags
     }
 }

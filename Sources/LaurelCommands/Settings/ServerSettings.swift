@@ -21,6 +21,8 @@ struct ServerSettings {
     let guestRetention: Span?
     /// How long past occurrences stay open after the last score that a server key dated into one.
     let backfillQuietPeriod: Span
+    /// Whether the keys that a first start makes are printed whatever standard output is.
+    let printsKeys: Bool
 
     init(_ sources: SettingSources) throws {
         place = try Self.place(sources)
@@ -55,6 +57,7 @@ struct ServerSettings {
                 guard let minutes = Int64(text), (0...1_440).contains(minutes) else { throw InvalidQuietPeriod() }
                 return .seconds(minutes * 60)
             }!
+        printsKeys = try sources.read(.printKeys) { $0 == "true" }!
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {
             throw InvalidSetting(

@@ -15,6 +15,7 @@ enum Setting: String, CaseIterable {
     case allowPrivateWebhooks
     case guestRetentionDays
     case backfillQuietMinutes
+    case printKeys
 
     /// Its name in a file; the environment has the same in capitals, behind `LAUREL_`.
     var name: String { rawValue }
@@ -25,7 +26,7 @@ enum Setting: String, CaseIterable {
         case .data: "laurel-data"
         case .host: "127.0.0.1"
         case .port: "8080"
-        case .behindProxy, .allowPrivateWebhooks: "false"
+        case .behindProxy, .allowPrivateWebhooks, .printKeys: "false"
         case .game: "com.example.game"
         case .logLevel: "info"
         case .backfillQuietMinutes: "10"
@@ -36,7 +37,7 @@ enum Setting: String, CaseIterable {
     var type: ConfigType {
         switch self {
         case .port, .guestRetentionDays, .backfillQuietMinutes: .int
-        case .behindProxy, .allowPrivateWebhooks: .bool
+        case .behindProxy, .allowPrivateWebhooks, .printKeys: .bool
         case .data, .database, .host, .tlsCertificate, .tlsKey, .game, .logLevel, .allowedOrigins: .string
         }
     }

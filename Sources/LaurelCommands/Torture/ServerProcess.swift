@@ -21,7 +21,7 @@ final class ServerProcess {
         process = try ChildProcess(
             [
                 bench.executable, "serve", "--host", "127.0.0.1", "--port", "0", "--data", data, "--game",
-                TortureScore.game, "--log-level", "warning",
+                TortureScore.game, "--log-level", "warning", "--print-keys",
             ], environment: environment,
             streams: .init(
                 input: nothing.fileDescriptor, output: answers.fileDescriptor, errors: errors.fileDescriptor))

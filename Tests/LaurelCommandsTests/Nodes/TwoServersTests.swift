@@ -61,7 +61,7 @@ struct TwoServersTests {
         let database = try await server.makeDatabase()
         let place = try Workplace()
         let processes = try (0..<2).map { _ in
-            try place.start("serve --port 0", environment: ["LAUREL_DATABASE": database])
+            try place.start("serve --port 0 --print-keys", environment: ["LAUREL_DATABASE": database])
         }
         var outputs = ""
         var nodes: [ServedGame] = []

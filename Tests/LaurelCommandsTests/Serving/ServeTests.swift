@@ -10,7 +10,7 @@ import Testing
     @Test func `a first start makes what it needs, and shows the keys this once`() async throws {
         let workplace = try Workplace()
         for isFirst in [true, false] {
-            let served = try await ServedGame(in: workplace)
+            let served = try await ServedGame(in: workplace, ["--print-keys"])
             let ready = try await served.client.ask("GET", "/readyz")
             #expect(ready.status == 200)
             served.process.terminate()
@@ -21,6 +21,27 @@ import Testing
         let list = try workplace.done("key list --json")
         #expect(list.matches(of: /"kind"/).count == 4)
         #expect(!list.contains("secret"))
+    }
+
+    @Test func `a first start without a terminal writes the keys to a file for its owner alone`() async throws {
+        let workplace = try Workplace()
+        let secret = /lrl_(live|sandbox)_[0-9a-z]{52}/
+        var file = ""
+        for isFirst in [true, false] {
+            let served = try await ServedGame(in: workplace)
+            served.process.terminate()
+            let end = try served.process.finish()
+            #expect(end.exitCode == 0)
+            #expect(end.output.matches(of: secret).isEmpty && end.errors.matches(of: secret).isEmpty)
+            #expect(end.errors.contains("laurel-data/first-keys") == isFirst)
+            let text = String(decoding: try workplace.bytes(of: "laurel-data/first-keys"), as: UTF8.self)
+            #expect(text.matches(of: secret).count == 4)
+            #expect(isFirst || text == file, "A later start adds nothing.")
+            file = text
+        }
+        let path = workplace.path("laurel-data/first-keys").path
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
     }
 
     @Test func `a public address without TLS is refused with the fix`() throws {
