@@ -41,6 +41,14 @@ public struct SQLiteLedger: Ledger {
 
     init(_ file: LedgerFile) { self.file = file }
 
+    /// This ledger as it is now, to be read while commits go on. Nothing can be written to it.
+    ///
+    /// While it is there the write-ahead log cannot start over, and grows with what is committed.
+    public func snapshot() throws -> SQLiteLedger {
+        try file.latch.check()
+        do { return SQLiteLedger(try LedgerFile(snapshotOf: file)) } catch { throw LedgerError(reading: error) }
+    }
+
     /// Brings everything into the one file, as far as nobody still reads, and lets others have the directory; every later
     /// call fails.
     ///

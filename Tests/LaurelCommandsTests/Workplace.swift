@@ -23,7 +23,7 @@ final class Workplace {
         } else {
             try done("game create com.example.game")
             try done("leaderboard create board \(settings)")
-            #expect(try names(in: "laurel-data") == ["laurel.sqlite", "lock"])
+            #expect(try names(in: "laurel-data") == ["high-water", "laurel.sqlite", "lock"])
             let bytes = try bytes(of: "laurel-data/laurel.sqlite")
             Self.making.withLock { Self.made[settings] = bytes }
         }

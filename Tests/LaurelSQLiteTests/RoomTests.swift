@@ -27,12 +27,12 @@ import Testing
         let ledger = try open(freeByteCount: isScarce ? 1 << 20 : 1 << 40)
         try await Filling.fill(ledger)
         var number = 400
-        while try logFrameCount < 600, number < 4_000 {
+        while try logFrameCount < 500, number < 8_000 {
             let batch = try (number..<number + 40).map { Command.submit(try Filling.submission($0)) }
             _ = try await ledger.commit(batch, in: Filling.realm, at: Filling.morning)
             number += 40
         }
-        #expect(try logFrameCount < 600 == isScarce)
+        #expect(try (logFrameCount < 500) == isScarce)
         #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
         try await ledger.close()
     }
@@ -54,7 +54,7 @@ import Testing
         }
         #expect(try !directory.names().contains("reserve"))
         // A write that needs no new page finds room.
-        #expect(try await ledger.condition().acceptsWrites)
+        for _ in 0..<2 { #expect(try await ledger.condition().acceptsWrites) }
         #expect(try directory.names().contains("reserve"))
         try await ledger.file.pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA max_page_count = \(pageCount * 100)")

@@ -50,7 +50,8 @@ extension CommandFailure {
     init(_ error: OpeningError) {
         switch error {
         case .syncFailed: self = .stopped(error.description)
-        case .missing, .held, .foreign, .newer, .damaged, .notDurable, .notADirectory, .full, .busy, .system:
+        case .missing, .held, .foreign, .newer, .damaged, .factsLost, .vanished, .notDurable, .notADirectory, .full,
+            .busy, .system:
             self = .unreachable(error.description)
         }
     }

@@ -33,7 +33,7 @@ public struct Laurel: AsyncParsableCommand {
             RecomputeCommand.self, WipeCommand.self,
             PlanCommand.self, ApplyCommand.self, PullCommand.self, UndoCommand.self,
             LintCommand.self, DiffCommand.self, ImportGameKitCommand.self, ExportGameKitCommand.self,
-            BackupCommand.self, MigrateCommand.self, CompletionsCommand.self,
+            BackupCommand.self, AcceptLossCommand.self, MigrateCommand.self, CompletionsCommand.self,
             TortureCommand.self, TortureWriterCommand.self,
         ])
 

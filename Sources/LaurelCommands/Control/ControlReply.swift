@@ -6,6 +6,9 @@ import LaurelModel
 enum ControlReply: Codable, Sendable {
     case progress(done: Int, total: Int)
     case backup(BackupBody)
+    /// How far the verification of a realm is.
+    case verifying(realm: String, done: Int, total: Int)
+    case verification(VerificationBody)
     /// The secret of a link.
     case invitation(secret: String)
     case operators([OperatorBody])

@@ -5,6 +5,8 @@ import LaurelWire
 enum ControlRequest: Codable, Sendable {
     /// Where to, from the root; left out for the data directory's own folder.
     case backup(path: String?)
+    /// Of all games, as they are when the request arrives.
+    case verify
     case inviteOperator(role: OperatorRole, name: OperatorName?)
     case listOperators
     case removeOperator(name: OperatorName)

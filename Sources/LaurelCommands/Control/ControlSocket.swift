@@ -5,7 +5,7 @@ import Foundation
 /// `@unchecked` because the compiler cannot see that the lock guards the state; everything else never changes.
 final class ControlSocket: @unchecked Sendable {
     /// Answers a request: says how far it is, and gives the last reply. What the first throws is to end the work.
-    typealias Answering = @Sendable (ControlRequest, (Int, Int) throws -> Void) -> ControlReply
+    typealias Answering = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
 
     /// The server ends.
     struct Stopped: Error {}
@@ -85,9 +85,9 @@ final class ControlSocket: @unchecked Sendable {
         let reply: ControlReply
         do {
             let request = try connection.receive(ControlRequest.self)
-            reply = answering(request) { done, total in
+            reply = answering(request) { reply in
                 guard !isStopping else { throw Stopped() }
-                try connection.send(ControlReply.progress(done: done, total: total))
+                try connection.send(reply)
             }
         } catch {
             reply = .failure(

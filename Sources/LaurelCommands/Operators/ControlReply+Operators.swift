@@ -33,7 +33,7 @@ extension ControlReply {
         case .acceptClock: return .clockAccepted(try await operators.clockAdministration.accept(by: LedgerGame.actor))
         case .repairClock: return .clockRepaired(try await operators.clockAdministration.repair(by: LedgerGame.actor))
         case .showClock: return .clock(lastMoment: try await operators.clockAdministration.lastMoment())
-        case .backup: throw CommandFailure.refused("Nobody here takes backups.")
+        case .backup, .verify: throw CommandFailure.refused("This request is not about administration.")
         }
     }
 
@@ -45,10 +45,10 @@ extension ControlReply {
     }
 }
 
-/// A reply that one thread waits for and another brings.
+/// A reply that one thread waits for and a task brings: of several the last.
 ///
 /// `@unchecked` because the compiler cannot see that the condition guards the reply.
-private final class Awaited: @unchecked Sendable {
+final class Awaited: @unchecked Sendable {
     private let condition = NSCondition()
     private var reply: ControlReply?
 
@@ -57,7 +57,10 @@ private final class Awaited: @unchecked Sendable {
         condition.lock()
         defer { condition.unlock() }
         while true {
-            if let reply { return reply }
+            if let next = reply {
+                reply = nil
+                return next
+            }
             condition.wait()
         }
     }

@@ -78,11 +78,14 @@ struct ServeCommand: AsyncParsableCommand {
         for ledger: SQLiteLedger, servedBy door: Door, in directory: DataDirectory, _ logger: Logger
     ) -> ControlSocket? {
         do throws(WritingFailed) {
-            return try ControlSocket(in: directory.path) { request, progress in
+            return try ControlSocket(in: directory.path) { request, send in
+                if case .verify = request { return ControlReply(verifying: ledger, send: send) }
                 guard case .backup(let path) = request else {
                     return ControlReply(waitingFor: request, by: Administration(of: ledger, servedBy: door))
                 }
-                let reply = ControlReply(backupTo: path, by: ledger, in: directory, progress: progress)
+                let reply = ControlReply(backupTo: path, by: ledger, in: directory) {
+                    try send(.progress(done: $0, total: $1))
+                }
                 switch reply {
                 case .backup(let body):
                     logger.info("backed up", metadata: ["file": "\(body.file)", "facts": "\(body.factCount)"])

@@ -121,6 +121,8 @@ struct LogSpecimen {
 
     /// Opens a copy and holds it against what was committed and what it must still hold.
     func compare(_ data: String, with promise: LogPromise) async throws -> Verdict {
+        // Read before the log is taken over.
+        let copy = (try? Data(contentsOf: Self.files(in: data).log)) ?? Data()
         do {
             let ledger = try SQLiteLedger(in: data, creating: false)
             let verdict = try await compare(ledger, with: promise)
@@ -128,6 +130,9 @@ struct LogSpecimen {
             return verdict
         } catch OpeningError.damaged(_, let reason) {
             return Self.verdict(damaged: reason, promise)
+        } catch OpeningError.factsLost(_, let reason) {
+            let isHarmed = Self.firstDifference(of: log, from: copy) < layout.transactionEnds.last ?? 0
+            return isHarmed ? .damaged(reason) : .wrong("it says without need that facts are lost: \(reason)")
         } catch LedgerError.damaged(let reason) {
             return Self.verdict(damaged: reason, promise)
         } catch let error as TortureError {

@@ -47,7 +47,7 @@ struct SyncTrace {
 }
 
 extension SyncTrace.Sync: CustomStringConvertible {
-    var isOfDirectory: Bool { !name.hasPrefix("laurel.sqlite") }
+    var isOfDirectory: Bool { !name.hasPrefix("laurel.sqlite") && name != "high-water" }
 
     private var name: String { file.split(separator: "/").last.map(String.init) ?? file }
 

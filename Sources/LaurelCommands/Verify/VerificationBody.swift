@@ -3,8 +3,8 @@ import LaurelModel
 import LaurelSQLite
 
 /// What `laurel verify` found, as it prints it.
-struct VerificationBody: Encodable {
-    struct RealmBody: Encodable {
+struct VerificationBody: Codable {
+    struct RealmBody: Codable {
         var group: String
         var environment: String
         var factCount: Int
@@ -12,7 +12,7 @@ struct VerificationBody: Encodable {
         var differences: [String]
     }
 
-    struct BoardBody: Encodable {
+    struct BoardBody: Codable {
         var id: String
         var entryCount: Int
         var digest: String
@@ -22,6 +22,18 @@ struct VerificationBody: Encodable {
     var realms: [RealmBody]
     /// What a backup's manifest says and its ledger does not; left out elsewhere.
     var differences: [String]?
+
+    /// Replays all realms of `ledger`, which must not change meanwhile.
+    ///
+    /// - Parameter progress: Called with the number of facts that were replayed in a realm, and with how many there are.
+    init(of ledger: any Ledger, progress: (Realm, Int, Int) -> Void) async throws {
+        var realms: [(Realm, LedgerVerification)] = []
+        for realm in Realm.all(of: try await ledger.games()) {
+            let verification = try await LedgerVerification(of: ledger, in: realm) { progress(realm, $0, $1) }
+            realms.append((realm, verification))
+        }
+        self.init(realms)
+    }
 
     init(_ examination: BackupExamination) {
         self.init(examination.realms.map { ($0.realm, $0.verification) })

@@ -94,7 +94,9 @@ struct CommandFold {
 
     mutating func record(_ content: Fact.Content) -> CommandOutcome {
         let fact = Fact(position: state.head.position.next, moment: moment, content: content)
+            .chained(after: state.head.checksum)
         state.head.position = fact.position
+        state.head.checksum = fact.checksum
         state.head.moment = moment
         facts.append(fact)
         return .recorded(fact, replayed: false)

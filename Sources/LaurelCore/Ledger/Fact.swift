@@ -8,6 +8,8 @@ public struct Fact: Hashable, Sendable {
     /// Of the commit that it came with; never before that of the fact before it in the same epoch.
     public let moment: Moment
     public let content: Content
+    /// nil before the fact has its place, and in a ledger that was written before there were checksums.
+    public let checksum: FactChecksum?
 
     public enum Content: Hashable, Sendable {
         case submission(SubmissionFact)
@@ -33,10 +35,11 @@ public struct Fact: Hashable, Sendable {
         case challenges(ChallengeChanges)
     }
 
-    public init(position: LedgerPosition, moment: Moment, content: Content) {
+    public init(position: LedgerPosition, moment: Moment, content: Content, checksum: FactChecksum? = nil) {
         self.position = position
         self.moment = moment
         self.content = content
+        self.checksum = checksum
     }
 }
 

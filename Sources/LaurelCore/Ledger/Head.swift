@@ -10,19 +10,23 @@ public struct Head: Hashable, Sendable {
     public var moment: Moment
     public var lastPlayer: PlayerNumber
     public var lastLeaderboard: LeaderboardNumber
+    /// Of the last fact; nil if that one has none.
+    public var checksum: FactChecksum?
 
     public init(
         epoch: Int64 = 1,
         position: LedgerPosition = .start,
         moment: Moment = Moment(milliseconds: 0),
         lastPlayer: PlayerNumber = PlayerNumber(0),
-        lastLeaderboard: LeaderboardNumber = LeaderboardNumber(0)
+        lastLeaderboard: LeaderboardNumber = LeaderboardNumber(0),
+        checksum: FactChecksum? = nil
     ) {
         self.epoch = epoch
         self.position = position
         self.moment = moment
         self.lastPlayer = lastPlayer
         self.lastLeaderboard = lastLeaderboard
+        self.checksum = checksum
     }
 }
 

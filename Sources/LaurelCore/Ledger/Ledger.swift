@@ -7,7 +7,8 @@ public import LaurelModel
 /// share one storage: whatever a handle answers is true of the storage, not of its own past.
 ///
 /// Each realm has a ledger of its own. Positions count from 1 without gaps, and a fact that was once read never changes. A
-/// wipe takes away those before it, and positions go on.
+/// wipe takes away those before it, and positions go on. Facts carry a running checksum, and one that is read back and does
+/// not match it is an error: ``LedgerError/damaged(_:)``.
 public protocol Ledger: Sendable {
     /// Asks the storage itself, so that an answer shows that it can be reached.
     func condition() async throws(LedgerError) -> LedgerCondition

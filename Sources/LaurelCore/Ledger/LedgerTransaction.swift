@@ -88,7 +88,8 @@ extension LedgerTransaction {
         head.beginEpoch(at: head.moment, using: &random)
         head.position = head.position.next
         let wipe = Wipe(epoch: head.epoch, lastPlayer: head.lastPlayer, leaderboards: try allLeaderboards())
-        let fact = Fact(position: head.position, moment: head.moment, content: .wipe(wipe))
+        let fact = Fact(position: head.position, moment: head.moment, content: .wipe(wipe)).chained(after: nil)
+        head.checksum = fact.checksum
         try eraseRows()
         let commit = Commit(
             head: head, outcomes: [.recorded(fact, replayed: false)], newFacts: [fact], players: [:])

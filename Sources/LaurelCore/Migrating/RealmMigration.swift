@@ -18,7 +18,7 @@ struct RealmMigration {
     func mark() async throws {
         let original = try await source.overview(of: realm).head
         let head = try await target.overview(of: realm).head
-        guard !head.isUnderMigration, head != original || original == Head() else { return }
+        guard !head.isUnderMigration, !head.isSame(as: original) || original == Head() else { return }
         var marked = head
         marked.epoch = -original.epoch
         try await write(Decision(head: marked), after: head)
@@ -40,7 +40,9 @@ struct RealmMigration {
         guard head.isUnderMigration else { return }
         var released = head
         released.epoch = -head.epoch
-        guard released == (try await source.overview(of: realm).head) else { throw MigrationError.disturbed(realm) }
+        guard released.isSame(as: try await source.overview(of: realm).head) else {
+            throw MigrationError.disturbed(realm)
+        }
         try await write(Decision(head: released), after: head)
     }
 
@@ -82,9 +84,12 @@ struct RealmMigration {
     /// What writes `facts` again, with the entries that they hold.
     private func decision(taking facts: [Fact], after head: Head) async throws -> Decision {
         var decision = Decision(head: head)
-        decision.facts = facts
         var flagged: Set<PlayerNumber> = []
         for fact in facts {
+            // Texts may be written otherwise by this version, and then have other checksums.
+            let chained = fact.chained(after: decision.head.checksum)
+            decision.facts.append(chained)
+            decision.head.checksum = chained.checksum
             decision.head.position = fact.position
             decision.head.moment = fact.moment
             switch fact.content {
@@ -163,7 +168,7 @@ extension RealmMigration {
         let (original, copy) = (try await source.overview(of: realm), try await target.overview(of: realm))
         var head = copy.head
         head.epoch = -head.epoch
-        guard head == original.head else { throw MigrationError.disturbed(realm) }
+        guard head.isSame(as: original.head) else { throw MigrationError.disturbed(realm) }
         try await comparePlayers(upTo: head.lastPlayer)
         try await compareFacts(upTo: head.position)
         let sound = try await LedgerVerification(of: source, in: realm)
@@ -192,10 +197,27 @@ extension RealmMigration {
             let count = countPerWrite
             let original = try await source.facts(in: realm, after: position, limit: count)
             guard let end = original.last,
-                try await target.facts(in: realm, after: position, limit: count) == original
+                try await target.facts(in: realm, after: position, limit: count).elementsEqual(
+                    original, by: { $0.isSame(as: $1) })
             else { throw MigrationError.different(realm, ["The facts after position \(position) are not equal."]) }
             position = end.position
         }
+    }
+}
+
+extension Fact {
+    /// Whether the facts are equal but for their checksums.
+    fileprivate func isSame(as other: Fact) -> Bool {
+        position == other.position && moment == other.moment && content == other.content
+    }
+}
+
+extension Head {
+    /// Whether the heads are equal but for the last facts' checksums.
+    fileprivate func isSame(as other: Head) -> Bool {
+        var copy = self
+        copy.checksum = other.checksum
+        return copy == other
     }
 }
 

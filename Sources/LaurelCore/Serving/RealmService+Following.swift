@@ -77,6 +77,7 @@ extension RealmService {
             for window in windows.values { window.apply(fact, at: now) }
         }
         for id in waking.keys { waking[id]?.missed.append(fact) }
+        appliedChecksum = fact.checksum
         // Last: whoever reads the position without waiting must find what it says.
         reach(fact)
         if !positionWaiters.isEmpty { answerPositionWaiters() }

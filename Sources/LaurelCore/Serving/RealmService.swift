@@ -11,6 +11,8 @@ public actor RealmService {
 
     /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
     private(set) var applied: LedgerPosition
+    /// The checksum of the fact at ``applied``, by which two ledgers can be distinguished; nil if that fact has none.
+    var appliedChecksum: FactChecksum?
     nonisolated let published: PublishedState
     var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] {
@@ -60,6 +62,7 @@ public actor RealmService {
         self.ledger = ledger
         self.clock = clock
         applied = overview.head.position
+        appliedChecksum = overview.head.checksum
         published = PublishedState(
             overview.head, Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
         startedAt = max(clock.now, overview.head.moment)

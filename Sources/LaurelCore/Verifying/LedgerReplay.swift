@@ -18,6 +18,8 @@ struct LedgerReplay {
     private(set) var differences: [String] = []
     /// Of the last fact.
     private(set) var moment: Moment?
+    /// Of the last fact.
+    private(set) var checksum: FactChecksum?
 
     /// A classic leaderboard's one, also where it is empty; none of a combined one, which is made of others'; of a recurring one those that have entries, in their order.
     func rankings(of registered: RegisteredLeaderboard) -> [RankingID] {
@@ -36,6 +38,7 @@ struct LedgerReplay {
         if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
         position = fact.position
         moment = fact.moment
+        checksum = fact.checksum
         factCount += 1
         switch fact.content {
         case .submission(let submission): take(submission, of: fact)

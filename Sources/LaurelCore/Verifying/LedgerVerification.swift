@@ -30,10 +30,22 @@ public struct LedgerVerification: Hashable, Sendable {
     public init(
         of ledger: any Ledger, in realm: Realm, progress: (Int, Int) -> Void = { _, _ in }
     ) async throws(LedgerError) {
+        do {
+            try await verify(ledger, realm, progress)
+        } catch LedgerError.damaged(let detail) {
+            // The rest cannot be compared with what is not there.
+            note("The ledger is damaged: \(detail).")
+        }
+    }
+
+    private mutating func verify(
+        _ ledger: any Ledger, _ realm: Realm, _ progress: (Int, Int) -> Void
+    ) async throws(LedgerError) {
         let overview = try await ledger.overview(of: realm)
         let head = overview.head
         var replay = LedgerReplay()
         while replay.position < head.position {
+            if Task.isCancelled { throw .unavailable("its verification was given up") }
             let facts = try await ledger.facts(in: realm, after: replay.position, limit: Self.factCountPerRead)
             guard !facts.isEmpty else {
                 note("The facts end at position \(replay.position), and the head says \(head.position).")
@@ -122,6 +134,9 @@ public struct LedgerVerification: Hashable, Sendable {
         let head = overview.head
         if head.position < replay.position {
             note("The facts go on to position \(replay.position), and the head says \(head.position).")
+        }
+        if let checksum = replay.checksum, let expected = head.checksum, checksum != expected {
+            note("The last fact's checksum is \(checksum), and the head says \(expected).")
         }
         if let moment = replay.moment, moment != head.moment {
             note("The last fact's moment is \(moment.iso8601), and the head says \(head.moment.iso8601).")

@@ -4,7 +4,14 @@ struct SchemaMigration: Sendable {
     let statements: [String]
 
     /// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
-    static let all = [core, rows, expiringKeys]
+    static let all = [core, rows, expiringKeys, checksums]
+
+    /// Of a fact, and of a realm's last one: null for those that were there before.
+    private static let checksums = SchemaMigration(
+        name: "4 checksums",
+        statements: [
+            "ALTER TABLE fact ADD COLUMN checksum bigint", "ALTER TABLE realm ADD COLUMN checksum bigint",
+        ])
 
     private static let expiringKeys = SchemaMigration(
         name: "3 keys that expire", statements: ["ALTER TABLE key ADD COLUMN expires_at bigint"])

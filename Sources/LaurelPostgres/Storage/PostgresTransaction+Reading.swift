@@ -13,10 +13,20 @@ extension PostgresTransaction {
     }
 
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] {
-        try rows(.factsAfter) { parameters in
+        let rows = try rows(.factsAfter) { parameters in
             parameters.append(position.value)
-            parameters.append(Int64(limit))
-        }.map(FactTable.fact)
+            parameters.append(Int64(limit == .max ? limit : limit + 1))
+        }
+        var facts: [Fact] = []
+        var previous: FactChecksum?
+        for row in rows {
+            let record = FactTable.record(row)
+            if record.position > position.value, facts.count < limit {
+                facts.append(try record.fact(after: previous))
+            }
+            previous = record.checksum
+        }
+        return facts
     }
 
     /// All entries of a ranking, taken over piece by piece, by the players' numbers.

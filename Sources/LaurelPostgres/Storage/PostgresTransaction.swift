@@ -40,7 +40,8 @@ struct PostgresTransaction: LedgerTransaction {
         self.head = Head(
             epoch: row.integer(1), position: LedgerPosition(row.integer(2)),
             moment: Moment(milliseconds: row.integer(3)), lastPlayer: PlayerNumber(stored: row.integer(4)),
-            lastLeaderboard: LeaderboardNumber(stored: row.integer(5)))
+            lastLeaderboard: LeaderboardNumber(stored: row.integer(5)),
+            checksum: row.optionalInteger(7).map(FactChecksum.init(stored:)))
         partitionedTo = row.integer(6)
         self.settings = settings
     }
@@ -112,7 +113,8 @@ struct PostgresTransaction: LedgerTransaction {
         guard !positions.isEmpty else { return [:] }
         var found: [SubmissionKey: Fact] = [:]
         for row in try rows(.factsAt, { $0.append(array: positions) }) {
-            let fact = try FactTable.fact(row)
+            let fact = try FactTable.record(row).fact(
+                after: row.optionalInteger(FactTable.columnCount).map(FactChecksum.init(stored:)))
             if case .submission(let submission) = fact.content { found[submission.key] = fact }
         }
         guard found.count == positions.count else {
@@ -201,6 +203,7 @@ extension PostgresTransaction {
                 parameters.append(Int64(head.lastPlayer.value))
                 parameters.append(Int64(head.lastLeaderboard.value))
                 parameters.append(partitionedTo)
+                parameters.append(head.checksum?.stored)
             })
     }
 

@@ -20,7 +20,7 @@ extension PreparedSQL {
     static let head = PreparedSQL(
         "head",
         """
-        SELECT number, epoch, position, moment, last_player, last_leaderboard, partitioned_to FROM realm
+        SELECT number, epoch, position, moment, last_player, last_leaderboard, partitioned_to, checksum FROM realm
         WHERE "group" = $1 AND environment = $2
         """)
     /// Waits until no other commit in this realm is under way, and sees what it left.
@@ -29,7 +29,7 @@ extension PreparedSQL {
         "writeHead",
         """
         UPDATE realm SET epoch = $2, position = $3, moment = $4, last_player = $5, last_leaderboard = $6,
-            partitioned_to = $7
+            partitioned_to = $7, checksum = $8
         WHERE number = $1
         """)
     static let notify = PreparedSQL("notify", "SELECT pg_notify($1, $2)")
@@ -60,10 +60,17 @@ extension PreparedSQL {
         JOIN submission USING (id, leaderboard, player) WHERE realm = $1
         """)
     static let factsAt = PreparedSQL(
-        "factsAt", "SELECT \(FactTable.columns) FROM fact WHERE realm = $1 AND position = ANY($2::bigint[])")
+        "factsAt",
+        """
+        SELECT \(FactTable.columns), (
+            SELECT previous.checksum FROM fact AS previous
+            WHERE previous.realm = $1 AND previous.position = fact.position - 1)
+        FROM fact WHERE realm = $1 AND position = ANY($2::bigint[])
+        """)
+    /// With the one before them, whose checksum theirs begin with.
     static let factsAfter = PreparedSQL(
         "factsAfter",
-        "SELECT \(FactTable.columns) FROM fact WHERE realm = $1 AND position > $2 ORDER BY position LIMIT $3")
+        "SELECT \(FactTable.columns) FROM fact WHERE realm = $1 AND position >= $2 ORDER BY position LIMIT $3")
 
     // MARK: Entries
 

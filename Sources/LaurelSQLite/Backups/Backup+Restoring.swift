@@ -106,6 +106,8 @@ extension Backup {
         guard fsync(descriptor) == 0, rename(path, "\(directory)/\(LedgerFile.fileName)") == 0 else {
             throw Self.failure(path)
         }
+        // That of the ledger which was here before.
+        unlink(HighWaterMark.path(in: directory))
         try DirectorySync.sync(directory)
         try? Self.clear(workshop)
     }
@@ -117,7 +119,7 @@ extension Backup {
 
 extension SQLiteLedger {
     /// What is restored is another ledger than the one that went on after the backup.
-    fileprivate func beginEpochs(at moment: Moment) async throws {
+    func beginEpochs(at moment: Moment) async throws {
         let realms = try await realmHeads()
         try await file.write { db in
             var random = SystemRandomNumberGenerator()

@@ -60,12 +60,12 @@ public struct Backup: Sendable {
     public func ledger() throws -> SQLiteLedger {
         do {
             let file = try LedgerFile(readingBackup: path)
-            let migrator = DatabaseMigrator.ledger
+            let schema = LedgerSchema.ledger
             let shape = try file.pool.read { db in
                 (
                     application: try Int32.fetchOne(db, sql: "PRAGMA application_id"),
-                    isNewer: try migrator.hasBeenSuperseded(db),
-                    isOlder: try !migrator.hasCompletedMigrations(db)
+                    isNewer: try schema.isSuperseded(in: db),
+                    isOlder: try schema.applied(in: db).count < schema.migrations.count
                 )
             }
             guard shape.application == DatabaseHeader.applicationID else {

@@ -105,7 +105,7 @@ extension SQLiteLedger {
         let (mode, schema) = try queue.writeWithoutTransaction { db in
             (
                 try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE"),
-                try DatabaseMigrator.ledger.appliedMigrations(db).last ?? ""
+                try LedgerSchema.ledger.applied(in: db).last ?? ""
             )
         }
         try queue.close()

@@ -50,9 +50,10 @@ final class Checkpointer: @unchecked Sendable {
 
     /// Checkpoints if the log has grown enough. Called between two transactions.
     ///
+    /// - Returns: Whether it was due.
     /// - Throws: What went wrong. Where that is want of room nothing is lost, and the next call tries again.
-    func runIfDue(on db: Database) throws {
-        guard frameCount >= dueAt || isRoomScarce else { return }
+    func runIfDue(on db: Database) throws -> Bool {
+        guard frameCount >= dueAt || isRoomScarce else { return false }
         if frameCount < frameCountPerCheckpoint * Self.patienceFactor {
             try leavingReaders { try db.checkpoint(.passive) }
         } else {
@@ -60,6 +61,7 @@ final class Checkpointer: @unchecked Sendable {
         }
         // Readers may keep the log from starting over, so that it is as long after the next commit.
         dueAt = frameCount + frameCountPerCheckpoint
+        return true
     }
 
     /// Whether the disk has less room left than taking over the log may need, which is at most the log's own length: then

@@ -19,6 +19,7 @@ enum DataDirectoryMode {
     }
 
     private static func isOwn(_ name: String) -> Bool {
-        ownNames.contains(name) || name == DiskReserve.fileName || name.hasPrefix(LedgerFile.fileName)
+        ownNames.contains(name) || [DiskReserve.fileName, HighWaterMark.fileName].contains(name)
+            || name.hasPrefix(LedgerFile.fileName)
     }
 }

@@ -17,11 +17,11 @@ struct FileIdentity: Hashable {
 
 /// The files of an open ledger, which must stay in place: what is written to a removed file is lost when the process ends.
 struct OpenFiles: Sendable {
-    private let identities: [(path: String, identity: FileIdentity?)]
+    private let identities: [(path: String, identity: FileIdentity)]
 
     /// Remembers the database at `path` and its log, both of which are open.
     init(of path: String) {
-        identities = [path, path + "-wal"].map { ($0, FileIdentity(of: $0)) }
+        identities = [path, path + "-wal"].compactMap { path in FileIdentity(of: path).map { (path, $0) } }
     }
 
     /// Two calls to the system.

@@ -1,5 +1,6 @@
 import GRDB
 import LaurelCore
+import LaurelModel
 
 extension LedgerFile {
     /// A snapshot. A task that is cancelled gets the true answer all the same: see ``write(_:)``.
@@ -8,7 +9,7 @@ extension LedgerFile {
     ) async throws(LedgerError) -> Value {
         try latch.check()
         // A task of its own is not cancelled, and ends when the reader is given back: the file may be closed then.
-        do { return try await Task { [pool] in try await pool.read(body) }.value } catch {
+        do { return try await Task { [reader] in try await reader.read(body) }.value } catch {
             throw LedgerError(reading: error)
         }
     }
@@ -61,7 +62,11 @@ extension LedgerFile {
                 return value
             }
         }
-        recent.settle(isCommitted: (try? result.get()) != nil)
+        let isCommitted = (try? result.get()) != nil
+        if isCommitted, let (realm, head) = recent.stagedHead {
+            mark?.note(.init(position: head.position.value, checksum: head.checksum), of: realm)
+        }
+        recent.settle(isCommitted: isCommitted)
         return result
     }
 
@@ -77,15 +82,26 @@ extension LedgerFile {
         return hadReserve || isLogEmptied
     }
 
+    private static let byteCountToWrite = 1 << 20
+
     /// Looks whether the files are in place and, after the disk was full, whether it has room again.
     ///
     /// - Returns: Whether the last write found room.
     func look() async throws(LedgerError) -> Bool {
-        do { try stoppingAfterFailedSync { try openFiles?.verify() } } catch { throw LedgerError(committing: error) }
-        guard isFull.value else { return true }
+        do {
+            try stoppingAfterFailedSync {
+                try openFiles?.verify()
+                try mark?.sync()
+            }
+        } catch { throw LedgerError(committing: error) }
+        guard isFull.value else {
+            reserve.allocate(freeByteCount: freeByteCount())
+            return true
+        }
+        // Less may be enough for the write below, and not for a commit.
+        guard freeByteCount() >= Self.byteCountToWrite else { return false }
         do {
             try await write { try PreparedStatement("UPDATE realm SET epoch = epoch", in: $0).run() }
-            reserve.allocate(freeByteCount: freeByteCount())
             return true
         } catch {
             guard case .full = error else { throw error }
@@ -110,7 +126,7 @@ extension LedgerFile {
     }
 
     private func transaction<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
-        try checkpointer.runIfDue(on: db)
+        if try checkpointer.runIfDue(on: db) { try mark?.sync() }
         // Kept statements: GRDB would read both anew each time.
         try PreparedStatement("BEGIN IMMEDIATE TRANSACTION", in: db).run()
         do {
@@ -142,7 +158,10 @@ extension LedgerFile {
     private func end(_ db: Database) throws {
         do {
             reserve.release()
-            try stoppingAfterFailedSync { try checkpointer.runAsFarAsPossible(on: db) }
+            try stoppingAfterFailedSync {
+                try mark?.sync()
+                try checkpointer.runAsFarAsPossible(on: db)
+            }
         } catch {
             // Without room the log stays, and is taken over at the next start.
             guard case .full = LedgerError(committing: error) else { throw error }

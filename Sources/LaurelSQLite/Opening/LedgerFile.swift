@@ -18,6 +18,10 @@ final class LedgerFile: Sendable {
     /// nil for a backup, which is not written.
     let openFiles: OpenFiles?
     let reserve: DiskReserve
+    /// nil for a backup, and for a ledger whose commits are not synced.
+    let mark: HighWaterMark?
+    /// What is read from: the pool, or a snapshot of it.
+    let reader: any DatabaseReader
     /// Whether the last write found the disk full.
     let isFull = LockedFlag()
     private let readFreeByteCount: @Sendable (String) -> Int
@@ -35,10 +39,14 @@ final class LedgerFile: Sendable {
         let path = directory + "/" + Self.fileName
         bell = CommitBell()
         try Self.prepare(directory, creating: creating)
+        if try HighWaterMark.exists(in: directory), try DatabaseHeader.isMissing(in: path) {
+            throw .vanished(directory: directory)
+        }
         try Self.checkBeforeLocking(directory, path: path, creating: creating)
         lock = try DirectoryLock(on: directory)
         let isNew = try DatabaseHeader.isMissing(in: path)
         guard creating || !isNew else { throw .missing(directory: directory) }
+        let marks = try settings.acceptsLoss ? [:] : HighWaterMark.marks(in: directory)
         try DataDirectoryMode.restrict(directory)
         reserve = DiskReserve(directory: directory)
         // A start needs room, too.
@@ -54,7 +62,11 @@ final class LedgerFile: Sendable {
                 try DirectorySync.syncAncestors(of: directory)
                 try Self.makeFile(path, configuration: configuration)
             } else {
-                try Self.refuseNewer(path, configuration: configuration)
+                if !settings.acceptsLoss, let offset = try LogExamination.damage(of: path + "-wal") {
+                    throw OpeningError.factsLost(
+                        path: path, reason: "its log is damaged \(offset) bytes in, and commits follow")
+                }
+                try Self.refuseUnusable(path, marks: marks, configuration: configuration)
             }
             fileLock = try FileLock(on: path, in: directory)
             let heads = RealmHeads(inFileWithoutLog: path)
@@ -62,16 +74,21 @@ final class LedgerFile: Sendable {
             try Self.demandLog(of: pool, path: path)
             try Self.demand(settings.synchronous, of: pool, path: path)
             try Self.refuseLogBehind(heads, in: pool, path: path)
-            try DatabaseMigrator.ledger.migrate(pool)
             try pool.writeWithoutTransaction { [checkpointer] db in
+                try LedgerSchema.ledger.migrate(db)
                 try checkpointer.runToTheEnd(on: db)
                 try DirectorySync.sync(directory)
             }
+            let commits = try pool.read { try RealmHeads(in: $0).marks }
+            mark = try settings.synchronous == .normal ? nil : HighWaterMark(in: directory, commits)
         } catch let error as OpeningError {
             throw error
+        } catch let error as LedgerError {
+            throw .damaged(path: path, reason: error.detail)
         } catch {
             throw OpeningError(error, path: path)
         }
+        reader = pool
         openFiles = OpenFiles(of: path)
         self.path = path
         reserve.allocate(freeByteCount: freeByteCount())
@@ -88,13 +105,33 @@ final class LedgerFile: Sendable {
         fileLock = other.fileLock
         openFiles = other.openFiles
         reserve = other.reserve
+        mark = other.mark
         readFreeByteCount = settings.freeByteCount
         checkpointer = Checkpointer(settings, path: other.path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
         entriesFaults = EntriesFaults { _ in }
         pool = try DatabasePool(
             path: path, configuration: Self.configuration(settings, checkpointer: checkpointer))
+        reader = pool
         try Self.demand(settings.synchronous, of: pool, path: path)
+    }
+
+    /// The ledger of `other` as it is now, to be read while that goes on. Nothing can be written, and until the last mention
+    /// of it is gone, the log cannot start over.
+    init(snapshotOf other: LedgerFile) throws {
+        path = other.path
+        bell = other.bell
+        lock = other.lock
+        fileLock = other.fileLock
+        openFiles = nil
+        reserve = other.reserve
+        mark = nil
+        readFreeByteCount = other.readFreeByteCount
+        checkpointer = other.checkpointer
+        recent = other.recent
+        entriesFaults = other.entriesFaults
+        pool = other.pool
+        reader = try other.pool.makeSnapshot()
     }
 
     /// The ledger in a backup: everything is read as elsewhere, and nothing can be written.
@@ -106,6 +143,7 @@ final class LedgerFile: Sendable {
         let settings = StorageSettings.standard
         openFiles = nil
         reserve = DiskReserve(directory: path + "-none")
+        mark = nil
         readFreeByteCount = settings.freeByteCount
         checkpointer = Checkpointer(settings, path: path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
@@ -113,6 +151,7 @@ final class LedgerFile: Sendable {
         var configuration = Self.configuration(settings, checkpointer: checkpointer)
         configuration.readonly = true
         pool = try DatabasePool(path: path, configuration: configuration)
+        reader = pool
     }
 
     // There is no `deinit`: the last mention of a file may be that of work on the writer's own queue, where nothing may wait
@@ -236,11 +275,16 @@ final class LedgerFile: Sendable {
     }
 
     /// Looks through a connection that cannot write, since GRDB's pool begins by writing to the file.
-    private static func refuseNewer(_ path: String, configuration: Configuration) throws {
+    private static func refuseUnusable(
+        _ path: String, marks: [Int64: HighWaterMark.Mark], configuration: Configuration
+    ) throws {
         var configuration = configuration
         configuration.readonly = true
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        guard try !queue.read(DatabaseMigrator.ledger.hasBeenSuperseded) else { throw OpeningError.newer(path: path) }
+        try queue.read { db in
+            guard try !LedgerSchema.ledger.isSuperseded(in: db) else { throw OpeningError.newer(path: path) }
+            try RealmHeads(in: db).verify(in: db, marks: marks, path: path)
+        }
         try queue.close()
     }
 }

@@ -11,6 +11,10 @@ public enum OpeningError: Error, Hashable, Sendable {
     /// A newer Laurel wrote it.
     case newer(path: String)
     case damaged(path: String, reason: String)
+    /// Facts that were acknowledged are not there any more. An operator may accept that.
+    case factsLost(path: String, reason: String)
+    /// The directory had a ledger, whose file is not there. An operator may accept that.
+    case vanished(directory: String)
     /// Another program reads or writes it, so that it cannot be made sure that everything in it is on the disk.
     case busy(path: String)
     /// SQLite would not promise that what it commits survives a loss of power.
@@ -47,6 +51,16 @@ extension OpeningError: CustomStringConvertible {
             "\(path) was written by a newer Laurel. Use that version or a later one."
         case .damaged(let path, let reason):
             "\(path) is damaged (\(reason)). Restore a backup; change nothing in the damaged files."
+        case .factsLost(let path, let reason):
+            """
+            Acknowledged facts are lost from \(path) (\(reason)). Nothing in it was changed. Restore a backup, or go on with \
+            what is left: laurel accept-loss.
+            """
+        case .vanished(let directory):
+            """
+            \(directory) had a ledger, and its file \(LedgerFile.fileName) is missing. Mount its volume, or restore a backup. To \
+            begin a new ledger there: laurel accept-loss.
+            """
         case .busy(let path):
             "\(path) is in use by another program. Close whatever reads or writes it, and try again."
         case .notDurable(let path, let synchronous):

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import LaurelCore
 
 /// The last position of each realm by its number, and that which its entries are written up to: how far a database has
 /// come. Neither ever goes back.
@@ -8,16 +9,58 @@ struct RealmHeads {
     private struct Head {
         let position: Int64
         let entriesPosition: Int64
+        var checksum: FactChecksum?
     }
 
     private static let query = "SELECT number, position, entriesPosition FROM realm"
     private var heads: [Int64: Head] = [:]
+    /// Whether the database has checksums: older layouts have none.
+    private var hasChecksums = false
 
     init(in db: Database) throws {
         guard try db.tableExists("realm") else { return }
-        try PreparedStatement(Self.query, in: db).forEachRow { row in
-            heads[row.integer(0)] = Head(position: row.integer(1), entriesPosition: row.integer(2))
+        hasChecksums = try db.columns(in: "realm").contains { $0.name == "checksum" }
+        let query = hasChecksums ? Self.query.replacing(" FROM", with: ", checksum FROM") : Self.query
+        try PreparedStatement(query, in: db).forEachRow { row in
+            heads[row.integer(0)] = Head(
+                position: row.integer(1), entriesPosition: row.integer(2),
+                checksum: hasChecksums ? row.optionalInteger(3).map(FactChecksum.init(stored:)) : nil)
         }
+    }
+
+    /// Where each realm's facts end.
+    var marks: [Int64: HighWaterMark.Mark] {
+        heads.mapValues { HighWaterMark.Mark(position: $0.position, checksum: $0.checksum) }
+    }
+
+    /// Compares the ends of all realms' facts with what was acknowledged, and checks the facts whose entries are not in
+    /// their table yet.
+    ///
+    /// - Throws: ``OpeningError/factsLost(path:reason:)``, and ``LedgerError/damaged(_:)``.
+    func verify(in db: Database, marks: [Int64: HighWaterMark.Mark], path: String) throws {
+        for (realm, mark) in marks.sorted(by: { $0.key < $1.key }) {
+            guard let head = heads[realm] else {
+                throw OpeningError.factsLost(path: path, reason: "the realm numbered \(realm) is missing")
+            }
+            guard head.position >= mark.position else {
+                throw OpeningError.factsLost(
+                    path: path,
+                    reason:
+                        "the facts of realm \(realm) end at \(head.position), and \(mark.position) were acknowledged"
+                )
+            }
+            guard hasChecksums else { continue }
+            let checksum =
+                try PreparedStatement("SELECT checksum FROM fact WHERE realm = ? AND position = ?", in: db)
+                .firstRow(.integer(realm), .integer(mark.position)) { $0.optionalInteger(0) } ?? nil
+            if let checksum, let expected = mark.checksum, checksum != expected.stored {
+                throw OpeningError.factsLost(
+                    path: path,
+                    reason: "the fact of realm \(realm) at \(mark.position) is not the one that was acknowledged")
+            }
+        }
+        guard hasChecksums else { return }
+        for realm in heads.keys { try EntryTable(db: db, realm: realm).verifyTail() }
     }
 
     /// What the database file itself says, as if there were no log. Nothing where it cannot be read so, for a crash may

@@ -18,6 +18,8 @@ package struct StorageSettings: Sendable {
     package var freeByteCount: @Sendable (_ path: String) -> Int = { FreeSpace.byteCount(at: $0) }
     /// How long a statement waits for others who hold the file.
     package var busySeconds = 10.0
+    /// Whether to open a ledger that lost facts, or that is missing where one was: an operator has accepted that.
+    package var acceptsLoss = false
     /// Whether all writing happens on the main queue, whose thread stays the same.
     package var writesOnMainQueue = false
 

@@ -60,6 +60,20 @@ struct EntryTable {
         return (tail, factCount)
     }
 
+    /// Checks the facts that ``tail()`` reads against their checksums.
+    func verifyTail() throws {
+        let statement = try PreparedStatement("SELECT entriesPosition FROM realm WHERE number = ?", in: db)
+        let position = try statement.firstRow(.integer(realm)) { $0.integer(0) } ?? 0
+        var previous: FactChecksum?
+        try PreparedStatement(
+            "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position >= ? ORDER BY position", in: db
+        ).forEachRow(.integer(realm), .integer(position)) { row in
+            let record = FactRow.record(row)
+            if record.position > position { try record.verify(after: previous) }
+            previous = record.checksum
+        }
+    }
+
     /// Writes `entries`, which are all that have changed since the table's position, up to that of the head.
     func write(_ entries: [EntryKey: KeptEntry]) throws {
         let statement = try PreparedStatement(

@@ -14,7 +14,7 @@ struct SQLiteTransaction: LedgerTransaction {
     init(_ db: Database, realm: Realm, recent: RecentEntries? = nil) throws {
         let found = try PreparedStatement(
             """
-            SELECT number, epoch, position, moment, lastPlayer, lastLeaderboard FROM realm
+            SELECT number, epoch, position, moment, lastPlayer, lastLeaderboard, checksum FROM realm
             WHERE "group" = ? AND environment = ?
             """, in: db
         ).firstRow(.text(realm.group.text), .text(realm.environment.rawValue)) { row in
@@ -24,7 +24,8 @@ struct SQLiteTransaction: LedgerTransaction {
                     epoch: row.integer(1), position: LedgerPosition(row.integer(2)),
                     moment: Moment(milliseconds: row.integer(3)),
                     lastPlayer: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(4))),
-                    lastLeaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(5))))
+                    lastLeaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(5))),
+                    checksum: row.optionalInteger(6).map(FactChecksum.init(stored:)))
             )
         }
         guard let found else { throw LedgerError.realmNotFound(realm) }
@@ -64,8 +65,6 @@ struct SQLiteTransaction: LedgerTransaction {
     func submissions(_ keys: Set<SubmissionKey>) throws -> [SubmissionKey: Fact] {
         let position = try PreparedStatement(
             "SELECT position FROM submission WHERE id = ? AND realm = ? AND leaderboard = ? AND player = ?", in: db)
-        let fact = try PreparedStatement(
-            "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position = ?", in: db)
         var found: [SubmissionKey: Fact] = [:]
         for key in keys {
             let known = try position.firstRow(
@@ -76,8 +75,10 @@ struct SQLiteTransaction: LedgerTransaction {
                     row.add(Int64(key.player.value))
                 }, read: { $0.integer(0) })
             guard let known else { continue }
-            found[key] = try fact.firstRow(.integer(realm), .integer(known), read: FactRow.fact)
-            if found[key] == nil { throw LedgerError.damaged("the fact at position \(known) is missing") }
+            found[key] = try facts(after: LedgerPosition(known - 1), limit: 1).first
+            if found[key]?.position.value != known {
+                throw LedgerError.damaged("the fact at position \(known) is missing")
+            }
         }
         return found
     }
@@ -120,13 +121,14 @@ struct SQLiteTransaction: LedgerTransaction {
         recent?.stage(decision, in: realm)
         try PreparedStatement(
             """
-            UPDATE realm SET epoch = ?, position = ?, moment = ?, lastPlayer = ?, lastLeaderboard = ?
+            UPDATE realm SET epoch = ?, position = ?, moment = ?, lastPlayer = ?, lastLeaderboard = ?, checksum = ?
             WHERE number = ?
             """, in: db
         ).run(
             .integer(decision.head.epoch), .integer(decision.head.position.value),
             .integer(decision.head.moment.milliseconds), .integer(Int64(decision.head.lastPlayer.value)),
-            .integer(Int64(decision.head.lastLeaderboard.value)), .integer(realm))
+            .integer(Int64(decision.head.lastLeaderboard.value)), .optional(decision.head.checksum?.stored),
+            .integer(realm))
         head = decision.head
         if decision.replacesEntries { try replaceEntries(by: decision, among: waiting) }
     }
@@ -170,7 +172,7 @@ struct SQLiteTransaction: LedgerTransaction {
 
     private func write(_ facts: [Fact]) throws {
         let insertFact = try PreparedStatement(
-            "INSERT INTO fact (realm, \(FactRow.columns)) VALUES (?\(String(repeating: ", ?", count: 23)))", in: db)
+            "INSERT INTO fact (realm, \(FactRow.columns)) VALUES (?\(String(repeating: ", ?", count: 24)))", in: db)
         let insertID = try PreparedStatement(
             "INSERT INTO submission (id, realm, leaderboard, player, position) VALUES (?, ?, ?, ?, ?)", in: db)
         let leaderboard = try PreparedStatement(
@@ -245,10 +247,16 @@ extension SQLiteTransaction {
 
     func facts(after position: LedgerPosition, limit: Int) throws -> [Fact] {
         var facts: [Fact] = []
+        // With the one before them, whose checksum theirs begin with.
+        var previous: FactChecksum?
         try PreparedStatement(
-            "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position > ? ORDER BY position LIMIT ?", in: db
-        ).forEachRow(.integer(realm), .integer(position.value), .integer(Int64(limit))) {
-            facts.append(try FactRow.fact($0))
+            "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position >= ? ORDER BY position LIMIT ?", in: db
+        ).forEachRow(.integer(realm), .integer(position.value), .integer(Int64(limit == .max ? limit : limit + 1))) {
+            let record = FactRow.record($0)
+            if record.position > position.value, facts.count < limit {
+                facts.append(try record.fact(after: previous))
+            }
+            previous = record.checksum
         }
         return facts
     }

@@ -25,6 +25,6 @@ public struct JSONLinesLog: LogHandler {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let line = try? encoder.encode(fields) else { return }
-        LogOutput.standardError.write(line + [UInt8(ascii: "\n")])
+        LogOutput.standardError.write(Array(line) + [UInt8(ascii: "\n")])
     }
 }

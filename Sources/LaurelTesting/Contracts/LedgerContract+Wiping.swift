@@ -48,7 +48,9 @@ extension LedgerContract {
             try expect("the last player", head.lastPlayer, is: before.overview.head.lastPlayer)
             let wipe = Wipe(
                 epoch: head.epoch, lastPlayer: head.lastPlayer, leaderboards: before.overview.leaderboards)
-            try expect("the fact", fact, is: Fact(position: head.position, moment: later, content: .wipe(wipe)))
+            try expect(
+                "the fact", fact,
+                is: Fact(position: head.position, moment: later, content: .wipe(wipe)).chained(after: nil))
             let names = try [PlayerReference("ann"), .id(before.players.values.first!.id)]
             try expect("players by name", try await ledger.players(named: Set(names), in: bench.realm), is: [:])
             try expect(

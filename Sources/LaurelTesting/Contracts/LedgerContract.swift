@@ -25,7 +25,7 @@ public struct LedgerContract: Sendable {
 
     public static let clauses =
         order + folding + refusals + exactlyOnce + interleaving + following + reading + players + realms + values + keys
-        + occurrences + clocks + migrating + rows + wiping + challenges + serving
+        + occurrences + clocks + checksums + migrating + rows + wiping + challenges + serving
 
     /// Holds one ledger to this clause.
     ///

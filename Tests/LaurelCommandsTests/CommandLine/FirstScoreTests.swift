@@ -128,7 +128,7 @@ struct FirstScoreTests {
             let games: GamesBody = try place.json("game list --data \(directory)")
             #expect(games.games.map(\.id) == [game])
             let names = try place.names(in: directory)
-            #expect(names == ["laurel.sqlite", "lock"])
+            #expect(names == ["high-water", "laurel.sqlite", "lock"])
             let permissions = try FileManager.default.attributesOfItem(atPath: place.path(directory).path)
             #expect(permissions[.posixPermissions] as? Int == 0o700)
         }

@@ -41,7 +41,7 @@ struct CreationTests {
             try place.done(Self.create)
             let verified: VerifyBody = try place.json("verify")
             #expect(verified.sound && verified.realms.count == 2, "\(call) \(number)")
-            #expect(try place.names(in: "laurel-data") == ["laurel.sqlite", "lock"], "\(call) \(number)")
+            #expect(try place.names(in: "laurel-data") == ["high-water", "laurel.sqlite", "lock"], "\(call) \(number)")
         }
         #expect(killCount > 0)
     }

@@ -68,12 +68,12 @@ import Testing
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        try withUnsafeMutablePointer(to: &address) { own in
-            try own.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                try #require(bind(descriptor, pointer, size) == 0)
-                try #require(getsockname(descriptor, pointer, &size) == 0)
+        let isBound = withUnsafeMutablePointer(to: &address) { own in
+            own.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(descriptor, pointer, size) == 0 && getsockname(descriptor, pointer, &size) == 0
             }
         }
+        try #require(isBound)
         return Int(UInt16(bigEndian: address.sin_port))
     }
 }

@@ -1,0 +1,28 @@
+import ArgumentParser
+import LaurelCore
+import LaurelModel
+import LaurelSQLite
+
+struct AcceptLossCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept-loss", abstract: "Use a data directory that lost acknowledged facts.",
+        discussion: """
+            For a directory that every other command refuses, since facts that were acknowledged are not there any more, or \
+            since its ledger is missing. Restore a backup instead if there is one. What is left begins a new epoch, and a \
+            damaged log is copied first. Run laurel verify afterwards.
+            """)
+
+    @Option(
+        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)", completion: .directory,
+        transform: DataDirectory.init(argument:))
+    var data: DataDirectory?
+
+    func run() async throws {
+        let directory = (data ?? DataDirectory()).path
+        let copy = try await translatingErrors {
+            try await SQLiteLedger.acceptLoss(in: directory, at: SystemClock().now)
+        }
+        if let copy { try TerminalStream.answer("The damaged log was copied to \(HarmlessText.of(copy)).\n") }
+        try TerminalStream.answer("\(HarmlessText.of(directory)) can be used again, with what is left.\n")
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import LaurelCore
+
+/// How far each realm's facts had come when they were acknowledged: a file beside the log and the database, so that a start
+/// notices if those lost facts.
+///
+/// A commit writes its mark once it is synced, so no mark is ahead of the facts. The system writes the mark to the disk when
+/// it likes; Laurel syncs it with each checkpoint, each second while a server runs, and at the end.
+///
+/// `@unchecked` because the compiler cannot see that the lock guards what changes.
+final class HighWaterMark: @unchecked Sendable {
+    static let fileName = "high-water"
+
+    /// A realm's mark.
+    struct Mark: Hashable {
+        var position: Int64
+        /// Of the fact there; nil if it has none.
+        var checksum: FactChecksum?
+    }
+
+    private static let slotByteCount = 64
+    /// "LaurMark" in ASCII.
+    private static let magic: UInt64 = 0x4C61_7572_4D61_726B
+
+    private let descriptor: Int32
+    private let path: String
+    private let lock = NSLock()
+    private var isSynced = false
+
+    static func path(in directory: String) -> String { directory + "/" + fileName }
+
+    /// Whether `directory` has, or had, a ledger.
+    static func exists(in directory: String) throws(OpeningError) -> Bool {
+        try DatabaseHeader.status(of: path(in: directory)) != nil
+    }
+
+    /// Reads the marks in `directory`, by the realms' numbers.
+    static func marks(in directory: String) throws(OpeningError) -> [Int64: Mark] {
+        let path = path(in: directory)
+        guard try exists(in: directory) else { return [:] }
+        guard let bytes = FileManager.default.contents(atPath: path).map({ Array($0) }) else {
+            throw .system(path: path, reason: String(cString: strerror(errno)))
+        }
+        var marks: [Int64: Mark] = [:]
+        for start in stride(from: 0, to: bytes.count, by: slotByteCount) {
+            let slot = bytes[start..<min(start + slotByteCount, bytes.count)]
+            guard slot.contains(where: { $0 != 0 }) else { continue }
+            guard let (realm, mark) = decode(slot), realm == start / slotByteCount else {
+                throw .factsLost(path: path, reason: "the high-water mark is damaged")
+            }
+            marks[realm] = mark
+        }
+        return marks
+    }
+
+    /// Writes `marks` in place of those in `directory`, and syncs them.
+    init(in directory: String, _ marks: [Int64: Mark]) throws(OpeningError) {
+        path = Self.path(in: directory)
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .system(path: path, reason: String(cString: strerror(errno))) }
+        for (realm, mark) in marks {
+            guard write(mark, of: realm) else {
+                let code = errno
+                guard code != ENOSPC else { throw .full(path: path) }
+                throw .system(path: path, reason: String(cString: strerror(code)))
+            }
+        }
+        guard fsync(descriptor) == 0 else {
+            throw .syncFailed(path: path, reason: String(cString: strerror(errno)))
+        }
+        isSynced = true
+    }
+
+    deinit { close(descriptor) }
+
+    /// Writes down how far a realm has come. One call to the system.
+    ///
+    /// A mark that cannot be written stays behind: the facts are on the disk all the same.
+    func note(_ mark: Mark, of realm: Int64) {
+        lock.withLock {
+            if write(mark, of: realm) { isSynced = false }
+        }
+    }
+
+    /// - Throws: ``LedgerError/outcomeUnknown(_:)`` if the disk fails.
+    func sync() throws(LedgerError) {
+        let isNeeded = lock.withLock {
+            defer { isSynced = true }
+            return !isSynced
+        }
+        guard isNeeded, fsync(descriptor) != 0 else { return }
+        throw .outcomeUnknown("\(path): \(String(cString: strerror(errno)))")
+    }
+
+    private func write(_ mark: Mark, of realm: Int64) -> Bool {
+        let bytes = Self.encode(mark, of: realm)
+        return pwrite(descriptor, bytes, bytes.count, off_t(realm) * off_t(Self.slotByteCount)) == bytes.count
+    }
+
+    /// Within one sector, which a disk writes whole.
+    private static func encode(_ mark: Mark, of realm: Int64) -> [UInt8] {
+        let words: [UInt64] = [
+            magic, UInt64(bitPattern: realm), UInt64(bitPattern: mark.position), mark.checksum == nil ? 0 : 1,
+            mark.checksum?.value ?? 0, 0, 0,
+        ]
+        let bytes = words.flatMap(\.littleEndianBytes)
+        return bytes + checksum(of: bytes).littleEndianBytes
+    }
+
+    private static func decode(_ slot: ArraySlice<UInt8>) -> (realm: Int64, mark: Mark)? {
+        guard slot.count == slotByteCount else { return nil }
+        let words = (0..<8).map { UInt64(littleEndianBytes: slot.dropFirst($0 * 8).prefix(8)) }
+        guard words[0] == magic, words[7] == checksum(of: slot.dropLast(8)) else { return nil }
+        return (
+            Int64(bitPattern: words[1]),
+            Mark(position: Int64(bitPattern: words[2]), checksum: words[3] == 0 ? nil : FactChecksum(words[4]))
+        )
+    }
+
+    private static func checksum(of bytes: some Sequence<UInt8>) -> UInt64 {
+        CyclicChecksum.withTables { tables in
+            var sum = CyclicChecksum(continuing: 0, tables)
+            sum.add(bytes)
+            return sum.value
+        }
+    }
+}
+
+extension UInt64 {
+    fileprivate var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) } }
+
+    fileprivate init(littleEndianBytes bytes: some Sequence<UInt8>) {
+        self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

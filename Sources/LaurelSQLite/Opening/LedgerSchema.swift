@@ -1,0 +1,158 @@
+import GRDB
+
+/// The layout of the database: the migrations that make it, in their order.
+///
+/// A migration that was released is never changed; another is added.
+struct LedgerSchema {
+    /// A step in the layout.
+    struct Migration {
+        let name: String
+        let sql: String
+    }
+
+    static let ledger = LedgerSchema(migrations: [core, keys, occurrences, rows, expiringKeys, checksums])
+
+    let migrations: [Migration]
+
+    /// Brings the database up to this layout, in one transaction: all steps are taken, or none.
+    func migrate(_ db: Database) throws {
+        guard try applied(in: db).count < migrations.count else { return }
+        try db.inTransaction(.immediate) {
+            // The name and shape that GRDB gives it, which made the first five steps.
+            try db.execute(
+                sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            let applied = Set(try applied(in: db))
+            for migration in migrations where !applied.contains(migration.name) {
+                try db.execute(sql: migration.sql)
+                try db.execute(
+                    sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [migration.name])
+            }
+            return .commit
+        }
+    }
+
+    /// The names of the steps that a database has, those of this layout in their order.
+    func applied(in db: Database) throws -> [String] {
+        let found = try found(in: db)
+        return migrations.map(\.name).filter(found.contains)
+    }
+
+    /// Whether a newer version has added a step.
+    func isSuperseded(in db: Database) throws -> Bool {
+        !(try found(in: db)).isSubset(of: migrations.map(\.name))
+    }
+
+    private func found(in db: Database) throws -> Set<String> {
+        guard try db.tableExists("grdb_migrations") else { return [] }
+        return Set(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations"))
+    }
+}
+
+// MARK: - The migrations
+
+/// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
+extension LedgerSchema {
+    private static let core = Migration(
+        name: "1 core",
+        sql: """
+            CREATE TABLE game (
+                id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, "group" TEXT NOT NULL
+            ) STRICT, WITHOUT ROWID;
+
+            -- The head of each realm's ledger. Entries are those of the facts up to entriesPosition.
+            CREATE TABLE realm (
+                number INTEGER PRIMARY KEY, "group" TEXT NOT NULL, environment TEXT NOT NULL,
+                epoch INTEGER NOT NULL, position INTEGER NOT NULL, moment INTEGER NOT NULL,
+                lastPlayer INTEGER NOT NULL, lastLeaderboard INTEGER NOT NULL,
+                entriesPosition INTEGER NOT NULL,
+                UNIQUE ("group", environment)
+            ) STRICT;
+
+            CREATE TABLE leaderboard (
+                realm INTEGER NOT NULL, number INTEGER NOT NULL, id TEXT NOT NULL, settings TEXT NOT NULL,
+                PRIMARY KEY (realm, number), UNIQUE (realm, id)
+            ) STRICT, WITHOUT ROWID;
+
+            CREATE TABLE player (
+                realm INTEGER NOT NULL, number INTEGER NOT NULL, id TEXT NOT NULL, externalID TEXT,
+                displayName TEXT NOT NULL, createdAt INTEGER NOT NULL, flags INTEGER NOT NULL,
+                PRIMARY KEY (realm, number), UNIQUE (realm, id), UNIQUE (realm, externalID)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX flaggedPlayer ON player (realm, number) WHERE flags <> 0;
+
+            -- kind: 1 submission, 2 leaderboard (settings), 3 flags (player, flags).
+            -- author: 1 player, 2 server. outcome: 1 ranked, 2 notImproved, 3 late, 4 held.
+            -- date, sentAt and namedOccurrence are as they were sent; previous is the chain of an entry's facts.
+            CREATE TABLE fact (
+                realm INTEGER NOT NULL, position INTEGER NOT NULL, moment INTEGER NOT NULL,
+                kind INTEGER NOT NULL, leaderboard INTEGER, occurrence INTEGER, player INTEGER, id BLOB,
+                author INTEGER, score INTEGER, context INTEGER, date INTEGER, sentAt INTEGER,
+                namedOccurrence INTEGER, receivedAt INTEGER, earnedAt INTEGER, outcome INTEGER,
+                entryScore INTEGER, entryContext INTEGER, entryDate INTEGER, entryPosition INTEGER,
+                previous INTEGER, settings TEXT, flags INTEGER,
+                PRIMARY KEY (realm, position)
+            ) STRICT, WITHOUT ROWID;
+
+            -- Id first: ids of version 7 arrive nearly in order.
+            CREATE TABLE submission (
+                id BLOB NOT NULL, realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL,
+                player INTEGER NOT NULL, position INTEGER NOT NULL,
+                PRIMARY KEY (id, realm, leaderboard, player)
+            ) STRICT, WITHOUT ROWID;
+
+            -- A view over the facts, written behind them. position is that of the retained score's fact, lastFact ends the chain.
+            CREATE TABLE entry (
+                realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, occurrence INTEGER NOT NULL,
+                player INTEGER NOT NULL, score INTEGER NOT NULL, context INTEGER NOT NULL,
+                date INTEGER NOT NULL, position INTEGER NOT NULL, lastFact INTEGER NOT NULL,
+                PRIMARY KEY (realm, leaderboard, occurrence, player)
+            ) STRICT, WITHOUT ROWID;
+            """)
+
+    private static let keys = Migration(
+        name: "2 keys",
+        sql: """
+            -- secretHash: SHA-256 of the secret, which is kept nowhere.
+            CREATE TABLE key (
+                id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, environment TEXT NOT NULL,
+                kind TEXT NOT NULL, secretHash BLOB NOT NULL, createdAt INTEGER NOT NULL, revokedAt INTEGER
+            ) STRICT, WITHOUT ROWID;
+            """)
+
+    private static let occurrences = Migration(
+        name: "3 occurrences",
+        sql: """
+            -- Those in which somebody has an entry. Facts have another kind: 4 final (leaderboard, occurrence, settings).
+            CREATE TABLE occurrence (
+                realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, number INTEGER NOT NULL,
+                openedAt INTEGER NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, finalizedAt INTEGER,
+                PRIMARY KEY (realm, leaderboard, number)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX openOccurrence ON occurrence (realm) WHERE finalizedAt IS NULL;
+            """)
+
+    private static let rows = Migration(
+        name: "4 rows",
+        sql: """
+            -- What no ranking follows from: JSON, by the bytes of its name.
+            CREATE TABLE row (
+                realm INTEGER NOT NULL, "table" TEXT NOT NULL, name TEXT NOT NULL, content TEXT NOT NULL,
+                PRIMARY KEY (realm, "table", name)
+            ) STRICT, WITHOUT ROWID;
+            -- The realm of what belongs to no game.
+            INSERT INTO realm (
+                "group", environment, epoch, position, moment, lastPlayer, lastLeaderboard, entriesPosition)
+            VALUES ('_server', 'production', 1, 0, 0, 0, 0, 0);
+            """)
+
+    private static let expiringKeys = Migration(
+        name: "5 keys that expire", sql: "ALTER TABLE key ADD COLUMN expiresAt INTEGER")
+
+    private static let checksums = Migration(
+        name: "6 checksums",
+        sql: """
+            -- The running checksum of a fact, and of a realm's last one: null for those that were there before.
+            ALTER TABLE fact ADD COLUMN checksum INTEGER;
+            ALTER TABLE realm ADD COLUMN checksum INTEGER;
+            """)
+}

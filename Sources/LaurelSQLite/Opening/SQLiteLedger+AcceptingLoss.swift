@@ -1,0 +1,38 @@
+import Foundation
+public import LaurelModel
+
+extension SQLiteLedger {
+    /// Makes a ledger usable again that lost acknowledged facts, or a directory whose ledger is missing.
+    ///
+    /// What is left begins new epochs: it gives out positions a second time. A log that is damaged is copied first.
+    ///
+    /// - Parameter moment: Now.
+    /// - Returns: The path of the log's copy; nil if there was nothing to copy.
+    public static func acceptLoss(in directory: String, at moment: Moment) async throws -> String? {
+        let path = directory + "/" + LedgerFile.fileName
+        guard try !DatabaseHeader.isMissing(in: path) else {
+            guard try HighWaterMark.exists(in: directory) else { throw OpeningError.missing(directory: directory) }
+            let mark = HighWaterMark.path(in: directory)
+            guard unlink(mark) == 0 else {
+                throw OpeningError.system(path: mark, reason: String(cString: strerror(errno)))
+            }
+            return nil
+        }
+        guard case .free = try state(in: directory) else {
+            throw OpeningError.held(directory: directory, byProcess: nil)
+        }
+        let log = path + "-wal"
+        var copy: String?
+        if try LogExamination.damage(of: log) != nil {
+            let name = "\(log).damaged-\(moment.milliseconds)"
+            try FileManager.default.copyItem(atPath: log, toPath: name)
+            copy = name
+        }
+        var settings = StorageSettings.standard
+        settings.acceptsLoss = true
+        let ledger = try SQLiteLedger(in: directory, creating: false, settings: settings)
+        try await ledger.beginEpochs(at: moment)
+        try await ledger.close()
+        return copy
+    }
+}

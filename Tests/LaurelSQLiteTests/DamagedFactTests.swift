@@ -1,0 +1,75 @@
+import GRDB
+import LaurelCore
+import LaurelModel
+import Testing
+
+@testable import LaurelSQLite
+
+/// Facts that are not what was written.
+@Suite struct DamagedFactTests {
+    private let directory: TemporaryDirectory
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func change(_ assignment: String, at position: Int) throws {
+        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
+        try queue.write { db in
+            try db.execute(sql: "UPDATE fact SET \(assignment) WHERE position = ?", arguments: [position])
+            #expect(db.changesCount == 1)
+        }
+        try queue.close()
+    }
+
+    @Test(arguments: [
+        "score = score + 1", "entryScore = entryScore + 1", "player = player + 1", "moment = moment + 1",
+        "previous = NULL", "checksum = NULL", "checksum = checksum + 1", "id = x'00'", "outcome = 2",
+        "settings = 'x'", "leaderboard = NULL",
+    ])
+    func `a changed fact is not read, and verification names it`(assignment: String) async throws {
+        try await directory.fill()
+        try change(assignment, at: 200)
+        let ledger = try SQLiteLedger(in: directory.path, creating: false)
+        let before = try await ledger.facts(in: Filling.realm, after: .start, limit: 199)
+        #expect(before.count == 199)
+        await #expect(throws: LedgerError.self) {
+            try await ledger.facts(in: Filling.realm, after: LedgerPosition(199), limit: 1)
+        }
+        await #expect(throws: LedgerError.self) {
+            try await ledger.facts(in: Filling.realm, after: .start, limit: .max)
+        }
+        let differences = try await LedgerVerification(of: ledger, in: Filling.realm).differences
+        #expect(differences.first?.contains(/position 20[01] does not match its checksum/) == true, "\(differences)")
+        try await ledger.close()
+    }
+
+    @Test func `a start checks the facts whose entries are not in their table yet`() async throws {
+        let ledger = try SQLiteLedger(in: directory.path, creating: true)
+        try await Filling.fill(ledger)
+        try await ledger.close()
+        try change("entryScore = entryScore + 1", at: 200)
+        #expect(
+            throws: OpeningError.damaged(
+                path: directory.path(TemporaryDirectory.ledger),
+                reason: "the fact at position 200 does not match its checksum")
+        ) { try SQLiteLedger(in: directory.path, creating: false) }
+    }
+
+    @Test func `facts from before the checksums are read, and the chain begins behind them`() async throws {
+        try await directory.fill()
+        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
+        try await queue.write {
+            try $0.execute(sql: "UPDATE fact SET checksum = NULL; UPDATE realm SET checksum = NULL")
+        }
+        try queue.close()
+        let ledger = try SQLiteLedger(in: directory.path, creating: false)
+        let facts = try await ledger.facts(in: Filling.realm, after: .start, limit: .max)
+        #expect(facts.count == 402 && facts.allSatisfy { $0.checksum == nil })
+        let next = try await ledger.commit(
+            [.submit(Filling.submission(400)), .submit(Filling.submission(401))], in: Filling.realm, at: Filling.morning
+        )
+        #expect(next.newFacts.allSatisfy { $0.checksum != nil })
+        #expect(try await ledger.facts(in: Filling.realm, after: LedgerPosition(401), limit: 9).count == 3)
+        #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
+        try await ledger.close()
+    }
+}
