@@ -19,6 +19,7 @@ import Testing
         (#""recurrence":{"every":"day","weekday":"monday"}"#, "recurrence", "no field “weekday”"),
         (#""recurrence":{"start":"2026-01-01","interval":"PT1H","duration":"PT2H"}"#, "recurrence", "would overlap"),
         (#""recurrence":{"start":"2026-01-01"}"#, "recurrence", "every"),
+        (#""recurrence":{"start":"2026-01-01","interval":"PT0.001S"}"#, "recurrence", "PT1M or more"),
         (#""recurrence":[]"#, "recurrence", "an object"),
         (#""primaryLanguage":"en""#, "primaryLanguage", "no localizations"),
         (#""localizations":[]"#, "primaryLanguage", "Say which"),

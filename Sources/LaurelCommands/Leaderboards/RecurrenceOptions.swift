@@ -50,7 +50,11 @@ struct RecurrenceOptions: ParsableArguments {
             if let recurrence { return try Self.rule(recurrence, with: fields) }
             guard fields != Fields() else { return nil }
             do {
-                return try WireJSON.decode(Recurrence.self, from: try WireJSON.encode(fields))
+                let rule = try WireJSON.decode(Recurrence.self, from: try WireJSON.encode(fields))
+                if case .fixed(let fixed) = rule { try fixed.checkInterval() }
+                return rule
+            } catch let error as InvalidRecurrence {
+                throw ValidationError(error.description)
             } catch let error as MalformedBody {
                 throw ValidationError(error.reason == "It is missing." ? "--\(error.field) is missing." : error.reason)
             }

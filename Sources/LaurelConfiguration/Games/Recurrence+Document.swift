@@ -78,7 +78,7 @@ extension Recurrence {
                 switch error {
                 case .day: "day"
                 case .durationNotPositive, .durationOverPeriod, .durationOverInterval: "duration"
-                case .startTooEarly, .startTooLate, .intervalNotPositive: "start"
+                case .startTooEarly, .startTooLate, .intervalNotPositive, .intervalTooShort: "start"
                 }
             fields.refuse(name, error.description)
             return nil

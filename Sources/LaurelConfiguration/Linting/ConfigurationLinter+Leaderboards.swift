@@ -74,6 +74,12 @@ extension ConfigurationLinter {
                 advice: "Make it shorter, such as \(Leaderboard.lateWindowDefault.iso8601).")
         }
         guard let recurrence = board.kind.recurrence else { return }
+        if case .fixed(let fixed) = recurrence, fixed.interval < FixedRecurrence.shortestInterval {
+            find(
+                .error, at: path + ".recurrence.interval",
+                "Each interval makes a ranking of its own, and \(fixed.interval.iso8601) is too short.",
+                advice: "Give \(FixedRecurrence.shortestInterval.iso8601) or more.")
+        }
         if case .span(let kept) = board.retention, kept == .zero {
             find(
                 .warning, at: path + ".retention", "An occurrence would be gone at once when it becomes final.",

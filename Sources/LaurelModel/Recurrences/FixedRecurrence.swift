@@ -23,6 +23,16 @@ public struct FixedRecurrence: Hashable, Sendable {
         self.interval = interval
     }
 
+    /// The shortest interval of a new leaderboard. Each occurrence is a ranking of its own, with rows of its own.
+    public static let shortestInterval = Span.seconds(60)
+
+    /// Checks what a new leaderboard must observe; those that were stored before may be shorter.
+    ///
+    /// - Throws: ``InvalidRecurrence`` if the interval is below ``shortestInterval``.
+    public func checkInterval() throws(InvalidRecurrence) {
+        guard interval >= Self.shortestInterval else { throw .intervalTooShort(interval) }
+    }
+
     /// The number of the last occurrence that is followed by another within the year 9999.
     var lastNumber: Int64 { (Moment.latest - start).milliseconds / interval.milliseconds - 1 }
 

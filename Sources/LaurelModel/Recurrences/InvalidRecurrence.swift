@@ -1,6 +1,8 @@
 /// Why a recurrence cannot be as it was described.
 public enum InvalidRecurrence: Error, Hashable, Sendable {
     case intervalNotPositive(Span)
+    /// Below ``FixedRecurrence/shortestInterval``.
+    case intervalTooShort(Span)
     case durationNotPositive(Span)
     case durationOverInterval(Span, Span)
     case durationOverPeriod(Span, CalendarPeriod)
@@ -19,6 +21,10 @@ extension InvalidRecurrence: CustomStringConvertible {
         case .intervalNotPositive(let interval):
             """
             The interval \(interval.iso8601) is not above zero. Give the time from one start to the next, such as PT24H.
+            """
+        case .intervalTooShort(let interval):
+            """
+            The interval \(interval.iso8601) is too short. Give \(FixedRecurrence.shortestInterval.iso8601) or more.
             """
         case .durationNotPositive(let duration):
             """

@@ -57,6 +57,12 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
         scoreRange = try fields.decodeIfPresent(RangeBody.self, forKey: .scoreRange)?.range
         lateWindow = try fields.parse(.lateWindow, as: Span.init(iso8601:))
         recurrence = try fields.decodeIfPresent(Recurrence.self, forKey: .recurrence)
+        if case .fixed(let fixed) = recurrence {
+            do { try fixed.checkInterval() } catch {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .recurrence, in: fields, debugDescription: error.description)
+            }
+        }
         settling = try fields.parse(.settling) { text in try SettlingGrace(Span(iso8601: text)) }
         retention = try fields.parse(.retention, as: OccurrenceRetention.init(_:))
         for field in [CodingKeys.settling, .retention] where recurrence == nil && fields.contains(field) {

@@ -77,7 +77,7 @@ struct RandomConfiguration {
             let rule: BoardCombination.Rule = pick(BoardCombination.Rule.allCases)
             return .combined(BoardCombination(rule, of: [try LeaderboardID("board.0"), try LeaderboardID("board.1")]))
         case 2:
-            let interval = Span(milliseconds: .random(in: 1...9_000_000_000, using: &random))
+            let interval = Span(milliseconds: .random(in: 60_000...9_000_000_000, using: &random))
             let duration = Span(milliseconds: .random(in: 1...interval.milliseconds, using: &random))
             let start = Moment(milliseconds: .random(in: -9_000_000_000...9_000_000_000_000, using: &random))
             return .recurring(.fixed(try FixedRecurrence(start: start, duration: duration, interval: interval)))

@@ -104,6 +104,13 @@ struct ConfigurationLinterTests {
             """
         ),
         (
+            "leaderboards: [{id: a, recurrence: {start: 2025-01-01, interval: PT59.999S}, settling: PT0S}]",
+            """
+            1:59 leaderboards[0].recurrence.interval: error: Each interval makes a ranking of its own, and PT59.999S is too \
+            short. Give PT1M or more.
+            """
+        ),
+        (
             "leaderboards: [{id: a, recurrence: {start: 2025-01-01, interval: PT1H}, settling: PT1H}]",
             """
             1:73 leaderboards[0].settling: warning: Every occurrence settles for PT1H, as long as it is open: its result \
