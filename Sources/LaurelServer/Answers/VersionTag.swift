@@ -3,20 +3,30 @@ import Hummingbird
 import LaurelModel
 import LaurelWire
 
-/// An answer's ETag: the version it is true at, with the reader's locale; and who asks and how numbers are written, which
-/// make another text of it.
+/// An answer's ETag: the version it is true at, with the reader's locale; and the address, who asks and how numbers are written,
+/// which make another text of it.
 struct VersionTag {
     let text: String
     private let position: LedgerPosition
     private let words: String
 
-    /// - Parameter words: The languages of the words, as `Content-Language` has them; empty where there are none.
+    /// - Parameters:
+    ///   - request: The request, whose address selects the page.
+    ///   - words: The languages of the words, as `Content-Language` has them; empty where there are none.
     init(
-        _ version: String, at position: LedgerPosition, for caller: Caller, _ integers: WireJSON.Integers, words: String
+        _ version: String, of request: Request, at position: LedgerPosition, for caller: Caller,
+        _ integers: WireJSON.Integers, words: String
     ) {
-        text = "\"" + version + "-" + caller.readerCode + (integers == .string ? "s\"" : "n\"")
+        let page = Self.digest(request.uri.string)
+        text = "\"" + version + "-" + page + "-" + caller.readerCode + (integers == .string ? "s\"" : "n\"")
         self.position = position
         self.words = words
+    }
+
+    /// FNV-1a: it tells pages apart, and a client gains nothing by a collision.
+    private static func digest(_ page: String) -> String {
+        let hash = page.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 36)
     }
 
     // Made once: a field is checked byte by byte when it is made.

@@ -18,7 +18,7 @@ extension Door {
         let page = try await past.page(
             question.selection, of: question.leaderboard, in: caller.game.id, occurrence: question.occurrence,
             time: question.time, scope: question.scope, for: question.viewer, by: caller.author)
-        let written = try question.write(page, wording: wording, service: service)
+        let written = try question.write(page, to: request, wording: wording, service: service)
         keep(written, for: request, context.query, of: caller)
         return Response(written.answer(to: request))
     }
@@ -35,7 +35,9 @@ extension Door {
             let page = service.pageAtOnce(
                 question.selection, of: leaderboard, in: caller.game.id, for: question.viewer)
         else { return nil }
-        guard let written = try? question.write(page, wording: wording, service: service) else { return nil }
+        guard let written = try? question.write(page, to: request, wording: wording, service: service) else {
+            return nil
+        }
         keep(written, for: request, query, of: caller)
         return written
     }
@@ -104,13 +106,16 @@ private struct EntriesQuestion {
     var isPlain: Bool { scope == .global && time == .allTime && occurrence == nil }
 
     /// - Throws: ``Problem`` where the caller may not read the leaderboard.
-    func write(_ page: RankingPage, wording: Wording, service: RealmService) throws -> PageCache.Page {
+    func write(
+        _ page: RankingPage, to request: Request, wording: Wording, service: RealmService
+    ) throws -> PageCache.Page {
         let leaderboard = page.leaderboard
         try caller.demandReading(leaderboard)
         let reader = leaderboard.readerLocale(accepting: languages)
         let body = EntriesBody(
             page, for: caller.author, in: reader, scores: wording.formatter(of: leaderboard, for: reader))
-        let tag = VersionTag(body.version, at: page.position, for: caller, integers, words: reader.words.text)
+        let tag = VersionTag(
+            body.version, of: request, at: page.position, for: caller, integers, words: reader.words.text)
         var headers = tag.headers
         headers.append(Self.isJSON)
         return PageCache.Page(

@@ -29,7 +29,7 @@ extension Door {
         let words = Set(sets.compactMap(\.language)).sorted().joined(separator: ", ")
         return try Response(
             LeaderboardSetsBody(sets), to: request,
-            of: VersionTag(version, at: position, for: caller, integers, words: words), integers: integers)
+            of: VersionTag(version, of: request, at: position, for: caller, integers, words: words), integers: integers)
     }
 }
 

@@ -33,7 +33,7 @@ extension Door {
         let words = Set(readers.map(\.words.text)).sorted().joined(separator: ", ")
         return try Response(
             LeaderboardsBody(bodies, nextCursor: nextCursor), to: request,
-            of: VersionTag(version, at: position, for: caller, integers, words: words), integers: integers)
+            of: VersionTag(version, of: request, at: position, for: caller, integers, words: words), integers: integers)
     }
 
     /// `GET /v1/leaderboards/{id}`
@@ -51,8 +51,8 @@ extension Door {
         let occurrence = try await service.currentOccurrence(of: id, in: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         let version = VersionTag(
-            "\(service.version(at: position, of: occurrence))-\(reader)", at: position, for: caller, integers,
-            words: reader.words.text)
+            "\(service.version(at: position, of: occurrence))-\(reader)", of: request, at: position, for: caller,
+            integers, words: reader.words.text)
         return try Response(
             LeaderboardBody(leaderboard, for: reader, occurrence: occurrence)
                 .telling(leaderboard.checks, to: caller.author), to: request, of: version,
@@ -81,7 +81,7 @@ extension Door {
         // By what it says: of a recurring leaderboard, time alone makes it another.
         let version = VersionTag(
             "\(service.version(at: prospect.position))r\(prospect.rank)n\(prospect.playerCount)-\(reader)",
-            at: prospect.position, for: caller, integers, words: reader.words.text)
+            of: request, at: prospect.position, for: caller, integers, words: reader.words.text)
         return try Response(
             ProspectiveRankBody(prospect, of: score, on: id, scores: wording.formatter(of: leaderboard, for: reader)),
             to: request, of: version, integers: integers)
