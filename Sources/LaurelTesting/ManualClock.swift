@@ -5,11 +5,12 @@ public import LaurelModel
 /// A clock that stands still until it is moved. Tests advance it instead of sleeping.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
-public final class ManualClock: WallClock, @unchecked Sendable {
+public final class ManualClock: WallClock, MonotonicClock, @unchecked Sendable {
     private let lock = NSLock()
     private var moment: Moment
     /// How far the clock was set without time passing.
     private var steps = Span.zero
+    private var passed = Duration.zero
     /// No machine shows the same time.
     public let isShared = false
 
@@ -21,10 +22,17 @@ public final class ManualClock: WallClock, @unchecked Sendable {
         lock.withLock { Span(milliseconds: moment.milliseconds - steps.milliseconds) }
     }
 
-    /// Lets time pass; backwards too.
-    public func advance(by span: Span) { lock.withLock { moment = moment + span } }
+    public var uptime: Duration { lock.withLock { passed } }
 
-    /// Lets time pass until `moment`.
+    /// Lets time pass; backwards too. ``uptime`` moves forward only.
+    public func advance(by span: Span) {
+        lock.withLock {
+            moment = moment + span
+            passed += .milliseconds(max(span.milliseconds, 0))
+        }
+    }
+
+    /// Sets the time to `moment`. ``uptime`` stays.
     public func set(to moment: Moment) { lock.withLock { self.moment = moment } }
 
     /// Sets the clock forward or back, as an administrator does: no time passes.

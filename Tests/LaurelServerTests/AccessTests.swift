@@ -95,6 +95,35 @@ import Testing
         ]
     }
 
+    @Test(arguments: [nil, "a-long-metrics-token"])
+    func `metrics are not available to an unauthenticated client on a public address`(token: String?) async throws {
+        let (refused, opened) = token == nil ? (403, 403) : (401, 200)
+        try await ServerBench.run(isBehindProxy: true, metricsToken: token) { bench in
+            func ask(_ address: String?, _ key: String?) async throws -> Int {
+                try await bench.ask(
+                    "GET", "/metrics", key: key, headers: address.map { ["X-Forwarded-For": $0] } ?? [:]
+                ).status
+            }
+            for key in [nil, bench.serverKey, bench.clientKey, "a-long-metrics-tokem", "a-long-metrics-token-", ""] {
+                // The proxy says that it is this machine, or what is no address; a client could have said so.
+                for address in ["203.0.113.9", "127.0.0.1", "unknown"] {
+                    let status = try await ask(address, key)
+                    #expect(status == refused, "\(key ?? "nobody") at \(address)")
+                }
+            }
+            #expect(try await ask("203.0.113.9", "a-long-metrics-token") == opened)
+            #expect(try await ask(nil, nil) == 200, "Prometheus on this machine needs no configuration.")
+        }
+        // A proxy that the server was not told of.
+        try await ServerBench.run { bench in
+            for header in ["X-Forwarded-For", "Forwarded"] {
+                #expect(try await bench.ask("GET", "/metrics", headers: [header: "for=203.0.113.9"]).status == 403)
+            }
+            let head = try await bench.ask("HEAD", "/metrics", headers: ["X-Forwarded-For": "203.0.113.9"])
+            #expect(head.status == 403)
+        }
+    }
+
     @Test func `whom the document does not name is turned away, everywhere`() async throws {
         let operations = try Self.operations()
         #expect(operations.count == Route.all.count)

@@ -67,6 +67,52 @@ import Testing
         }
     }
 
+    @Test func `a page's tag is no other page's`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            try await submit(bench, ["ann": 3, "bob": 7, "eve": 5])
+            for position in [nil, "1"] {
+                let headers = position.map { ["Laurel-Min-Position": $0] } ?? [:]
+                let two = try await bench.ask("GET", Self.entries + "?limit=2", headers: headers)
+                let tag = ["If-None-Match": try #require(two.header("ETag"))].merging(headers) { $1 }
+                #expect(try await bench.ask("GET", Self.entries + "?limit=2", headers: tag).status == 304)
+                let three = try await bench.ask("GET", Self.entries + "?limit=3", headers: tag)
+                #expect(three.status == 200 && three.text.contains("\"rank\":3"))
+            }
+            let rank = try await bench.ask("GET", "/v1/leaderboards/speedrun/rank?score=4")
+            let other = try await bench.ask(
+                "GET", "/v1/leaderboards/speedrun/rank?score=5", headers: ["If-None-Match": rank.header("ETag") ?? ""])
+            #expect(other.status == 200)
+        }
+    }
+
+    @Test func `the page cache stays below its byte limit`() async throws {
+        var limits = ServerLimits()
+        limits.pageCacheByteCountMax = 400_000
+        try await ServerBench.run(limits: limits) { [limits] bench in
+            try await bench.createLeaderboard()
+            let scores = (1...100).map { "{\"player\":\"player-\($0)\",\"score\":\($0)}" }
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: scores[0])
+            #expect(sent.status == 200)
+            for score in scores.dropFirst() {
+                _ = try await bench.ask("POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: score)
+            }
+            var highest = 0
+            for start in 1...60 {
+                let query = "?start=\(start)&limit=40"
+                let page = try await bench.ask("GET", Self.entries + query, key: bench.serverKey)
+                #expect(page.status == 200)
+                highest = max(highest, bench.door.pages.byteCount)
+                #expect(bench.door.pages.byteCount <= limits.pageCacheByteCountMax)
+                // The page that was stored last is found.
+                let again = try await bench.ask("GET", Self.entries + query, key: bench.serverKey)
+                #expect(again.text == page.text)
+            }
+            #expect(highest > limits.pageCacheByteCountMax / 2)
+        }
+    }
+
     @Test func `what must be waited for is answered all the same`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()

@@ -56,6 +56,38 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `an import over the size limit answers 413 and deletes its spool file`(isChunked: Bool) async throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "laurel-spool-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        var limits = ServerLimits()
+        limits.importByteCountMax = 10_000
+        try await ServerBench.run(limits: limits, spoolDirectory: directory.path) { bench in
+            try await bench.createLeaderboard()
+            let file = "who,ms\n" + String(repeating: "ann,1\n", count: 2_000)
+            let (port, key) = (bench.port, bench.serverKey)
+            let length = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(file.utf8.count)"
+            let body = isChunked ? "\(String(file.utf8.count, radix: 16))\r\n\(file)\r\n0\r\n\r\n" : file
+            let answer = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(
+                    "POST \(Self.address) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n\(length)\r\n\r\n\(body)"
+                )
+                return String(decoding: try connection.receive(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 413"), "\(answer)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+            let small = try await bench.ask("POST", Self.address, key: bench.serverKey, body: "who,ms\nann,1\n")
+            #expect(small.json["accepted"] as? Int == 1, "\(small.text)")
+            // Unreadable for files: the spool is nowhere else.
+            try FileManager.default.removeItem(at: directory)
+            let lost = try await bench.ask("POST", Self.address, key: bench.serverKey, body: "who,ms\nann,1\n")
+            #expect(lost.status == 503)
+        }
+    }
+
     @Test func `more wrong rows than an answer tells are still counted`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()

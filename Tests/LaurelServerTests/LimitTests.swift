@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import LaurelModel
 import LaurelTesting
+import Logging
 import NIOCore
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
             }
             // Page by page in a test takes its time: most of the bucket is emptied from within.
             let quota = RateLimit.strangers.quota
-            for _ in 0..<quota - 3 { _ = bench.door.limiter.take(.strangers, of: "203.0.113.9", at: bench.clock.now) }
+            for _ in 0..<quota - 3 { _ = bench.door.limiter.take(.strangers, of: "203.0.113.9") }
             for (path, key) in [(pages, nil), (pages, bench.clientKey), ("/v1/leaderboards", "lrl_wrong")] {
                 let answer = try await ask(path, from: "198.51.100.7, 203.0.113.9", key: key)
                 #expect(answer.status == (key == "lrl_wrong" ? 401 : 200))
@@ -125,9 +126,84 @@ import Testing
         }
     }
 
+    @Test func `a wall clock that steps back by an hour does not change a limit`() async throws {
+        try await ServerBench.run { bench in
+            for _ in 0..<RateLimit.signIn.quota {
+                #expect(try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey).status == 200)
+            }
+            bench.clock.set(to: bench.clock.now - .hours(1))
+            #expect(try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey).status == 429)
+            bench.clock.advance(by: .seconds(1))
+            for _ in 0..<2 {
+                #expect(try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey).status == 200)
+            }
+            bench.clock.set(to: bench.clock.now + .hours(24))
+            let after = try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey)
+            #expect(after.status == 429, "A clock that steps forward gives nothing either.")
+        }
+    }
+
+    @Test func `a request over the limit builds no page, and is told so in the singular`() async throws {
+        try await ServerBench.run(isBehindProxy: true) { bench in
+            try await bench.createLeaderboard()
+            let address = ["X-Forwarded-For": "203.0.113.9"]
+            let first = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", headers: address)
+            #expect(first.status == 200)
+            while bench.door.limiter.take(.strangers, of: "203.0.113.9").isAllowed {}
+            let byteCount = bench.door.pages.byteCount
+            let refused = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries?limit=7", headers: address)
+            #expect(refused.status == 429 && refused.header("Retry-After") == "1")
+            #expect((refused.json["detail"] as? String)?.hasSuffix("Wait 1 second.") == true, "\(refused.text)")
+            #expect(bench.door.pages.byteCount == byteCount)
+            bench.clock.advance(by: .seconds(1))
+            let allowed = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries?limit=7", headers: address)
+            #expect(allowed.status == 200)
+            #expect(bench.door.pages.byteCount > byteCount)
+        }
+    }
+
+    @Test func `an operator changes rate limits`() async throws {
+        var limits = ServerLimits()
+        limits.rates = try RateLimits("read=3/60, sign-in=5/10")
+        try await ServerBench.run(limits: limits) { bench in
+            let ann = try await bench.signIn()
+            let me = try await bench.ask("GET", "/v1/players/me", key: ann.token)
+            #expect(me.header("RateLimit-Policy") == "\"read\";q=3;w=60")
+            let nonce = try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey)
+            #expect(nonce.header("RateLimit-Policy") == "\"sign-in\";q=5;w=10")
+        }
+    }
+
+    @Test(arguments: [
+        "read", "read=1", "reads=1/2", "read=0/2", "read=1/0", "read=1/2/3", "read=-1/2", "operators=9/9",
+    ])
+    func `text that is no rate limit is refused`(text: String) {
+        let error = #expect(throws: InvalidRateLimits.self) { _ = try RateLimits(text) }
+        #expect(error?.description.contains("NAME=REQUESTS/SECONDS") == true)
+    }
+
+    @Test(arguments: [
+        ("203.0.113.9:4711", "203.0.113.9"), ("[2001:db8::1]:4711", "2001:db8:0:0"), ("[2001:db8::1]", "2001:db8:0:0"),
+        ("198.51.100.1, 203.0.113.9:80", "203.0.113.9"), (String(repeating: "1.2.3.4,", count: 9_000) + "::1", "::1"),
+    ])
+    func `an address with a port counts as the address`(header: String, name: String) {
+        #expect(AskerAddress.last(forwarded: header).map(AskerAddress.name) == name)
+    }
+
+    @Test(arguments: [
+        "", "unknown", "_hidden", "203.0.113.9:", "203.0.113.9:port", "[2001:db8::1", "[2001:db8::1]x", "1.2.3", "a:b",
+        "203.0.113.9,", String(repeating: "1", count: 200), "203.0.113.9\u{301}",
+    ])
+    func `what is no address has the limits of unknown addresses`(header: String) {
+        #expect(AskerAddress.last(forwarded: header) == nil)
+        var context = DoorContext(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        context.takeAddress(forwarded: header)
+        #expect(context.asker == AskerAddress.unknown && !AskerAddress.isOwn(context.asker))
+    }
+
     @Test func `a bucket fills evenly, and a clock that goes back gives nothing`() {
         let limit = RateLimit(name: "test", quota: 4, seconds: 8)
-        let start = ServerBench.morning
+        let start = Duration.seconds(1_000)
         var bucket = TokenBucket(limit, at: start)
         #expect((0..<5).map { _ in bucket.take(limit, at: start).isAllowed } == [true, true, true, true, false])
         #expect(bucket.take(limit, at: start).seconds == 2)

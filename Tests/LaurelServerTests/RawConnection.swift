@@ -33,6 +33,12 @@ final class RawConnection: Sendable {
         try #require(Foundation.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
     }
 
+    /// - Returns: Whether the other side has not closed.
+    func trySend(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return Foundation.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+    }
+
     func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
     /// What has come, once anything has; empty when the server has closed.
@@ -41,6 +47,12 @@ final class RawConnection: Sendable {
         let count = recv(socket, &buffer, buffer.count, 0)
         try #require(count >= 0 || errno == ECONNRESET, "The server kept the connection for 30 seconds.")
         return Array(buffer.prefix(max(count, 0)))
+    }
+
+    /// Whether something has come, or the server has closed, within some milliseconds.
+    func hasBytes(within milliseconds: Int32) throws -> Bool {
+        var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        return poll(&ready, 1, milliseconds) > 0
     }
 
     /// Sends bytes and reads all that comes until the server closes.

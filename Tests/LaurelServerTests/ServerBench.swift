@@ -29,11 +29,13 @@ struct ServerBench {
     static func run(
         on ledger: any Ledger = MemoryLedger(), idleSeconds: Int64 = 30,
         documents: (any RemoteDocuments)? = nil, isBehindProxy: Bool = false, allowedOrigins: Set<String> = [],
-        allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil, _ body: (ServerBench) async throws -> Void
+        allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil, limits: ServerLimits = ServerLimits(),
+        spoolDirectory: String? = nil, metricsToken: String? = nil, _ body: (ServerBench) async throws -> Void
     ) async throws {
         let clock = ManualClock(morning)
         var door = try await Door(
-            ledger, clock: clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks)
+            ledger, clock: clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks, limits: limits,
+            spoolDirectory: spoolDirectory, metricsToken: metricsToken)
         if let pushes { door.pushes = pushes }
         let game = try GameID("com.example.racer")
         _ = try await door.add(Game(id: game))

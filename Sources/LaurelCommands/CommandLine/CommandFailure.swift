@@ -62,7 +62,8 @@ extension CommandFailure {
         switch error {
         case .outcomeUnknown: self = .stopped(error.description)
         case .realmNotFound: self = .refused(error.description)
-        case .full, .unanswered, .damaged, .unavailable, .clockImplausible: self = .unreachable(error.description)
+        case .full, .unanswered, .damaged, .unavailable, .clockImplausible, .overloaded:
+            self = .unreachable(error.description)
         }
     }
 

@@ -36,6 +36,7 @@ struct DevServeCommand: AsyncParsableCommand {
     func run() async throws {
         try await translatingErrors {
             let controls = DevControls()
+            Descriptors.raiseLimit()
             let door = try await Door(MemoryLedger(), dev: controls)
             let document = try configuration?.document()
             let id = try game ?? GameID("com.example.dev")

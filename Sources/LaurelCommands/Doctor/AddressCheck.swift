@@ -56,24 +56,44 @@ struct AddressCheck {
     /// Asks the server that holds the directory whether it is ready.
     private var answer: Finding {
         get async {
-            let any = ["0.0.0.0", "::"].contains(settings.host)
-            let host = any ? "127.0.0.1" : settings.host.contains(":") ? "[\(settings.host)]" : settings.host
-            let url = "\(settings.tls == nil ? "http" : "https")://\(host):\(settings.port)/readyz"
-            var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(5)))
-            configuration.connectionPool.retryConnectionEstablishment = false
-            // It is this machine, asked by another name than the certificate's.
-            var tls = TLSConfiguration.makeClientConfiguration()
-            tls.certificateVerification = .none
-            configuration.tlsConfiguration = tls
-            let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-            let status = try? await client.execute(HTTPClientRequest(url: url), timeout: .seconds(10)).status.code
-            try? await client.shutdown()
+            let status = await get("/readyz")?.status
             if status == 200 { return .ok("address", "The server at \(address) is ready.") }
             return .failure(
                 "address",
                 status.map { "The server at \(address) is not ready: it answers \($0)." }
                     ?? "A process holds the data directory, and nobody answers at \(address).",
                 advice: "Give the doctor the server's own settings; if they are, see the server's log.")
+        }
+    }
+
+    /// What the server answers to a request for `path`, at most 1 MiB; nil if no server answers.
+    private func get(_ path: String) async -> (status: UInt, text: String)? {
+        let any = ["0.0.0.0", "::"].contains(settings.host)
+        let host = any ? "127.0.0.1" : settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+        let url = "\(settings.tls == nil ? "http" : "https")://\(host):\(settings.port)\(path)"
+        var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(5)))
+        configuration.connectionPool.retryConnectionEstablishment = false
+        // It is this machine, asked by another name than the certificate's.
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.certificateVerification = .none
+        configuration.tlsConfiguration = tls
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        var request = HTTPClientRequest(url: url)
+        if let token = settings.metricsToken { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+        let response = try? await client.execute(request, timeout: .seconds(10))
+        let body = try? await response?.body.collect(upTo: 1 << 20)
+        try? await client.shutdown()
+        return response.map { ($0.status.code, body.map { String(buffer: $0) } ?? "") }
+    }
+
+    /// The resources of a running server of which most is in use.
+    var resourceFindings: [Finding] {
+        get async {
+            if case .directory(let directory) = settings.place {
+                guard case .held = try? SQLiteLedger.state(in: directory.path) else { return [] }
+            }
+            guard let metrics = await get("/metrics"), metrics.status == 200 else { return [] }
+            return ResourceUse.all(in: metrics.text).filter { $0.isHigh }.map(\.finding)
         }
     }
 }

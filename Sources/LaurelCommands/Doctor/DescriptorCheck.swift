@@ -1,21 +1,27 @@
-import Foundation
+import LaurelServer
 
-/// How many files and connections this process may have.
-enum DescriptorCheck {
-    private static let countMin: UInt64 = 4_096
+/// How many files and connections a server may have, and how many of those its settings ask for.
+struct DescriptorCheck {
+    private static let countMin = 4_096
 
-    static var finding: Finding {
-        var limit = rlimit()
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let resource = RLIMIT_NOFILE
-        #endif
-        guard getrlimit(resource, &limit) == 0 else { return .ok("descriptors", "Their limit is not known.") }
-        let count = UInt64(limit.rlim_cur)
-        guard count < countMin else { return .ok("descriptors", "Up to \(count) files and connections.") }
-        return .warning(
-            "descriptors", "Only \(count) files and connections are allowed, and each connection takes one.",
-            advice: "LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536.")
+    let limits: ServerLimits
+
+    /// - Parameter limit: What the limit is once the server has raised it.
+    func finding(limit: Int = Descriptors.attainableLimit) -> Finding {
+        let connectionCount = limits.connectionCount(descriptorCount: limit)
+        let advice = "LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536."
+        guard limit >= Self.countMin else {
+            return .warning(
+                "descriptors",
+                "Only \(limit) files and connections are allowed, so at most \(connectionCount) clients are connected at once.",
+                advice: advice)
+        }
+        guard connectionCount == limits.connectionCountMax else {
+            return .warning(
+                "descriptors",
+                "\(limits.connectionCountMax) connections are allowed, but \(limit) descriptors suffice for \(connectionCount).",
+                advice: advice + " Or lower --max-connections.")
+        }
+        return .ok("descriptors", "Up to \(limit) files and connections, \(connectionCount) of them clients.")
     }
 }

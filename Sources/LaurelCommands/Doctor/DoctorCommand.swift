@@ -20,7 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
             let sources = try await options.sources
             findings += SettingsCheck.findings(sources)
             let settings = try ServerSettings(sources)
-            findings += [.ok("settings", "They can all be."), DescriptorCheck.finding]
+            findings += [.ok("settings", "They can all be."), DescriptorCheck(limits: settings.limits).finding()]
             switch settings.place {
             case .directory(let directory):
                 findings.append(SQLiteCheck.finding)
@@ -33,6 +33,7 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             if let tls = settings.tls { findings += CertificateCheck(tls, now: now).findings }
             findings.append(await AddressCheck(settings).finding)
+            findings += await AddressCheck(settings).resourceFindings
             if case .directory(let directory) = settings.place {
                 findings += BackupCheck(directory, now: now).findings
             }

@@ -25,6 +25,8 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let invalid as InvalidSetting {
             throw CommandFailure.usage(invalid.description)
         }
+        // Before anything is opened: the bounds of connections follow from it.
+        Descriptors.raiseLimit()
         let hasFailed =
             switch settings.place {
             case .directory(let directory):
@@ -58,7 +60,9 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve(
         _ ledger: any Ledger, _ settings: ServerSettings, _ logger: Logger, listen: (Door) -> ControlSocket?
     ) async throws -> Bool {
-        let door = try await Door(ledger, allowsPrivateWebhooks: settings.allowsPrivateWebhooks)
+        let door = try await Door(
+            ledger, allowsPrivateWebhooks: settings.allowsPrivateWebhooks, limits: settings.limits,
+            spoolDirectory: settings.place.directory, metricsToken: settings.metricsToken)
         try await furnish(ledger, door, settings)
         let control = listen(door)
         do {

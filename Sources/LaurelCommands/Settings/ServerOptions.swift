@@ -53,8 +53,18 @@ struct ServerOptions: ParsableArguments {
             were filled after their end become final, in minutes. (default: 10)
             """)
     var backfillQuietMinutes: Int?
+
     @Flag(help: "Print the keys that a first start makes even if standard output is not a terminal.")
     var printKeys = false
+
+    @Option(
+        help: """
+            The credential with which other machines may read /metrics. Set LAUREL_METRICS_TOKEN instead: flags are visible to \
+            other users of this machine. (default: this machine alone)
+            """)
+    var metricsToken: String?
+
+    @OptionGroup(title: "Limits") var limits: LimitOptions
 
     @Option(help: "A JSON file with settings, such as {\"port\": 8080}. (default: $LAUREL_CONFIG)", completion: .file())
     var config: String?
@@ -64,7 +74,8 @@ struct ServerOptions: ParsableArguments {
     }
 
     private var flags: [Setting: ConfigContent] {
-        var flags: [Setting: ConfigContent] = [:]
+        var flags = limits.flags
+        flags[.metricsToken] = metricsToken.map(ConfigContent.string)
         flags[.data] = data.map(ConfigContent.string)
         flags[.database] = database.map(ConfigContent.string)
         flags[.host] = host.map(ConfigContent.string)

@@ -23,6 +23,9 @@ struct ServerSettings {
     let backfillQuietPeriod: Span
     /// Whether the keys that a first start makes are printed whatever standard output is.
     let printsKeys: Bool
+    /// The credential with which other machines may read the metrics.
+    let metricsToken: String?
+    let limits: ServerLimits
 
     init(_ sources: SettingSources) throws {
         place = try Self.place(sources)
@@ -58,6 +61,13 @@ struct ServerSettings {
                 return .seconds(minutes * 60)
             }!
         printsKeys = try sources.read(.printKeys) { $0 == "true" }!
+        metricsToken = try sources.read(.metricsToken) { text in
+            guard text.utf8.count >= 16, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+                throw InvalidMetricsToken()
+            }
+            return text
+        }
+        limits = try sources.limits()
         tls = try Self.tls(sources)
         guard isLoopback || isBehindProxy || tls != nil else {
             throw InvalidSetting(
@@ -108,7 +118,7 @@ struct ServerSettings {
 
 extension SettingSources {
     /// The value of `setting` as `parse` reads it; nil where nothing holds.
-    fileprivate func read<Value>(_ setting: Setting, _ parse: (String) throws -> Value) throws -> Value? {
+    func read<Value>(_ setting: Setting, _ parse: (String) throws -> Value) throws -> Value? {
         let value = try value(of: setting)
         do {
             return try value.text.map(parse)
@@ -130,6 +140,10 @@ private struct InvalidRetention: Error, CustomStringConvertible {
 
 private struct InvalidQuietPeriod: Error, CustomStringConvertible {
     var description: String { "Write 0 to 1440 minutes." }
+}
+
+private struct InvalidMetricsToken: Error, CustomStringConvertible {
+    var description: String { "A metrics token has 16 or more printable ASCII characters without spaces." }
 }
 
 private struct InvalidOrigin: Error, CustomStringConvertible {

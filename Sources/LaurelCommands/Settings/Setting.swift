@@ -16,6 +16,20 @@ enum Setting: String, CaseIterable {
     case guestRetentionDays
     case backfillQuietMinutes
     case printKeys
+    case metricsToken
+    case rateLimits
+    case maxConnections
+    case maxConnectionsPerAddress
+    case descriptorReserve
+    case maxStreams
+    case maxStreamsPerAddress
+    case maxStreamsPerPlayer
+    case requestSeconds
+    case maxBodyMegabytes
+    case maxImportMegabytes
+    case pageCacheMegabytes
+    case maxQueuedCommands
+    case queueSeconds
 
     /// Its name in a file; the environment has the same in capitals, behind `LAUREL_`.
     var name: String { rawValue }
@@ -30,15 +44,17 @@ enum Setting: String, CaseIterable {
         case .game: "com.example.game"
         case .logLevel: "info"
         case .backfillQuietMinutes: "10"
-        case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays: nil
+        case .database, .tlsCertificate, .tlsKey, .allowedOrigins, .guestRetentionDays, .metricsToken, .rateLimits: nil
+        default: limit?.standard.map(String.init)
         }
     }
 
     var type: ConfigType {
         switch self {
+        case _ where limit != nil: .int
         case .port, .guestRetentionDays, .backfillQuietMinutes: .int
         case .behindProxy, .allowPrivateWebhooks, .printKeys: .bool
-        case .data, .database, .host, .tlsCertificate, .tlsKey, .game, .logLevel, .allowedOrigins: .string
+        default: .string
         }
     }
 

@@ -8,8 +8,9 @@ struct SettingValue {
     /// Such as `--port`, `$LAUREL_PORT`, `laurel-server.json` or `default`.
     let source: String
 
-    /// As anybody may see it: a database without its password.
+    /// As anybody may see it: a database without its password, and no credential.
     var shown: String? {
+        if setting == .metricsToken { return text == nil ? nil : "(not shown)" }
         guard setting == .database, let text else { return text }
         return (try? DatabaseAddress(text)).map { "\($0)" } ?? "(not shown)"
     }

@@ -18,6 +18,8 @@ public enum LedgerError: Error, Hashable, Sendable {
     case unavailable(String)
     /// The clock is implausible; see ``ClockFault``. Nothing was written.
     case clockImplausible(String)
+    /// More work waits than can be done in time, so this was not begun. Nothing was written.
+    case overloaded
 }
 
 extension LedgerError {
@@ -26,6 +28,7 @@ extension LedgerError {
     var afterCommit: LedgerError {
         switch self {
         case .unavailable(let detail), .full(let detail), .clockImplausible(let detail): .unanswered(detail)
+        case .overloaded: .unanswered("\(self)")
         case .realmNotFound, .outcomeUnknown, .unanswered, .damaged: self
         }
     }
@@ -53,6 +56,8 @@ extension LedgerError: CustomStringConvertible {
         case .unavailable(let detail):
             "The ledger cannot be used: \(detail)"
         case .clockImplausible(let detail): detail
+        case .overloaded:
+            "The ledger has more work waiting than it can do in time. Nothing was written; send it again in a moment."
         }
     }
 }

@@ -12,8 +12,11 @@ final class CommandIntake: @unchecked Sendable {
     /// How far the ledger may be ahead of what is applied.
     private static let batchCountAhead = 4
 
+    private let bounds: QueueBounds
+
     private let lock = NSLock()
     private var waiting: [WaitingCommands] = []
+    private var waitingCommandCount = 0
     /// Whether the ledger draws until there is nothing.
     private var isServed = false
     /// What was drawn and is not applied yet: the first are settled.
@@ -26,18 +29,42 @@ final class CommandIntake: @unchecked Sendable {
     /// Whether somebody applies until nothing is settled.
     private var isApplied = false
 
+    init(_ bounds: QueueBounds) { self.bounds = bounds }
+
     /// How many callers wait.
     var count: Int { lock.withLock { waiting.count } }
+
+    /// How many commands wait.
+    var commandCount: Int { lock.withLock { waitingCommandCount } }
 
     /// Whether anything is drawn, or about to be.
     var isBusy: Bool { lock.withLock { isServed || !drawn.isEmpty } }
 
-    /// - Returns: Whether nobody draws: the caller sees to it that ``draw(_:)`` is called until there is nothing.
-    func add(_ waiting: WaitingCommands) -> Bool {
+    /// - Returns: Whether nobody draws: the caller sees to it that ``draw(_:)`` is called until there is nothing. Nil if the
+    ///   queue is full: then the commands are not in it. A caller whose commands alone exceed the bound finds it empty.
+    func add(_ waiting: WaitingCommands) -> Bool? {
         lock.withLock {
+            let count = waitingCommandCount + waiting.commands.count
+            guard waitingCommandCount == 0 || count <= bounds.commandCountMax else { return nil }
             self.waiting.append(waiting)
+            waitingCommandCount = count
             return beginServing()
         }
+    }
+
+    /// Removes the commands that have waited for longer than ``QueueBounds/patience`` and were not drawn.
+    func removeExpired(at now: ContinuousClock.Instant) -> [WaitingCommands] {
+        lock.withLock {
+            let expired = Array(waiting.prefix { now - $0.since > bounds.patience })
+            removeFirst(expired)
+            return expired
+        }
+    }
+
+    /// The lock is held.
+    private func removeFirst(_ batch: [WaitingCommands]) {
+        waiting.removeFirst(batch.count)
+        waitingCommandCount -= batch.reduce(0) { $0 + $1.commands.count }
     }
 
     private func beginServing() -> Bool {
@@ -84,7 +111,7 @@ final class CommandIntake: @unchecked Sendable {
                     }
                     return count == 0 || !isWhole && count + waiting.commands.count <= Self.commandCountPerCommit
                 })
-            waiting.removeFirst(batch.count)
+            removeFirst(batch)
             drawn.append(batch)
             return batch.flatMap(\.commands)
         }
@@ -123,5 +150,6 @@ final class CommandIntake: @unchecked Sendable {
 /// A caller's commands, and who is told what became of them.
 struct WaitingCommands: Sendable {
     let commands: [Command]
+    let since = ContinuousClock.now
     let answer: @Sendable (Result<[Settled], LedgerError>) -> Void
 }

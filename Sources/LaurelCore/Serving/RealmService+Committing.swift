@@ -96,7 +96,18 @@ extension RealmService {
         return try result.get()
     }
 
-    private nonisolated func take(_ waiting: WaitingCommands) { if intake.add(waiting) { serve() } }
+    private nonisolated func take(_ waiting: WaitingCommands) {
+        guard let mustServe = intake.add(waiting) else { return waiting.answer(.failure(.overloaded)) }
+        if mustServe { serve() }
+    }
+
+    /// How many commands wait to be committed.
+    public nonisolated var waitingCommandCount: Int { intake.commandCount }
+
+    /// Refuses the commands that wait for longer than the service's ``QueueBounds`` allow. None of them was committed.
+    public nonisolated func refuseExpired(at now: ContinuousClock.Instant) {
+        for waiting in intake.removeExpired(at: now) { waiting.answer(.failure(.overloaded)) }
+    }
 
     /// Has the ledger commit until nobody waits: while one batch is being synced, the next collects, and the one before is
     /// applied.

@@ -44,7 +44,7 @@ public actor RealmService {
     var positionWaiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]
     var lastPositionWaiter = 0
 
-    nonisolated let intake = CommandIntake()
+    nonisolated let intake: CommandIntake
     /// Whether a commit is under way, or not applied yet.
     var isCommitting: Bool { intake.isBusy }
     /// Who waits until another commit is applied.
@@ -53,7 +53,9 @@ public actor RealmService {
     var pauseWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Reads what `realm` has decided so far. O(leaderboards).
-    public init(_ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock()) async throws(LedgerError) {
+    public init(
+        _ realm: Realm, ledger: any Ledger, clock: any WallClock = SystemClock(), queue: QueueBounds = QueueBounds()
+    ) async throws(LedgerError) {
         let overview = try await ledger.overview(of: realm)
         guard !overview.head.isUnderMigration else {
             throw .unavailable("it is being moved here and is not whole yet: run laurel migrate to its end")
@@ -61,6 +63,7 @@ public actor RealmService {
         self.realm = realm
         self.ledger = ledger
         self.clock = clock
+        intake = CommandIntake(queue)
         applied = overview.head.position
         appliedChecksum = overview.head.checksum
         published = PublishedState(

@@ -1,19 +1,28 @@
 import Foundation
+import LaurelCore
 
 /// Connections to one database, each with a queue of its own, so that waiting for PostgreSQL never holds a thread of
 /// Swift's. They are opened when they are first needed, and replaced where they died.
 ///
+/// A job that finds the queue full, or waits in it for too long, fails with ``LedgerError/overloaded`` and is not begun.
+///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
 final class ConnectionPool: @unchecked Sendable {
-    private typealias Job = @Sendable (PooledConnection) -> Void
+    /// Runs on a connection; without one it fails.
+    private typealias Job = @Sendable (PooledConnection?) -> Void
 
     private let lock = NSLock()
     private var idle: [PooledConnection]
-    private var waiting: [Job] = []
+    private let bounds: QueueBounds
+    private var waiting: [(job: Job, since: ContinuousClock.Instant)] = []
     private var firstWaiting = 0
 
     /// - Parameter open: Opens a connection, ready for its first statement. Where it throws, nothing is tried again.
-    init(connectionCount: Int, open: @escaping @Sendable () throws -> PostgresConnection) {
+    init(
+        connectionCount: Int, queue: QueueBounds = QueueBounds(),
+        open: @escaping @Sendable () throws -> PostgresConnection
+    ) {
+        bounds = queue
         idle = (0..<connectionCount).map { PooledConnection(number: $0, open: open) }
     }
 
@@ -26,16 +35,29 @@ final class ConnectionPool: @unchecked Sendable {
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            start { connection in continuation.resume(with: Result { try connection.run(body) }) }
+            start { connection in
+                continuation.resume(
+                    with: Result {
+                        guard let connection else { throw LedgerError.overloaded }
+                        return try connection.run(body)
+                    })
+            }
         }
     }
 
     private func start(_ job: @escaping Job) {
-        let connection = lock.withLock {
-            let connection = idle.popLast()
-            if connection == nil { waiting.append(job) }
-            return connection
+        let now = ContinuousClock.now
+        let (connection, refused) = lock.withLock {
+            if let connection = idle.popLast() { return (connection as PooledConnection?, [Job]()) }
+            var refused = removeExpired(at: now)
+            if waiting.count - firstWaiting < bounds.commandCountMax {
+                waiting.append((job, now))
+            } else {
+                refused.append(job)
+            }
+            return (nil, refused)
         }
+        for job in refused { job(nil) }
         guard let connection else { return }
         connection.queue.async {
             job(connection)
@@ -45,16 +67,37 @@ final class ConnectionPool: @unchecked Sendable {
 
     /// The first job that waits; where there is none, `connection` waits for one.
     private func next(for connection: PooledConnection) -> Job? {
-        lock.withLock {
-            guard firstWaiting < waiting.count else {
-                waiting.removeAll(keepingCapacity: true)
-                firstWaiting = 0
-                idle.append(connection)
-                return nil
-            }
-            firstWaiting += 1
-            return waiting[firstWaiting - 1]
+        let now = ContinuousClock.now
+        let (job, refused) = lock.withLock {
+            let refused = removeExpired(at: now)
+            return (takeFirst(for: connection), refused)
         }
+        for job in refused { job(nil) }
+        return job
+    }
+
+    /// Those that waited too long. The lock is held.
+    private func removeExpired(at now: ContinuousClock.Instant) -> [Job] {
+        let expired = waiting[firstWaiting...].prefix { now - $0.since > bounds.patience }
+        firstWaiting += expired.count
+        return expired.map(\.job)
+    }
+
+    /// The lock is held.
+    private func takeFirst(for connection: PooledConnection) -> Job? {
+        guard firstWaiting < waiting.count else {
+            waiting.removeAll(keepingCapacity: true)
+            firstWaiting = 0
+            idle.append(connection)
+            return nil
+        }
+        // Jobs that were run are removed, at an amortized constant cost.
+        if firstWaiting > 1_000, firstWaiting > waiting.count / 2 {
+            waiting.removeFirst(firstWaiting)
+            firstWaiting = 0
+        }
+        firstWaiting += 1
+        return waiting[firstWaiting - 1].job
     }
 }
 

@@ -16,12 +16,20 @@ extension LedgerFile {
 
     /// One transaction of the one writer. A task that is cancelled meanwhile gets the true answer all the same, which
     /// GRDB's own `async` form would not give.
+    ///
+    /// - Throws: ``LedgerError/overloaded`` if too many wait, or if this one waited too long: then `body` was not run.
     nonisolated(nonsending) func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LedgerError) -> Value {
+        guard writers.enter() else { throw .overloaded }
+        let start = ContinuousClock.now
         do {
             return try await withCheckedThrowingContinuation { continuation in
                 pool.asyncWriteWithoutTransaction { db in
+                    self.writers.leave()
+                    guard ContinuousClock.now - start <= self.writers.patience else {
+                        return continuation.resume(throwing: LedgerError.overloaded)
+                    }
                     continuation.resume(with: self.outcome(of: body, on: db))
                     self.writeEntriesBehind(db)
                 }

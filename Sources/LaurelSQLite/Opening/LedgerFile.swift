@@ -13,6 +13,7 @@ final class LedgerFile: Sendable {
     let recent: RecentEntries
     let checkpointer: Checkpointer
     let latch = StopLatch()
+    let writers = WriterQueue(QueueBounds())
     let bell: CommitBell
     let entriesFaults: EntriesFaults
     /// nil for a backup, which is not written.

@@ -35,7 +35,7 @@ extension LedgerError {
         case .full(let detail), .outcomeUnknown(let detail), .unanswered(let detail), .damaged(let detail),
             .unavailable(let detail), .clockImplausible(let detail):
             detail
-        case .realmNotFound: description
+        case .realmNotFound, .overloaded: description
         }
     }
 }

@@ -19,7 +19,11 @@ extension Door {
         let id = try context.leaderboardID()
         let service = try await service(for: caller)
         let format = try service.leaderboard(id, of: caller.game.id).format
-        let file = try SpooledFile()
+        let byteCountMax = limits.importByteCountMax
+        guard request.headers[.contentLength].flatMap(Int.init) ?? 0 <= byteCountMax else {
+            throw Problem.tooLarge(byteCountMax: byteCountMax)
+        }
+        let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax)
         do {
             for try await chunk in request.body { try file.append(chunk) }
         } catch {

@@ -6,10 +6,15 @@ import NIOCore
 /// A body that is too long for memory, in a file without a name: it is gone with this value, or with the process.
 final class SpooledFile {
     private let descriptor: Int32
+    private let byteCountMax: Int
     private var byteCount = 0
 
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.path
+    /// - Parameters:
+    ///   - directory: Where it is; nil for the system's temporary directory.
+    ///   - byteCountMax: The most bytes that ``append(_:)`` takes in all.
+    init(in directory: String?, byteCountMax: Int) throws {
+        self.byteCountMax = byteCountMax
+        let folder = directory ?? FileManager.default.temporaryDirectory.path
         var template = Array("\(folder)/laurel.XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw Problem.spoolFailed(errno) }
@@ -21,6 +26,9 @@ final class SpooledFile {
     }
 
     func append(_ chunk: ByteBuffer) throws {
+        guard byteCount + chunk.readableBytes <= byteCountMax else {
+            throw Problem.tooLarge(byteCountMax: byteCountMax)
+        }
         try chunk.withUnsafeReadableBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {

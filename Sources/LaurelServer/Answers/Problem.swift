@@ -111,6 +111,12 @@ extension Problem {
         Problem("not-found", .notFound, "There is nothing at this address. The routes are listed in /openapi.yaml.")
     }
 
+    /// A request whose end did not arrive in time.
+    static var requestTimeout: Problem {
+        Problem(
+            "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again, without pauses.")
+    }
+
     static func methodNotAllowed(_ allowed: [String]) -> Problem {
         let methods = allowed.joined(separator: ", ")
         var problem = Problem("method-not-allowed", .methodNotAllowed, "This address takes \(methods).")
@@ -118,8 +124,18 @@ extension Problem {
         return problem
     }
 
-    /// Whether nothing is wrong with the server, for all that the status says: somebody asked for what is still to come.
-    var isAskersOwn: Bool { slug == "position-not-reached" }
+    /// Whether nothing is wrong with the server, for all that the status says: the client asked for what is still to come,
+    /// or more was asked than the server does at once, of which metrics tell.
+    var isAskersOwn: Bool { slug == "position-not-reached" || slug == "overloaded" }
+
+    /// The answer to a request that would wait for too long. Nothing was done.
+    static var overloaded: Problem {
+        var problem = Problem(
+            "overloaded", .serviceUnavailable, "The server has too much to do now. Nothing was stored; send this again."
+        )
+        problem.headers[.retryAfter] = "2"
+        return problem
+    }
 
     static func positionNotReached(_ position: Int64, at applied: LedgerPosition) -> Problem {
         var problem = Problem(
@@ -198,6 +214,7 @@ extension Problem {
                 "The server's clock is implausible, so nothing was stored. Its operator can tell why: /readyz. Send this again."
             )
             headers[.retryAfter] = "10"
+        case .overloaded: self = .overloaded
         case .realmNotFound, .damaged:
             self.init("internal-error", .internalServerError, "The server's database is damaged. Its log says more.")
         }

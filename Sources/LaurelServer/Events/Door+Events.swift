@@ -14,6 +14,8 @@ extension Door {
         let service = try await service(for: caller)
         let board = try context.query.parameter("leaderboard", LeaderboardID.init(_:))
         try demandListening(caller, to: board, service)
+        // The operator's own programs count for no address.
+        let seat = try seats.take(address: caller.author == .server ? nil : context.asker, player: caller.player?.id)
         var player: PlayerNumber?
         if let signedIn = caller.player {
             let known = try await service.player(.id(signedIn.id))
@@ -40,7 +42,8 @@ extension Door {
         }.value
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-            body: ResponseBody { writer in
+            body: ResponseBody { [seat] writer in
+                defer { withExtendedLifetime(seat) {} }
                 do {
                     for await event in events { try await writer.write(event) }
                     await hub.leave(number)

@@ -63,6 +63,8 @@ actor EventHub {
         lastListener += 1
         let number = lastListener
         listeners[number] = listener
+        // A response that is dropped before it is sent ends the stream, too.
+        stream.onTermination = { [weak self] _ in Task { [weak self] in await self?.leave(number) } }
         if isClosing { stream.finish() }
         // A comment, so that the listener sees at once that it is connected. One who begins is given the place from which
         // they go on, so that nothing is missed by somebody who leaves before they were told anything.
@@ -81,8 +83,7 @@ actor EventHub {
     }
 
     func leave(_ number: Int) {
-        listeners[number] = nil
-        guard listeners.isEmpty else { return }
+        guard listeners.removeValue(forKey: number) != nil, listeners.isEmpty else { return }
         following?.cancel()
         following = nil
         leaders = [:]

@@ -44,23 +44,51 @@ final class PageCache: Sendable {
         }
     }
 
-    private static let pageCountMax = 4_000
+    private struct State {
+        var pages: [Question: Page] = [:]
+        var byteCount = 0
+    }
 
-    private let pages = Mutex<[Question: Page]>([:])
+    let byteCountMax: Int
+    private let state = Mutex(State())
+
+    init(byteCountMax: Int) { self.byteCountMax = byteCountMax }
+
+    /// The bytes of all pages, with what storing them takes.
+    var byteCount: Int { state.withLock(\.byteCount) }
 
     /// The answer that was given before, where it is still true.
     func page(_ question: Question, at now: Moment) -> Page? {
-        guard let page = pages.withLock({ $0[question] }), page.isTrue(at: now) else { return nil }
+        guard let page = state.withLock({ $0.pages[question] }), page.isTrue(at: now) else { return nil }
         return page
     }
 
+    /// Stores a page. If there is no room, pages that are no longer true are removed, and then any others.
     func keep(_ page: Page, for question: Question, at now: Moment) {
-        pages.withLock { pages in
-            if pages.count >= Self.pageCountMax, pages[question] == nil {
-                pages = pages.filter { $0.value.isTrue(at: now) }
-                guard pages.count < Self.pageCountMax else { return }
+        let byteCount = Self.byteCount(of: page, for: question)
+        guard byteCount <= byteCountMax / 16 else { return }
+        state.withLock { state in
+            if let old = state.pages.removeValue(forKey: question) {
+                state.byteCount -= Self.byteCount(of: old, for: question)
             }
-            pages[question] = page
+            if state.byteCount + byteCount > byteCountMax { Self.makeRoom(in: &state, max: byteCountMax, now) }
+            state.pages[question] = page
+            state.byteCount += byteCount
         }
+    }
+
+    /// Down to three quarters, so that this is rare.
+    private static func makeRoom(in state: inout State, max byteCountMax: Int, _ now: Moment) {
+        state.pages = state.pages.filter { $0.value.isTrue(at: now) }
+        state.byteCount = state.pages.reduce(0) { $0 + byteCount(of: $1.value, for: $1.key) }
+        while state.byteCount > byteCountMax / 4 * 3, let (question, page) = state.pages.first {
+            state.pages[question] = nil
+            state.byteCount -= byteCount(of: page, for: question)
+        }
+    }
+
+    /// About 1 KiB for the headers and the table.
+    private static func byteCount(of page: Page, for question: Question) -> Int {
+        page.body.storageCapacity + question.address.utf8.count + (question.key?.utf8.count ?? 0) + 1_024
     }
 }

@@ -27,8 +27,13 @@ extension Door {
         try held(caller, asking: method, asker).map(take)
     }
 
+    /// Returns what ``takeFromLimit(_:asker:)`` took, for a request that goes to the router, which takes it again.
+    func giveBackToLimit(_ request: Request, asker: @autoclosure () -> String) {
+        if let (limit, who) = held(request, asker) { limiter.giveBack(limit, of: who) }
+    }
+
     private func take(_ limit: RateLimit, of who: String) throws -> RateReading {
-        let reading = limiter.take(limit, of: who, at: clock.now)
+        let reading = limiter.take(limit, of: who)
         guard reading.isAllowed else { throw Problem.tooMany(reading) }
         return reading
     }
@@ -85,12 +90,15 @@ extension Problem {
     static func tooMany(_ reading: RateReading) -> Problem {
         var problem = Problem(
             "too-many-requests", .tooManyRequests,
-            "That was more than \(reading.limit.quota) in \(reading.limit.seconds) seconds. Wait \(reading.seconds) seconds."
+            "Rate limit of \(reading.limit.quota) requests in \(seconds(reading.limit.seconds)) exceeded. Wait "
+                + "\(seconds(reading.seconds))."
         )
         problem.headers[.retryAfter] = String(reading.seconds)
         problem.headers.append(reading)
         return problem
     }
+
+    private static func seconds(_ count: Int) -> String { count == 1 ? "1 second" : "\(count) seconds" }
 }
 
 extension HTTPField.Name {

@@ -14,9 +14,8 @@ extension Door {
 
     func noteRefusedSignIn(_ what: Logger.Message, reason: String, _ context: DoorContext) {
         metrics.countRefusedSignIn(reason)
-        let moment = clock.now
-        guard limiter.take(.refusalsOfAddress, of: context.asker, at: moment).isAllowed,
-            limiter.take(.refusals, of: "everybody", at: moment).isAllowed
+        guard limiter.take(.refusalsOfAddress, of: context.asker).isAllowed,
+            limiter.take(.refusals, of: "everybody").isAllowed
         else { return }
         context.logger.notice(
             what,

@@ -1,5 +1,3 @@
-import LaurelModel
-
 /// How much of something is answered: so many in a while, and as many at once.
 struct RateLimit: Hashable, Sendable {
     /// As the headers call it.
@@ -36,31 +34,35 @@ struct RateLimit: Hashable, Sendable {
 /// What is left of a limit: it fills up evenly, so that nobody waits for the end of a minute.
 struct TokenBucket: Sendable {
     private var tokens: Double
-    private var moment: Moment
+    /// By a monotonic clock, as all of this type's times are.
+    private var uptime: Duration
 
-    init(_ limit: RateLimit, at moment: Moment) {
+    init(_ limit: RateLimit, at uptime: Duration) {
         tokens = Double(limit.quota)
-        self.moment = moment
+        self.uptime = uptime
     }
 
     /// Whether the bucket is as good as a new one.
-    func isFull(of limit: RateLimit, at moment: Moment) -> Bool { level(limit, moment) >= Double(limit.quota) }
+    func isFull(of limit: RateLimit, at uptime: Duration) -> Bool { level(limit, uptime) >= Double(limit.quota) }
+
+    /// Returns a token that was taken for nothing.
+    mutating func giveBack(_ limit: RateLimit) { tokens = min(Double(limit.quota), tokens + 1) }
 
     /// Takes one, if there is one.
-    mutating func take(_ limit: RateLimit, at moment: Moment) -> RateReading {
-        let level = level(limit, moment)
+    mutating func take(_ limit: RateLimit, at uptime: Duration) -> RateReading {
+        let level = level(limit, uptime)
         let isAllowed = level >= 1
         tokens = isAllowed ? level - 1 : level
-        self.moment = max(moment, self.moment)
+        self.uptime = max(uptime, self.uptime)
         let missing = isAllowed ? Double(limit.quota) - tokens : 1 - tokens
         return RateReading(
             limit: limit, isAllowed: isAllowed, rest: Int(tokens),
             seconds: max(1, Int((missing * Double(limit.seconds) / Double(limit.quota)).rounded(.up))))
     }
 
-    private func level(_ limit: RateLimit, _ now: Moment) -> Double {
-        // A clock that goes back gives nobody anything.
-        let seconds = Double(max((now - moment).milliseconds, 0)) / 1_000
+    private func level(_ limit: RateLimit, _ now: Duration) -> Double {
+        // Two threads may bring their readings in the other order.
+        let seconds = max((now - uptime) / .seconds(1), 0)
         return min(Double(limit.quota), tokens + seconds * Double(limit.quota) / Double(limit.seconds))
     }
 }

@@ -1,4 +1,4 @@
-import LaurelModel
+import LaurelCore
 import Synchronization
 
 /// Who has asked how much lately, on this node.
@@ -9,24 +9,42 @@ final class RateLimiter: Sendable {
     }
 
     /// Beyond it those are forgotten whose limits are full again, and if that is not enough all.
-    private static let countMax = 100_000
+    static let countMax = 100_000
 
+    private let clock: any MonotonicClock
+    private let rates: RateLimits
     private let buckets = Mutex<[Key: TokenBucket]>([:])
 
-    func take(_ limit: RateLimit, of who: String, at moment: Moment) -> RateReading {
-        buckets.withLock { buckets in
+    init(clock: any MonotonicClock, rates: RateLimits = RateLimits()) {
+        self.clock = clock
+        self.rates = rates
+    }
+
+    /// How many limits are not full.
+    var count: Int { buckets.withLock(\.count) }
+
+    func take(_ standard: RateLimit, of who: String) -> RateReading {
+        let limit = rates[standard]
+        let uptime = clock.uptime
+        return buckets.withLock { buckets in
             let key = Key(limit: limit, who: who)
             if buckets.count >= Self.countMax, buckets[key] == nil {
-                buckets = buckets.filter { !$0.value.isFull(of: $0.key.limit, at: moment) }
+                buckets = buckets.filter { !$0.value.isFull(of: $0.key.limit, at: uptime) }
                 if buckets.count >= Self.countMax { buckets = [:] }
             }
-            return buckets[key, default: TokenBucket(limit, at: moment)].take(limit, at: moment)
+            return buckets[key, default: TokenBucket(limit, at: uptime)].take(limit, at: uptime)
         }
     }
 
+    /// Returns what was taken for a request that another part of the server counts again.
+    func giveBack(_ standard: RateLimit, of who: String) {
+        let limit = rates[standard]
+        buckets.withLock { $0[Key(limit: limit, who: who)]?.giveBack(limit) }
+    }
+
     /// - Throws: ``Problem`` where there is nothing left.
-    func demand(_ limit: RateLimit, of who: String, at moment: Moment) throws {
-        let reading = take(limit, of: who, at: moment)
+    func demand(_ limit: RateLimit, of who: String) throws {
+        let reading = take(limit, of: who)
         if !reading.isAllowed { throw Problem.tooMany(reading) }
     }
 }

@@ -38,8 +38,9 @@ extension Door {
                 """, type: "application/json")
     }
 
-    /// `GET /metrics`
+    /// `GET /metrics`, for programs on this machine and for clients with the metrics token.
     func prometheus(_ request: Request, _ context: DoorContext) async throws -> Response {
+        try demandMetricsAccess(request, context)
         var positions: [(labels: String, value: Double)] = []
         var awake: [(labels: String, value: Double)] = []
         var leads: [(labels: String, value: Double)] = []
@@ -51,30 +52,32 @@ extension Door {
             awake.append((labels, Double(await service.awakeCount)))
         }
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
-        let gauges = [
-            PrometheusGauge(name: "laurel_ledger_position", help: "The last position applied.", values: positions),
-            PrometheusGauge(
-                name: "laurel_clock_plausible",
-                help: "Whether this machine's clock is plausible: 1, or 0 if no scores are accepted because of it.",
-                values: [("", clockFault == nil ? 1 : 0)]),
-            PrometheusGauge(
-                name: "laurel_ledger_ahead_seconds", help: "How far the last commit is ahead of this machine's clock.",
-                values: leads),
-            PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings in memory.", values: awake),
-            PrometheusGauge(
-                name: "laurel_behind_seconds", help: "How old this node's answers may be.",
-                values: behind.map { [("", $0)] } ?? []),
-            PrometheusGauge(
-                name: "laurel_accepts_writes", help: "Whether the storage accepts writes: 1 or 0.",
-                values: progress.condition.map { [("", $0.acceptsWrites ? 1 : 0)] } ?? []),
-            PrometheusGauge(
-                name: "laurel_log_lines_dropped_total", type: "counter",
-                help: "Log lines that could not be written.",
-                values: [("", Double(LogOutput.standardError.droppedCount))]),
-            PrometheusGauge(
-                name: "process_resident_memory_bytes", help: "Resident memory.",
-                values: [("", Self.residentByteCount)]),
-        ]
+        let gauges =
+            [
+                PrometheusGauge(name: "laurel_ledger_position", help: "The last position applied.", values: positions),
+                PrometheusGauge(
+                    name: "laurel_clock_plausible",
+                    help: "Whether this machine's clock is plausible: 1, or 0 if no scores are accepted because of it.",
+                    values: [("", clockFault == nil ? 1 : 0)]),
+                PrometheusGauge(
+                    name: "laurel_ledger_ahead_seconds",
+                    help: "How far the last commit is ahead of this machine's clock.",
+                    values: leads),
+                PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings in memory.", values: awake),
+                PrometheusGauge(
+                    name: "laurel_behind_seconds", help: "How old this node's answers may be.",
+                    values: behind.map { [("", $0)] } ?? []),
+                PrometheusGauge(
+                    name: "laurel_accepts_writes", help: "Whether the storage accepts writes: 1 or 0.",
+                    values: progress.condition.map { [("", $0.acceptsWrites ? 1 : 0)] } ?? []),
+                PrometheusGauge(
+                    name: "laurel_log_lines_dropped_total", type: "counter",
+                    help: "Log lines that could not be written.",
+                    values: [("", Double(LogOutput.standardError.droppedCount))]),
+                PrometheusGauge(
+                    name: "process_resident_memory_bytes", help: "Resident memory.",
+                    values: [("", Self.residentByteCount)]),
+            ] + resourceGauges
         return Response(text: metrics.text(gauges), type: "text/plain; version=0.0.4; charset=utf-8")
     }
 

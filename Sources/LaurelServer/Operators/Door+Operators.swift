@@ -16,7 +16,7 @@ extension Door {
         do {
             // Whatever is no name is nobody's, and needs no place in memory of its own.
             if let name = try? OperatorName(name) {
-                try limiter.demand(.passwordsOfOperator, of: name.text, at: clock.now)
+                try limiter.demand(.passwordsOfOperator, of: name.text)
             }
             return try await operators.signIn(name, password)
         } catch OperatorRefusal.signInFailed {
@@ -30,7 +30,7 @@ extension Door {
 
     /// Consumes one of the attempts that an address has at passwords and links, before the body of the request is read.
     package func demandOperatorAttempt(_ context: DoorContext) throws {
-        do { try limiter.demand(.operatorsOfAddress, of: context.asker, at: clock.now) } catch let problem as Problem {
+        do { try limiter.demand(.operatorsOfAddress, of: context.asker) } catch let problem as Problem {
             noteRefusedSignIn("an operator was not let in", reason: "operator-\(problem.slug)", context)
             throw problem
         }

@@ -11,12 +11,16 @@ public struct Door: Sendable {
     let keys: KeyRing
     let tokens = TokenRing()
     let pageTokens = PageTokenCache()
-    let limiter = RateLimiter()
+    let limits: ServerLimits
+    let limiter: RateLimiter
+    let connections: ConnectionGate
+    let seats: StreamSeats
+    let bodies: ByteBudget
     let accounts: Accounts
     let documents: DocumentCache
     let metrics: RequestMetrics
     let progress = NodeProgress()
-    let pages = PageCache()
+    let pages: PageCache
     package let wording = Wording()
     let streams: EventStreams
     /// Who may use the console.
@@ -26,29 +30,48 @@ public struct Door: Sendable {
     let deliverySlots = DeliverySlots()
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
+    let spoolDirectory: String?
+    let metricsToken: String?
 
     /// Reads the games and keys that there are.
     ///
     /// - Parameters:
     ///   - documents: What others publish; over HTTPS where nothing else is said.
+    ///   - clock: The wall clock. One that is monotonic too also measures rate limits; otherwise the machine's does.
     ///   - allowsPrivateWebhooks: Whether webhooks may lead to addresses of private networks, and speak plainly.
+    ///   - limits: The bounds of what clients can use up.
+    ///   - spoolDirectory: The directory for imports while they arrive. Nil for the system's temporary directory.
+    ///   - metricsToken: The credential that `/metrics` asks of clients that are not on this machine. Nil to refuse them.
     public init(
         _ ledger: any Ledger, clock: any WallClock = SystemClock(), documents: (any RemoteDocuments)? = nil,
-        allowsPrivateWebhooks: Bool = false
+        allowsPrivateWebhooks: Bool = false, limits: ServerLimits = ServerLimits(), spoolDirectory: String? = nil,
+        metricsToken: String? = nil
     ) async throws(LedgerError) {
         try await self.init(
-            ledger, clock: clock, documents: documents, dev: nil, allowsPrivateWebhooks: allowsPrivateWebhooks)
+            ledger, clock: clock, documents: documents, dev: nil, allowsPrivateWebhooks: allowsPrivateWebhooks,
+            limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken)
     }
 
     /// One that `dev` controls, by whose clock it goes: its server has routes to do so.
     public init(_ ledger: any Ledger, dev: DevControls) async throws(LedgerError) {
-        try await self.init(ledger, clock: dev.clock, documents: nil, dev: dev, allowsPrivateWebhooks: true)
+        try await self.init(
+            ledger, clock: dev.clock, documents: nil, dev: dev, allowsPrivateWebhooks: true, limits: ServerLimits(),
+            spoolDirectory: nil, metricsToken: nil)
     }
 
     private init(
         _ ledger: any Ledger, clock: any WallClock, documents: (any RemoteDocuments)?, dev: DevControls?,
-        allowsPrivateWebhooks: Bool
+        allowsPrivateWebhooks: Bool, limits: ServerLimits, spoolDirectory: String?, metricsToken: String?
     ) async throws(LedgerError) {
+        let limits = limits.fitting(descriptorCount: Descriptors.limit)
+        self.limits = limits
+        self.spoolDirectory = spoolDirectory
+        self.metricsToken = metricsToken
+        limiter = RateLimiter(clock: clock as? any MonotonicClock ?? SystemUptime(), rates: limits.rates)
+        connections = ConnectionGate(limits)
+        seats = StreamSeats(limits)
+        bodies = ByteBudget(limits.bodyByteCountMax)
+        pages = PageCache(byteCountMax: limits.pageCacheByteCountMax)
         webhooks = WebhookSender(allowsPrivate: allowsPrivateWebhooks)
         self.dev = dev
         self.documents = DocumentCache(documents ?? HTTPSDocuments())
@@ -56,7 +79,7 @@ public struct Door: Sendable {
         let guarded = GuardedClock(clock)
         self.clock = guarded
         accounts = Accounts(ledger: ledger)
-        games = try await Games(ledger, clock: guarded)
+        games = try await Games(ledger, clock: guarded, queue: limits.queue)
         keys = KeyRing(try await ledger.keys())
         metrics = RequestMetrics(clock: guarded)
         // The clock that a developer moves signs nobody out.

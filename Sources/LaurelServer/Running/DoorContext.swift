@@ -8,8 +8,10 @@ package struct DoorContext: RequestContext {
     /// Names the request in the log and in its answer.
     let id: String
     package var query = Query()
-    /// What a proxy of ours says of where the request came from; nil where it says nothing.
+    /// What the operator's proxy says of where the request came from; nil where it says nothing.
     private var forwardedAddress: String?
+    /// Whether the proxy said something that is no address.
+    private var isForwardedUnknown = false
     /// The connection that it came by; nil for a request that was made in this process.
     var channel: (any Channel)?
 
@@ -31,14 +33,18 @@ package struct DoorContext: RequestContext {
 
     /// The address that the request came from, as the audit log writes it down; nil where it is not known. Few ask, so that
     /// it is written only for them.
-    package var address: String? { forwardedAddress ?? channel?.remoteAddress?.ipAddress }
+    package var address: String? {
+        isForwardedUnknown ? nil : forwardedAddress ?? channel?.remoteAddress?.ipAddress
+    }
 
     /// The address as far as limits tell them apart.
     package var asker: String {
-        address.map(AskerAddress.name) ?? (channel == nil ? AskerAddress.thisProcess : "unknown")
+        address.map(AskerAddress.name)
+            ?? (channel == nil && !isForwardedUnknown ? AskerAddress.thisProcess : AskerAddress.unknown)
     }
 
     mutating func takeAddress(forwarded header: String?) {
         forwardedAddress = header.flatMap(AskerAddress.last)
+        isForwardedUnknown = header != nil && forwardedAddress == nil
     }
 }

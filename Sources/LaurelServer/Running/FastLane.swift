@@ -78,11 +78,19 @@ final class FastLane: Sendable {
         }
         let start = ContinuousClock.now
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-        guard let page = page(for: request, on: id),
-            case .success(let reading) = Result(catching: {
-                try door.takeFromLimit(request, asker: asker(of: request, on: channel))
-            })
-        else { return nil }
+        let reading: RateReading?
+        do {
+            // Before the page is looked for: a client beyond its limit costs no page.
+            reading = try door.takeFromLimit(request, asker: asker(of: request, on: channel))
+        } catch {
+            return finish(
+                Answer(everywhere.problem(error, of: request, on: Self.entries, logger)), to: request,
+                on: Self.entries, since: start)
+        }
+        guard let page = page(for: request, on: id) else {
+            if reading != nil { door.giveBackToLimit(request, asker: asker(of: request, on: channel)) }
+            return nil
+        }
         var answer = page.answer(to: request)
         if let reading { answer.headers.append(reading) }
         return finish(answer, to: request, on: Self.entries, since: start)

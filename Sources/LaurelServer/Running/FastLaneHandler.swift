@@ -20,6 +20,8 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// A request goes to Hummingbird after this time at the latest: what closes silent connections sees those alone.
     private let showing: TimeAmount
     private var shownAt = NIODeadline.now()
+    /// When the connection was made, or last had a request that is answered here.
+    private var activeAt = NIODeadline.now()
     /// A request that has not come to its end yet, with as much of its body as there is.
     private var held: (head: HTTPRequest, body: ByteBuffer?)?
     /// How many requests Hummingbird has not answered yet.
@@ -129,12 +131,16 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) { handedCount -= 1 }
+        if case .end = unwrapOutboundIn(data) {
+            handedCount -= 1
+            activeAt = .now()
+        }
         context.write(data, promise: promise)
         if handedCount == 0 { answerFault(on: context) }
     }
 
     private func write(_ head: HTTPResponse, _ body: ByteBuffer, on context: ChannelHandlerContext) {
+        activeAt = .now()
         if let encoder, let bytes = head.bytes(with: body, from: context.channel.allocator) {
             owedByteCount += bytes.readableBytes
             encoder.write(NIOAny(IOData.byteBuffer(bytes)), promise: nil)
@@ -225,7 +231,14 @@ extension FastLaneHandler {
 
     /// That the other side sends no more, and that the server stops: both end a connection that seems to have nothing to do.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ConnectionPressure { return closeIfIdle(context) }
         if isAnswering { later.append(.event(event)) } else { context.fireUserInboundEventTriggered(event) }
+    }
+
+    private func closeIfIdle(_ context: ChannelHandlerContext) {
+        let isIdle = !isAnswering && handedCount == 0 && held == nil
+        guard isIdle, max(activeAt, shownAt) + ConnectionPressure.idleTime < .now() else { return }
+        context.close(promise: nil)
     }
 
     /// What cannot be read is told of behind the answers to what could.

@@ -12,11 +12,13 @@ final class Games: Sendable {
 
     private let ledger: any Ledger
     private let clock: any WallClock
+    private let queue: QueueBounds
     private let state: Mutex<State>
 
-    init(_ ledger: any Ledger, clock: any WallClock) async throws(LedgerError) {
+    init(_ ledger: any Ledger, clock: any WallClock, queue: QueueBounds) async throws(LedgerError) {
         self.ledger = ledger
         self.clock = clock
+        self.queue = queue
         state = Mutex(State(games: Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }))
     }
 
@@ -60,7 +62,9 @@ final class Games: Sendable {
         if let ready = state.withLock({ $0.ready[realm] }) { return ready }
         let making = state.withLock { state in
             if let making = state.making[realm] { return making }
-            let making = Task { [ledger, clock] in try await RealmService(realm, ledger: ledger, clock: clock) }
+            let making = Task { [ledger, clock, queue] in
+                try await RealmService(realm, ledger: ledger, clock: clock, queue: queue)
+            }
             state.making[realm] = making
             return making
         }

@@ -84,7 +84,15 @@ public struct LaurelServer: Sendable {
             responder: router,
             server: try protocols(FastLane(everywhere, router: router, logger: logger)),
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
-            onServerRunning: { [door, logger] channel in
+            onServerRunning: { [door, settings, logger] channel in
+                // First, so that it sees connections before anything is done for them.
+                let isGuarded: Void? = try? await channel.eventLoop.submit {
+                    try channel.pipeline.syncOperations.addHandler(
+                        ConnectionGateHandler(
+                            door.connections, countsAddresses: !settings.isBehindProxy, logger: logger),
+                        position: .first)
+                }.get()
+                guard isGuarded != nil else { return }
                 let durability = try? await door.ledger.condition().durability
                 logger.info("serves", metadata: ["durability": "\(durability?.rawValue ?? "unknown")"])
                 isListening(channel.localAddress?.port ?? 0)
@@ -97,6 +105,7 @@ public struct LaurelServer: Sendable {
             following, Delivering(door: door, logger: logger),
             Finalizing(
                 door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
+            QueueDeadlines(door: door),
         ]
         if let silence = settings.guestRetention {
             housekeeping.append(Forgetting(door: door, silence: silence, stop: fail, logger: logger))
@@ -127,7 +136,10 @@ public struct LaurelServer: Sendable {
     private func protocols(_ lane: FastLane) throws -> HTTPServerBuilder {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: [FastLaneHandler(lane, idleSeconds: settings.idleSeconds)],
+                additionalChannelHandlers: [
+                    FastLaneHandler(lane, idleSeconds: settings.idleSeconds),
+                    RequestTimeoutHandler(door.limits, bodies: door.bodies, idleSeconds: settings.idleSeconds),
+                ],
                 idleTimeout: .seconds(settings.idleSeconds),
                 // The decoder counts other bytes than HeadFault, which says what is wrong; it only bounds the memory.
                 httpDecoderConfiguration: .init(

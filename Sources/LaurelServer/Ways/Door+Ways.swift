@@ -14,9 +14,8 @@ extension Door {
         let shown = try await shown(way, request, caller)
         // Of those who are known there are only so many; of new ones anybody can make more.
         if way == .guest, try await !accounts.know(shown.credential, in: caller.realm) {
-            let moment = clock.now
-            try limiter.demand(.guestsOfAddress, of: context.asker, at: moment)
-            if let key = caller.key { try limiter.demand(.guestsOfKey, of: key.id.text, at: moment) }
+            try limiter.demand(.guestsOfAddress, of: context.asker)
+            if let key = caller.key { try limiter.demand(.guestsOfKey, of: key.id.text) }
         }
         let admission = try await once(way) {
             try await accounts.signIn(shown, to: game.id, in: caller.realm, at: clock.now)

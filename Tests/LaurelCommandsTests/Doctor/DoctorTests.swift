@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import LaurelCommands
+
 /// What the doctor finds, in deployments that are sound and in those that are not.
 @Suite struct DoctorTests {
     private struct Findings: Decodable {
@@ -101,10 +103,32 @@ import Testing
         #expect(try Self.examine(place, line).findings.verdicts("certificate") == "warning")
     }
 
+    @Test func `a resource that is nearly used up is told, and a full cache is not`() {
+        let metrics = """
+            # TYPE laurel_resource_used gauge
+            laurel_resource_used{resource="connections"} 81.0
+            laurel_resource_used{resource="page_cache_bytes"} 100.0
+            laurel_resource_used{resource="streams"} 80.0
+            laurel_resource_limit{resource="connections"} 100.0
+            laurel_resource_limit{resource="page_cache_bytes"} 100.0
+            laurel_resource_limit{resource="streams"} 100.0
+            laurel_rankings_awake{realm="a",environment="sandbox"} 1.0
+            """
+        let found = ResourceUse.all(in: metrics)
+        #expect(found.map(\.name) == ["connections", "page_cache_bytes", "streams"])
+        #expect(found.filter(\.isHigh).map(\.finding.finding) == ["81 of 100 connections are in use."])
+    }
+
     @Test func `too few descriptors are told`() throws {
         let place = try Workplace()
         let result = try place.shell("ulimit -n 256; laurel doctor --port 0")
         #expect(result.exitCode == 0)
         #expect(result.output.contains("warn   descriptors  Only 256"))
+        #expect(result.output.contains("at most 128 clients are connected"))
+        // The soft limit is raised by the server.
+        let soft = try place.shell("ulimit -Hn 8192 && ulimit -Sn 256 && laurel doctor --port 0 --max-connections 8000")
+        #expect(soft.output.contains("ok     descriptors  Up to 8192 files and connections, 8000"), "\(soft.output)")
+        let many = try place.shell("ulimit -n 8192 && laurel doctor --port 0 --max-connections 9000")
+        #expect(many.output.contains("warn   descriptors  9000 connections are allowed"), "\(many.output)")
     }
 }

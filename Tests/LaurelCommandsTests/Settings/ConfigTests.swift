@@ -37,6 +37,23 @@ import Testing
         #expect(settings["data"] == "laurel-data from default")
     }
 
+    @Test func `limits have defaults, and the metrics token is not shown`() throws {
+        let place = try Workplace()
+        let result = try place.run(
+            "config --json --max-connections 300 --rate-limits read=1/1",
+            environment: ["LAUREL_METRICS_TOKEN": "a-secret-of-the-operator", "LAUREL_MAX_BODY_MEGABYTES": "64"])
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(!result.output.contains("a-secret-of-the-operator"))
+        let settings: Settings = try Workplace.document(result.output)
+        #expect(settings["metricsToken"] == "(not shown) from $LAUREL_METRICS_TOKEN")
+        #expect(settings["maxConnections"] == "300 from --max-connections")
+        #expect(settings["maxBodyMegabytes"] == "64 from $LAUREL_MAX_BODY_MEGABYTES")
+        #expect(settings["maxStreams"] == "10000 from default")
+        #expect(settings["maxStreamsPerAddress"] == "- from default")
+        #expect(settings["rateLimits"] == "read=1/1 from --rate-limits")
+        #expect(try place.run("serve --help").output.contains("--max-connections-per-address"))
+    }
+
     @Test func `a setting that cannot be is told with its source, by a start as well`() throws {
         let place = try Workplace()
         try place.write(#"{"prot": 1}"#, to: "stray.json")
@@ -55,6 +72,12 @@ import Testing
             ("--log-level loud", [:], "--log-level: There is no such level"), ("--game /", [:], "--game"),
             ("--host 0.0.0.0", [:], "--behind-proxy"), ("--host 127.example.com", [:], "--behind-proxy"),
             ("--tls-key x", [:], "--tls-certificate"),
+            ("--max-streams 0", [:], "--max-streams: maxStreams is a whole number"),
+            (
+                "", ["LAUREL_QUEUE_SECONDS": "601"],
+                "$LAUREL_QUEUE_SECONDS: queueSeconds is a whole number from 1 to 600"
+            ),
+            ("--rate-limits reads=1/1", [:], "is not a rate limit"), ("--metrics-token short", [:], "16 or more"),
             ("--tls-certificate x --tls-key y", [:], "x is not there"),
         ]
         for (line, environment, words) in cases {

@@ -1,0 +1,33 @@
+/// How much of a bounded resource a server uses, as its metrics tell.
+struct ResourceUse {
+    let name: String
+    let used: Double
+    let limit: Double
+
+    /// A cache is meant to be full.
+    var isHigh: Bool { used > 0.8 * limit && !name.contains("cache") }
+
+    var finding: Finding {
+        .warning(
+            "limits", "\(Int(used)) of \(Int(limit)) \(name.replacing("_", with: " ")) are in use.",
+            advice: "Look for one client that uses many, or raise the limit: see Limits and overload in Operations.md.")
+    }
+
+    /// Every resource of a text in Prometheus's format.
+    static func all(in metrics: String) -> [ResourceUse] {
+        func values(_ metric: String) -> [String: Double] {
+            var values: [String: Double] = [:]
+            for line in metrics.split(separator: "\n") {
+                guard let match = line.wholeMatch(of: /(\w+)\{resource="(\w+)"\} ([0-9.e+]+)/), match.1 == metric else {
+                    continue
+                }
+                values[String(match.2)] = Double(match.3)
+            }
+            return values
+        }
+        let limits = values("laurel_resource_limit")
+        return values("laurel_resource_used").sorted { $0.key < $1.key }.compactMap { name, used in
+            limits[name].map { ResourceUse(name: name, used: used, limit: $0) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The descriptors of this process: one for each file and connection that is open.
+package enum Descriptors {
+    #if canImport(Glibc)
+        private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+        private static let resource = RLIMIT_NOFILE
+    #endif
+
+    /// More than any server here needs; some programs walk through all of a limit's numbers.
+    private static let countMax: rlim_t = 1 << 20
+
+    /// The soft limit: how many there may be.
+    package static var limit: Int { limits.map { Int(clamping: min($0.rlim_cur, countMax)) } ?? 256 }
+
+    /// What the soft limit is after ``raiseLimit()``.
+    package static var attainableLimit: Int { limits.map { Int(clamping: max($0.rlim_cur, target($0))) } ?? limit }
+
+    /// Raises the soft limit to the hard limit.
+    package static func raiseLimit() {
+        guard var limits, limits.rlim_cur < target(limits) else { return }
+        limits.rlim_cur = target(limits)
+        setrlimit(resource, &limits)
+    }
+
+    /// How many there are.
+    static var count: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0 }
+
+    private static var limits: rlimit? {
+        var limits = rlimit()
+        return getrlimit(resource, &limits) == 0 ? limits : nil
+    }
+
+    private static func target(_ limits: rlimit) -> rlim_t {
+        #if canImport(Darwin)
+            // macOS refuses more than this, whatever the hard limit says.
+            min(limits.rlim_max, rlim_t(OPEN_MAX))
+        #else
+            min(limits.rlim_max, countMax)
+        #endif
+    }
+}

@@ -1,0 +1,157 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Closes a connection whose request does not arrive in time, or whose client does not read the response.
+///
+/// A request has ``ServerLimits/requestSeconds``, and a second more for each 4 KiB of its body. What remains of a body that was
+/// answered before its end has five seconds. Behind ``FastLaneHandler``, it sees the requests that Hummingbird gets.
+final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// The slowest body that is waited for, in bytes per second.
+    private static let byteCountPerSecond: Int64 = 4_096
+    private static let restTime = TimeAmount.seconds(5)
+    /// A body beyond this is not in memory: it is written to a file as it arrives.
+    private static let byteCountMaxInMemory = Door.bulkByteCountMax
+
+    private let requestTime: TimeAmount
+    private let stallTime: TimeAmount
+    private let bodies: ByteBudget
+    /// When the request that is arriving began, and how many bytes of its body are there; nil between requests.
+    private var arriving: (start: NIODeadline, byteCount: Int)?
+    /// Until when the rest of a body must arrive whose request was answered.
+    private var restDeadline: NIODeadline?
+    /// The requests without a complete response.
+    private var pendingCount = 0
+    private var isResponding = false
+    private var takenByteCount = 0
+    private var arrival: Scheduled<Void>?
+    private var stall: Scheduled<Void>?
+
+    /// - Parameter idleSeconds: How long a client may read nothing of a response.
+    init(_ limits: ServerLimits, bodies: ByteBudget, idleSeconds: Int64) {
+        requestTime = .seconds(Int64(limits.requestSeconds))
+        stallTime = .seconds(idleSeconds)
+        self.bodies = bodies
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head:
+            arriving = (.now(), 0)
+            restDeadline = nil
+            pendingCount += 1
+        case .body(let bytes):
+            arriving?.byteCount += bytes.readableBytes
+            // What arrives after the response is dropped.
+            if pendingCount > 0, !take(bytes.readableBytes) { return refuse(.overloaded, on: context) }
+        case .end:
+            arriving = nil
+            cancelArrival()
+        }
+        context.fireChannelRead(data)
+    }
+
+    private func take(_ byteCount: Int) -> Bool {
+        let count = min(byteCount, Self.byteCountMaxInMemory - takenByteCount)
+        guard count > 0 else { return true }
+        guard bodies.take(count) else { return false }
+        takenByteCount += count
+        return true
+    }
+
+    private func release() {
+        bodies.release(takenByteCount)
+        takenByteCount = 0
+    }
+
+    /// Most requests arrive at once and need no timer.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if arriving != nil, arrival == nil { waitForArrival(context) }
+        context.fireChannelReadComplete()
+    }
+
+    private var deadline: NIODeadline? {
+        guard let arriving else { return nil }
+        let bodyTime = TimeAmount.seconds(Int64(arriving.byteCount) / Self.byteCountPerSecond)
+        let deadline = arriving.start + requestTime + bodyTime
+        return restDeadline.map { min($0, deadline) } ?? deadline
+    }
+
+    private func waitForArrival(_ context: ChannelHandlerContext) {
+        cancelArrival()
+        guard let deadline else { return }
+        let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        arrival = context.eventLoop.scheduleTask(deadline: deadline) {
+            let (handler, context) = own.value
+            handler.arrival = nil
+            guard let deadline = handler.deadline else { return }
+            guard deadline <= .now() else { return handler.waitForArrival(context) }
+            handler.refuse(.requestTimeout, on: context)
+        }
+    }
+
+    private func cancelArrival() {
+        arrival?.cancel()
+        arrival = nil
+    }
+
+    /// Answers the request that is arriving, if that is possible, and closes the connection.
+    private func refuse(_ problem: Problem, on context: ChannelHandlerContext) {
+        if pendingCount == 1, !isResponding {
+            var answer = Answer(problem)
+            answer.headers[.connection] = "close"
+            answer.headers[.contentLength] = String(answer.body.readableBytes)
+            context.write(
+                wrapOutboundOut(.head(HTTPResponse(status: answer.status, headerFields: answer.headers))), promise: nil)
+            context.write(wrapOutboundOut(.body(answer.body)), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+        // What the handler of the request still writes goes to a closed connection.
+        context.close(promise: nil)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head: isResponding = true
+        case .body: break
+        case .end:
+            isResponding = false
+            pendingCount -= 1
+            if pendingCount == 0 { release() }
+            if pendingCount == 0, arriving != nil {
+                restDeadline = .now() + Self.restTime
+                waitForArrival(context)
+            }
+        }
+        context.write(data, promise: promise)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        stall?.cancel()
+        stall = nil
+        if !context.channel.isWritable {
+            let own = NIOLoopBound(context, eventLoop: context.eventLoop)
+            stall = context.eventLoop.scheduleTask(in: stallTime) { own.value.close(promise: nil) }
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+    private func end() {
+        cancelArrival()
+        stall?.cancel()
+        stall = nil
+        release()
+    }
+}

@@ -1,0 +1,85 @@
+import HTTPTypes
+import LaurelModel
+import Synchronization
+
+/// The event streams that are open, within the bounds of ``ServerLimits``.
+final class StreamSeats: Sendable {
+    private struct State {
+        var count = 0
+        var addresses: [String: Int] = [:]
+        var players: [PlayerID: Int] = [:]
+    }
+
+    /// A stream's place. It is free again when the stream is gone, however that ended.
+    final class Seat: Sendable {
+        private let seats: StreamSeats
+        private let address: String?
+        private let player: PlayerID?
+
+        fileprivate init(_ seats: StreamSeats, _ address: String?, _ player: PlayerID?) {
+            self.seats = seats
+            self.address = address
+            self.player = player
+        }
+
+        deinit { seats.leave(address, player) }
+    }
+
+    let countMax: Int
+    private let countMaxPerAddress: Int
+    private let countMaxPerPlayer: Int
+    private let state = Mutex(State())
+
+    init(_ limits: ServerLimits) {
+        countMax = limits.streamCount
+        countMaxPerAddress = limits.streamCountPerAddress
+        countMaxPerPlayer = limits.streamCountMaxPerPlayer
+    }
+
+    var count: Int { state.withLock(\.count) }
+
+    /// - Parameters:
+    ///   - address: The client's address; nil for clients that no limit by address applies to.
+    ///   - player: The player who is signed in.
+    /// - Throws: ``Problem`` if there are too many already.
+    func take(address: String?, player: PlayerID?) throws -> Seat {
+        try state.withLock { state in
+            guard state.count < countMax else { throw Problem.overloaded }
+            if let address, state.addresses[address, default: 0] >= countMaxPerAddress {
+                throw Problem.tooManyStreams(countMaxPerAddress, of: "address")
+            }
+            if let player, state.players[player, default: 0] >= countMaxPerPlayer {
+                throw Problem.tooManyStreams(countMaxPerPlayer, of: "player")
+            }
+            state.count += 1
+            if let address { state.addresses[address, default: 0] += 1 }
+            if let player { state.players[player, default: 0] += 1 }
+        }
+        return Seat(self, address, player)
+    }
+
+    private func leave(_ address: String?, _ player: PlayerID?) {
+        state.withLock { state in
+            state.count -= 1
+            if let address { state.addresses.decrement(address) }
+            if let player { state.players.decrement(player) }
+        }
+    }
+}
+
+extension Dictionary where Value == Int {
+    fileprivate mutating func decrement(_ key: Key) {
+        let count = self[key, default: 1] - 1
+        self[key] = count == 0 ? nil : count
+    }
+}
+
+extension Problem {
+    fileprivate static func tooManyStreams(_ countMax: Int, of owner: String) -> Problem {
+        var problem = Problem(
+            "too-many-requests", .tooManyRequests,
+            "At most \(countMax) event streams of one \(owner) are open at once. Close one of them.")
+        problem.headers[.retryAfter] = "30"
+        return problem
+    }
+}

@@ -1,0 +1,45 @@
+import LaurelModel
+
+/// The rate limits of a server: the standard ones, and those that its operator has changed.
+public struct RateLimits: Sendable {
+    private var changed: [RateLimit: RateLimit] = [:]
+
+    /// The limits that can be changed, by the names that settings have for them. Limits of passwords are not among them.
+    private static let standard: KeyValuePairs<String, RateLimit> = [
+        "sign-in": .signIn, "guests-per-address": .guestsOfAddress, "guests-per-key": .guestsOfKey, "write": .write,
+        "read": .read, "strangers": .strangers, "export": .export,
+    ]
+
+    /// The standard limits.
+    public init() {}
+
+    /// Reads limits such as `read=1200/60,write=240/60`: requests, and in how many seconds.
+    public init(_ text: String) throws(InvalidRateLimits) {
+        for part in text.split(separator: ",") {
+            let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+                .map { $0.filter { $0 != " " } }
+            let numbers = sides.last?.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) } ?? []
+            guard sides.count == 2, let limit = Self.standard.first(where: { $0.key == sides[0] })?.value,
+                numbers.count == 2, let quota = numbers[0], let seconds = numbers[1],
+                (1...1_000_000_000).contains(quota), (1...86_400).contains(seconds)
+            else { throw InvalidRateLimits(part: String(part), names: Self.standard.map(\.key)) }
+            changed[limit] = RateLimit(name: limit.name, quota: quota, seconds: seconds)
+        }
+    }
+
+    /// The limit that holds instead of a standard one.
+    subscript(standard: RateLimit) -> RateLimit { changed.isEmpty ? standard : changed[standard] ?? standard }
+}
+
+/// Why rate limits cannot be read.
+public struct InvalidRateLimits: Error, CustomStringConvertible {
+    let part: String
+    let names: [String]
+
+    public var description: String {
+        """
+        \(part.quotedForMessage) is not a rate limit. Write NAME=REQUESTS/SECONDS, with commas between, such as \
+        read=1200/60. Names: \(names.joined(separator: ", ")). Requests: 1 to 1000000000. Seconds: 1 to 86400.
+        """
+    }
+}

@@ -1,0 +1,19 @@
+import LaurelCore
+import ServiceLifecycle
+
+/// Refuses submissions that have waited too long for the ledger, so that their clients hear of it in time.
+struct QueueDeadlines: Service {
+    let door: Door
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                let now = ContinuousClock.now
+                for service in door.games.servicesAwake where service.waitingCommandCount > 0 {
+                    service.refuseExpired(at: now)
+                }
+                try? await ContinuousClock().sleep(for: .milliseconds(250))
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// A server that may open few files and connections.
+@Suite(.timeLimit(.minutes(10)))
+struct FewDescriptorsTests {
+    /// Connections to a server, open until the value is gone.
+    private final class Connections {
+        private var sockets: [Int32] = []
+
+        /// Opens them without waiting for the server.
+        func open(_ count: Int, to port: Int, sending text: String = "") {
+            for _ in 0..<count {
+                let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                guard socket >= 0 else { return }
+                _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+                var address = sockaddr_in()
+                address.sin_family = sa_family_t(AF_INET)
+                address.sin_port = UInt16(port).bigEndian
+                address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+                _ = withUnsafePointer(to: &address) {
+                    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                    }
+                }
+                if !text.isEmpty { _ = send(socket, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
+                sockets.append(socket)
+            }
+        }
+
+        func close() {
+            for socket in sockets { Foundation.close(socket) }
+            sockets = []
+        }
+
+        deinit { close() }
+    }
+
+    @Test func `a server without free descriptors keeps serving existing connections`() async throws {
+        let place = try Workplace(board: "")
+        let key = try place.serverKey()
+        let process = try place.startShell("ulimit -n 128; exec laurel serve --port 0")
+        let served = try await ServedGame(process)
+        defer { process.kill() }
+        #expect(try await served.client.submit(1, as: "one", by: "ann", key: key).status == 200)
+        // This client's connection is there before the others, and is used on.
+        let connections = Connections()
+        for round in 1...3 {
+            connections.open(200, to: served.client.port)
+            connections.open(
+                200, to: served.client.port, sending: "GET /v1/events?leaderboard=board HTTP/1.1\r\nHost: a\r\n\r\n")
+            try await answers(served, "/healthz")
+            #expect(!process.hasEnded, "\(try process.complaints)")
+            connections.close()
+            try await answers(served, "/v1/leaderboards/board/entries")
+            let metrics = try await served.client.ask("GET", "/metrics")
+            #expect(metrics.text.contains("laurel_resource_limit{resource=\"connections\"} 64.0"))
+            #expect(try await served.client.submit(round, as: "round-\(round)", by: "ben", key: key).status == 200)
+        }
+        process.terminate()
+        #expect(try process.finish().exitCode == 0)
+    }
+
+    /// Asks until an answer comes: a connection that is over the bound of its address is closed.
+    private func answers(_ served: ServedGame, _ path: String) async throws {
+        while !served.process.hasEnded {
+            if let answer = try? await served.client.ask("GET", path), answer.status == 200 { return }
+            await Task.yield()
+        }
+        Issue.record("The server has ended: \(try served.process.complaints)")
+    }
+}

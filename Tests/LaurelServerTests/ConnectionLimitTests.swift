@@ -1,0 +1,213 @@
+import Foundation
+import LaurelModel
+import Synchronization
+import Testing
+
+@testable import LaurelServer
+
+/// What happens when a client uses up what others need, too.
+@Suite(.timeLimit(.minutes(5)))
+struct ConnectionLimitTests {
+    private static let stream = "GET /v1/events?leaderboard=speedrun HTTP/1.1\r\nHost: a\r\n"
+
+    private static func limits(_ change: (inout ServerLimits) -> Void) -> ServerLimits {
+        var limits = ServerLimits()
+        change(&limits)
+        return limits
+    }
+
+    /// Waits until a server has come to a state that nothing tells of.
+    private static func until(_ condition: () -> Bool) async {
+        while !condition() { try? await ContinuousClock().sleep(for: .milliseconds(5)) }
+    }
+
+    @Test func `connections above the bound of their address are closed, and the others go on`() async throws {
+        let limits = Self.limits { $0.connectionCountMaxPerAddress = 8 }
+        try await ServerBench.run(limits: limits) { bench in
+            let (port, gate) = (bench.port, bench.door.connections)
+            var open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
+            await Self.until { gate.count == 8 }
+            let last = open[7]
+            let answer = try await RawConnection.onThread {
+                try last.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+                return String(decoding: try last.receive(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 200"))
+            let refused = try await RawConnection.onThread { try RawConnection(to: port).receive() }
+            #expect(refused.isEmpty, "It is closed without a byte.")
+            #expect(gate.refusedCount >= 1 && gate.count <= 9)
+            open.removeFirst(7)
+            await Self.until { gate.count <= 1 }
+            #expect(try await bench.ask("GET", "/healthz").status == 200)
+        }
+    }
+
+    @Test func `a proxy's connections are not counted by address`() async throws {
+        let limits = Self.limits { $0.connectionCountMaxPerAddress = 2 }
+        try await ServerBench.run(isBehindProxy: true, limits: limits) { bench in
+            let port = bench.port
+            let open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
+            await Self.until { bench.door.connections.count == 8 }
+            #expect(try await bench.ask("GET", "/healthz").status == 200)
+            withExtendedLifetime(open) {}
+        }
+    }
+
+    @Test func `idle connections make room when all are in use`() async throws {
+        let limits = Self.limits {
+            $0.connectionCountMax = 8
+            $0.connectionCountMaxPerAddress = 100
+        }
+        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
+            let port = bench.port
+            let open = try await RawConnection.onThread { try (0..<20).map { _ in try RawConnection(to: port) } }
+            // All of them are connected as far as the system is concerned; the server has accepted some.
+            #expect(try await bench.ask("GET", "/healthz").status == 200)
+            // The system hands out up to four at a time.
+            #expect(bench.door.connections.count < 8 + 4)
+            withExtendedLifetime(open) {}
+        }
+    }
+
+    @Test func `streams above a bound are refused with 429 or 503, and count until they end`() async throws {
+        let limits = Self.limits {
+            $0.streamCountMax = 12
+            $0.streamCountMaxPerPlayer = 2
+        }
+        try await ServerBench.run(isBehindProxy: true, limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (port, seats) = (bench.port, bench.door.seats)
+            @Sendable func open(from address: String, key: String? = nil) async throws -> (RawConnection, String) {
+                try await RawConnection.onThread {
+                    let connection = try RawConnection(to: port)
+                    try connection.send(
+                        Self.stream + "X-Forwarded-For: \(address)\r\n"
+                            + (key.map { "Authorization: Bearer \($0)\r\n" } ?? "") + "\r\n")
+                    return (connection, String(decoding: try connection.receive(), as: UTF8.self))
+                }
+            }
+            var connections: [RawConnection] = []
+            // A quarter of all are one address's.
+            for _ in 0..<3 {
+                let (connection, answer) = try await open(from: "203.0.113.9")
+                #expect(answer.hasPrefix("HTTP/1.1 200"))
+                connections.append(connection)
+            }
+            let (_, ofAddress) = try await open(from: "203.0.113.9:99")
+            #expect(ofAddress.hasPrefix("HTTP/1.1 429") && ofAddress.lowercased().contains("retry-after: "))
+            // A request that is not for the stream itself takes no place.
+            let head = try await bench.ask(
+                "HEAD", "/v1/events?leaderboard=speedrun", headers: ["X-Forwarded-For": "203.0.113.8"])
+            #expect(head.status == 200)
+            await Self.until { seats.count == 3 }
+
+            let ann = try await bench.signIn()
+            for host in 1...2 {
+                let (connection, answer) = try await open(from: "203.0.114.\(host)", key: ann.token)
+                #expect(answer.hasPrefix("HTTP/1.1 200"))
+                connections.append(connection)
+            }
+            let (_, ofPlayer) = try await open(from: "203.0.114.3", key: ann.token)
+            #expect(ofPlayer.hasPrefix("HTTP/1.1 429"))
+            for host in 0..<7 {
+                let (connection, answer) = try await open(from: "203.0.115.\(host)")
+                #expect(answer.hasPrefix("HTTP/1.1 200"))
+                connections.append(connection)
+            }
+            let (_, ofAll) = try await open(from: "203.0.116.1")
+            #expect(ofAll.hasPrefix("HTTP/1.1 503") && ofAll.lowercased().contains("retry-after: "))
+            #expect(try await bench.ask("GET", "/v1/leaderboards").status == 200)
+            connections = []
+            await Self.until { seats.count == 0 }
+            let (_, again) = try await open(from: "203.0.113.9")
+            #expect(again.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test func `a body below the minimum rate is closed at the deadline`() async throws {
+        let limits = Self.limits { $0.requestSeconds = 1 }
+        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (port, key) = (bench.port, bench.serverKey)
+            // A byte at a time, for as long as the server takes them: it never idles.
+            let answer = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(
+                    "POST /v1/admin/leaderboards HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
+                        + "Content-Length: 60000\r\n\r\n")
+                while try !connection.hasBytes(within: 20) { try connection.send("x") }
+                return String(decoding: try connection.receive(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 408"), "\(answer)")
+            #expect(answer.contains("request-timeout"))
+        }
+    }
+
+    @Test func `a body that was answered before its end is not read for ever`() async throws {
+        try await ServerBench.run(idleSeconds: 3_600) { bench in
+            let port = bench.port
+            let bytes = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send("POST /v1/admin/scores HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+                #expect(try String(decoding: connection.receive(), as: UTF8.self).hasPrefix("HTTP/1.1 401"))
+                while try !connection.hasBytes(within: 20), connection.trySend("1\r\nx\r\n") {}
+                return try connection.receive()
+            }
+            #expect(bytes.isEmpty, "The connection is closed.")
+        }
+    }
+
+    @Test func `bodies that are not whole take no more memory than they may`() async throws {
+        let limits = Self.limits { $0.bodyByteCountMax = 100_000 }
+        try await ServerBench.run(limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (port, key, bodies) = (bench.port, bench.serverKey, bench.door.bodies)
+            let head =
+                "POST /v1/admin/leaderboards HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
+                + "Content-Length: 60001\r\n\r\n"
+            let first = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(head + String(repeating: "x", count: 60_000))
+                return connection
+            }
+            await Self.until { bodies.byteCount == 60_000 }
+            let second = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(head + String(repeating: "x", count: 60_000))
+                return String(decoding: try connection.receive(), as: UTF8.self)
+            }
+            #expect(second.hasPrefix("HTTP/1.1 503") && second.contains("overloaded"), "\(second)")
+            #expect(bodies.byteCount <= 100_000)
+            let answer = try await RawConnection.onThread {
+                try first.send("x")
+                return String(decoding: try first.receive(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 400"))
+            await Self.until { bodies.byteCount == 0 }
+        }
+    }
+
+    @Test func `a client that reads no response is disconnected`() async throws {
+        try await ServerBench.run(idleSeconds: 1) { bench in
+            let (port, gate) = (bench.port, bench.door.connections)
+            // More than the system's buffers hold.
+            let request = String(repeating: "GET /openapi.yaml HTTP/1.1\r\nHost: a\r\n\r\n", count: 400)
+            let connection = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(request)
+                return connection
+            }
+            await Self.until { gate.count == 1 }
+            await Self.until { gate.count == 0 }
+            withExtendedLifetime(connection) {}
+        }
+    }
+
+    @Test(arguments: [(64, 32, 8), (128, 64, 16), (1_024, 896, 224), (4_096, 3_968, 992), (65_536, 20_000, 1_000)])
+    func `connections leave descriptors for everything else`(descriptorCount: Int, count: Int, ofAddress: Int) {
+        let limits = ServerLimits().fitting(descriptorCount: descriptorCount)
+        #expect(limits.connectionCountMax == count)
+        #expect(limits.connectionCountPerAddress == ofAddress)
+        #expect(limits.streamCount <= count * 3 / 4 && limits.streamCountPerAddress <= limits.streamCount / 4)
+    }
+}

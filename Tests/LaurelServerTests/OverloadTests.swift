@@ -1,0 +1,92 @@
+import Foundation
+import LaurelModel
+import Testing
+
+@testable import LaurelCore
+@testable import LaurelServer
+
+/// A server with more work than its ledger can do.
+@Suite(.timeLimit(.minutes(5)))
+struct OverloadTests {
+    private static let scores = "/v1/leaderboards/speedrun/scores"
+
+    /// Runs a server whose ledger commits nothing while `body` runs, and then everything that still waits.
+    private static func run(
+        patience: Duration, _ body: (ServerBench, RealmService) async throws -> Void
+    ) async throws {
+        var limits = ServerLimits()
+        limits.queue = QueueBounds(commandCountMax: 3, patience: patience)
+        try await ServerBench.run(limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let sent = try await bench.ask(
+                "POST", Self.scores, key: bench.serverKey, body: "{\"player\":\"first\",\"score\":1}")
+            #expect(sent.status == 200)
+            let game = try #require(bench.door.games.all.first)
+            let service = try await bench.door.service(of: game, in: .production)
+            service.intake.hold()
+            try await body(bench, service)
+        }
+    }
+
+    private static func submission(_ number: Int) -> String {
+        let id = "019a8f4e-0000-7000-8000-00000000000\(number)"
+        return "{\"id\":\"\(id)\",\"player\":\"p\(number)\",\"score\":\(number)}"
+    }
+
+    @Test(arguments: ["", "?player=someone"])
+    func `a full command queue answers 503 at once, and reads go on`(query: String) async throws {
+        try await Self.run(patience: .seconds(3_600)) { bench, service in
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 1...3 {
+                    group.addTask {
+                        try await bench.ask("POST", Self.scores, key: bench.serverKey, body: Self.submission(number))
+                            .status
+                    }
+                }
+                while service.waitingCommandCount < 3 { await Task.yield() }
+                let refused = try await bench.ask(
+                    "POST", Self.scores + query, key: bench.serverKey, body: Self.submission(4))
+                #expect(refused.status == 503 && refused.slug == "overloaded", "\(refused.text)")
+                #expect(refused.header("Retry-After") == "2")
+                let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
+                #expect(page.json["playerCount"] as? Int == 1)
+                let metrics = try await bench.ask("GET", "/metrics").text
+                #expect(metrics.contains("laurel_resource_used{resource=\"queued_commands\"} 3.0"))
+                #expect(metrics.contains("laurel_resource_limit{resource=\"queued_commands\"} 3.0"))
+                #expect(service.intake.release())
+                service.serve()
+                for try await status in group { #expect(status == 200) }
+            }
+            // What was refused was not committed, and counts when it is sent again.
+            let again = try await bench.ask("POST", Self.scores, key: bench.serverKey, body: Self.submission(4))
+            #expect(again.status == 200 && again.header("Idempotency-Replayed") == nil)
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
+            #expect(page.json["playerCount"] as? Int == 5)
+        }
+    }
+
+    @Test func `a submission that waits too long is refused, and was not committed`() async throws {
+        try await Self.run(patience: .seconds(3)) { bench, service in
+            let refused = try await bench.ask("POST", Self.scores, key: bench.serverKey, body: Self.submission(1))
+            #expect(refused.status == 503 && refused.slug == "overloaded", "\(refused.text)")
+            #expect(service.waitingCommandCount == 0)
+            #expect(!service.intake.release())
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
+            #expect(page.json["playerCount"] as? Int == 1)
+        }
+    }
+
+    @Test func `a caller with more commands than the queue holds finds it empty, or is refused`() {
+        let intake = CommandIntake(QueueBounds(commandCountMax: 2, patience: .seconds(1)))
+        func waiting(_ count: Int) -> WaitingCommands {
+            let command = Command.rename(.external(try! ExternalID("a")), to: try! DisplayName("A"))
+            return WaitingCommands(commands: Array(repeating: command, count: count)) { _ in }
+        }
+        #expect(intake.add(waiting(3)) != nil)
+        #expect(intake.add(waiting(1)) == nil)
+        #expect(intake.removeExpired(at: .now + .seconds(2)).map(\.commands.count) == [3])
+        #expect(intake.commandCount == 0)
+        #expect(intake.add(waiting(1)) != nil && intake.add(waiting(1)) != nil && intake.add(waiting(1)) == nil)
+        #expect(intake.removeExpired(at: .now).isEmpty)
+    }
+}
