@@ -1,10 +1,13 @@
+import Foundation
 import LaurelCore
-import Synchronization
 
 /// How many transactions wait for the one writer, within bounds.
-final class WriterQueue: Sendable {
+///
+/// `@unchecked` because the compiler cannot see that the lock guards what changes.
+final class WriterQueue: @unchecked Sendable {
     private let bounds: QueueBounds
-    private let count = Mutex(0)
+    private let lock = NSLock()
+    private var count = 0
 
     init(_ bounds: QueueBounds) { self.bounds = bounds }
 
@@ -12,12 +15,12 @@ final class WriterQueue: Sendable {
 
     /// - Returns: Whether there is room; if there is, ``leave()`` must follow.
     func enter() -> Bool {
-        count.withLock { count in
+        lock.withLock {
             guard count < bounds.commandCountMax else { return false }
             count += 1
             return true
         }
     }
 
-    func leave() { count.withLock { $0 -= 1 } }
+    func leave() { lock.withLock { count -= 1 } }
 }

@@ -50,7 +50,8 @@ struct FewDescriptorsTests {
             connections.open(
                 200, to: served.client.port, sending: "GET /v1/events?leaderboard=board HTTP/1.1\r\nHost: a\r\n\r\n")
             try await answers(served, "/healthz")
-            #expect(!process.hasEnded, "\(try process.complaints)")
+            let complaints = try process.complaints
+            #expect(!process.hasEnded, "\(complaints)")
             connections.close()
             try await answers(served, "/v1/leaderboards/board/entries")
             let metrics = try await served.client.ask("GET", "/metrics")
@@ -67,6 +68,7 @@ struct FewDescriptorsTests {
             if let answer = try? await served.client.ask("GET", path), answer.status == 200 { return }
             await Task.yield()
         }
-        Issue.record("The server has ended: \(try served.process.complaints)")
+        let complaints = try served.process.complaints
+        Issue.record("The server has ended: \(complaints)")
     }
 }
