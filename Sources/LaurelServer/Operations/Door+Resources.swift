@@ -1,6 +1,8 @@
 import HTTPTypes
 import Hummingbird
 import LaurelCore
+import LaurelModel
+import LaurelWire
 
 extension Door {
     /// A resource that clients use up, with how much of it is in use.
@@ -43,7 +45,9 @@ extension Door {
         let isForwarded = request.headers.contains(.forwarded) || request.headers.contains(.xForwardedFor)
         if AskerAddress.isOwn(context.asker), !isForwarded { return }
         guard let metricsToken else { throw Problem.metricsClosed }
-        let credential = request.headers.text(of: .authorization)?.bearerCredential
+        let credential = request.headers.text(of: .authorization).flatMap {
+            HeaderText.bearerCredential(UncheckedText($0))
+        }
         guard let credential, Array(credential.utf8).isEqual(to: Array(metricsToken.utf8)) else {
             throw Problem.metricsTokenRequired
         }
