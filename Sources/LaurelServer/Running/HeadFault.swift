@@ -1,3 +1,4 @@
+import HTTPTypes
 import LaurelModel
 import LaurelWire
 import NIOHTTP1
@@ -38,7 +39,7 @@ enum HeadFault: Error, Hashable {
             self = .headTooLarge
         } else if hostCount > 1 {
             self = .hostRepeated
-        } else if hostCount == 0, head.version >= .http1_1 {
+        } else if hostCount == 0, head.version.minor > 0 {
             self = .hostMissing
         } else {
             return nil

@@ -20,7 +20,7 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
             return context.fireErrorCaught(fault)
         }
         // HTTP/1.0 has no persistent connections.
-        let isOld = head.version < .http1_1
+        let isOld = head.version.minor == 0
         if isOld { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         let hasUnreadable = head.headers.contains(where: HeadFault.isUnreadable)
         if hasUnreadable {

@@ -34,16 +34,17 @@ struct DisplayNameTests {
                 """)
     }
 
-    @Test(arguments: [
-        ("ann", "ann"), (" ann ", "ann"), ("two\nlines", "two lines"), ("a\tb\u{85}c\u{2028}d", "a b c d"),
-        ("a\u{202E}b", "a\u{FFFD}b"), ("\u{301}a", "\u{FFFD}\u{301}a"), (Self.noncharacter, "a\u{FFFD}"),
-        ("bell\u{7}", "bell\u{FFFD}"), ("\nann\r\n", "ann"), (" ", nil), ("", nil), ("\n", nil), ("\u{200B}", nil),
-        (String(repeating: "x", count: 201), String(repeating: "x", count: 200)),
-        (String(repeating: "x", count: 199) + "\u{E9}", String(repeating: "x", count: 199)),
-        (String(repeating: "x", count: 199) + " y", String(repeating: "x", count: 199)),
-        // One character of 401 bytes cannot be shortened.
-        ("e" + String(repeating: "\u{301}", count: 200), nil),
-    ])
+    @Test(
+        arguments: [
+            ("ann", "ann"), (" ann ", "ann"), ("two\nlines", "two lines"), ("a\tb\u{85}c\u{2028}d", "a b c d"),
+            ("a\u{202E}b", "a\u{FFFD}b"), ("\u{301}a", "\u{FFFD}\u{301}a"), (Self.noncharacter, "a\u{FFFD}"),
+            ("bell\u{7}", "bell\u{FFFD}"), ("\nann\r\n", "ann"), (" ", nil), ("", nil), ("\n", nil), ("\u{200B}", nil),
+            (String(repeating: "x", count: 201), String(repeating: "x", count: 200)),
+            (String(repeating: "x", count: 199) + "\u{E9}", String(repeating: "x", count: 199)),
+            (String(repeating: "x", count: 199) + " y", String(repeating: "x", count: 199)),
+            // One character of 401 bytes cannot be shortened.
+            ("e" + String(repeating: "\u{301}", count: 200), nil),
+        ] as [(String, String?)])
     func `a name from elsewhere is mended, where anything is left to see`(text: String, mended: String?) {
         #expect(DisplayName(mending: text)?.text == mended)
     }
