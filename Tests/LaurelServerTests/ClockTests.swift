@@ -2,6 +2,7 @@ import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelTesting
+import Logging
 import PostgresBench
 import Testing
 

@@ -1,5 +1,6 @@
 import LaurelCore
 import LaurelModel
+import LaurelTesting
 import NIOCore
 import Testing
 

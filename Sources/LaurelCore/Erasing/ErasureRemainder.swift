@@ -5,7 +5,7 @@ public import LaurelModel
 ///
 /// It is a row that the same transaction writes. A crash leaves it, so that the removal goes on later.
 public struct ErasureRemainder: Hashable, Sendable, Codable {
-    fileprivate let id: String
+    let id: String
     let number: PlayerNumber
     /// The player who goes on for the closed account, and whom the blocks are moved to; nil for an erased player.
     let heir: PlayerNumber?
@@ -28,41 +28,5 @@ extension RowKey {
         RowKey(.erasureRemainders, heirPrefix(remainder.heir) + remainder.id)
     }
 
-    fileprivate static func heirPrefix(_ heir: PlayerNumber?) -> String { "\(heir?.value.rowName ?? "none")/" }
-}
-
-extension LedgerTransaction {
-    /// Notes what remains to be removed of a player whose account is closed in this transaction.
-    public mutating func noteRemainder(of player: Player, heir: PlayerNumber? = nil) throws {
-        // What was to be moved to this player goes to the heir, or nowhere.
-        for row in try rows(in: RowRange(.erasureRemainders, prefix: RowKey.heirPrefix(player.number))) {
-            let old = try row.key.value(ErasureRemainder.self, in: row.text)
-            try erase(row.key)
-            let new = ErasureRemainder(id: old.id, number: old.number, heir: heir)
-            try set(.remainder(new), to: new)
-        }
-        let remainder = ErasureRemainder(id: player.id.text, number: player.number, heir: heir)
-        try set(.remainder(remainder), to: remainder)
-    }
-
-    /// At most `limit` players of whom something remains, and whether the realm was wiped.
-    public func remainders(limit: Int) throws -> (players: [ErasureRemainder], isWiped: Bool) {
-        let rows = try rows(in: RowRange(.erasureRemainders), limit: limit)
-        return (
-            try rows.filter { $0.key != .wipeRemainder }.map { try $0.key.value(ErasureRemainder.self, in: $0.text) },
-            try row(.wipeRemainder) != nil
-        )
-    }
-
-    /// Removes the blocks on these players, or moves them to their heirs: a bounded number in one transaction, so that others are
-    /// not kept waiting. A player without any block left is forgotten here too, so their picture must be gone by then.
-    public mutating func removeBlocks(of remainders: [ErasureRemainder], at moment: Moment) throws {
-        var left = FriendLimits.blockerCountPerTransaction
-        for remainder in remainders where left > 0 {
-            left -= try removeBlockers(of: remainder.number, movingTo: remainder.heir, atMost: left, at: moment)
-            if left > 0 { try erase(.remainder(remainder)) }
-        }
-    }
-
-    public mutating func forgetWipe() throws { try erase(.wipeRemainder) }
+    static func heirPrefix(_ heir: PlayerNumber?) -> String { "\(heir?.value.rowName ?? "none")/" }
 }

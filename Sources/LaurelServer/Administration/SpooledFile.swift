@@ -42,14 +42,14 @@ final class SpooledFile {
     }
 
     /// What was appended, from the start.
-    func source(named name: String) -> CSVSource {
+    func source(named name: CSVFileName) -> CSVSource {
         var offset = 0
-        return CSVSource(name: CSVFileName(name), byteCountTotal: byteCount) { [self] buffer throws(CSVFileError) in
+        return CSVSource(name: name, byteCountTotal: byteCount) { [self] buffer throws(CSVFileError) in
             while true {
                 let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
                 if count < 0, errno == EINTR { continue }
                 guard count >= 0 else {
-                    throw .unreadable(CSVFileName(name), reason: String(cString: strerror(errno)))
+                    throw .unreadable(name, reason: String(cString: strerror(errno)))
                 }
                 offset += count
                 return count
