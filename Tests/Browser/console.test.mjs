@@ -145,6 +145,16 @@ test("a configuration is planned, applied and undone", async () => {
   assert.deepEqual(page.errors, []);
 });
 
+test("A player search for a name with a space finds the player", async () => {
+  const page = await signedIn();
+  await page.goto(`${base}/players`);
+  await page.type("main input[name=name]", "O’Neil <b>");
+  await page.press("Enter");
+  await until(() => page.evaluate("location.search.includes('name=') && document.readyState === 'complete'"), "the results are shown");
+  assert.match(await page.text("main"), /O’Neil <b>/);
+  assert.equal(await page.evaluate("document.querySelectorAll('tbody tr').length"), 1);
+});
+
 test("Revoking a key requires a confirmation", async () => {
   const page = await signedIn();
   await page.goto(`${base}/keys`);
