@@ -80,8 +80,9 @@ extension Route {
         Route(.get, Route.missingPath) { door, request, context in
             missing(Problem.notFound(request.uri.path), door, request, context)
         },
-        Route(.get, "/assets/{version}/{name}") { _, request, context in
-            let (version, name) = (try context.part("version"), try context.part("name"))
+        // The first part is the assets' version; a router knows one name for the part at a place.
+        Route(.get, "/assets/{name}/{file}") { _, request, context in
+            let (version, name) = (try context.part("name"), try context.part("file"))
             return try asset(name, request, isPinned: version == Asset.version)
         },
         Route(.get, "/assets/{name}") { door, request, context in

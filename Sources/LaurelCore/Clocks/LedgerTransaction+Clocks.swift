@@ -33,6 +33,8 @@ extension LedgerTransaction {
         head.position = head.position.next
         head.moment = clock
         let fact = Fact(position: head.position, moment: clock, content: .epoch(head.epoch))
+            .chained(after: head.checksum)
+        head.checksum = fact.checksum
         let commit = Commit(
             head: head, outcomes: [.recorded(fact, replayed: false)], newFacts: [fact], players: [:])
         var decision = Decision(head: head, facts: [fact], commit: commit)

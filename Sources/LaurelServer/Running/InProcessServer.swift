@@ -13,7 +13,7 @@ package struct InProcessServer: Sendable {
     package init(_ door: Door) async {
         logger = Logger(label: "in process") { _ in SwiftLogNoOpLogHandler() }
         responder = door.responder(behind: DoorMiddleware(door: door) {})
-        let following = Following(door: door, logger: logger)
+        let following = Following(door: door, stop: {}, logger: logger)
         await following.look()
         self.following = FollowingTask(following)
     }
