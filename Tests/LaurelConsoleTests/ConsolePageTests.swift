@@ -1,3 +1,4 @@
+import Foundation
 import LaurelCore
 import LaurelIdentity
 import LaurelModel

@@ -38,7 +38,7 @@ import Testing
 
     /// As the server does each second.
     private static func look(_ bench: ServerBench) async {
-        await Following(door: bench.door, logger: .init(label: "test")).look()
+        await Following(door: bench.door, stop: {}, logger: .init(label: "test")).look()
     }
 
     private static func state(_ bench: ServerBench) async throws -> String? {
@@ -204,7 +204,7 @@ import Testing
         let good = try await Door(handles.first)
         let bad = try await Door(handles.second, clock: SkewedClock(skew: .days(2)))
         let game = try await good.add(Game(id: GameID("com.example.racer")))
-        for door in [good, bad] { await Following(door: door, logger: .init(label: "test")).look() }
+        for door in [good, bad] { await Following(door: door, stop: {}, logger: .init(label: "test")).look() }
         let service = try await good.service(of: game, in: .production)
         let rule = try FixedRecurrence(
             start: SystemClock().now - .hours(1), duration: .hours(24), interval: .hours(24))

@@ -72,7 +72,7 @@ import Testing
         let game = try await other.add(Game(id: GameID("com.example.racer")))
         let (key, secret) = try await other.make(.server, for: game.id, in: .production)
         #expect(try here.keys.key(for: secret.text, at: key.createdAt) == nil)
-        let following = Following(door: here, logger: .init(label: "test"))
+        let following = Following(door: here, stop: {}, logger: .init(label: "test"))
         await following.look()
         #expect(try here.keys.key(for: secret.text, at: key.createdAt)?.id == key.id)
         #expect(try here.games.game(game.id) == game)

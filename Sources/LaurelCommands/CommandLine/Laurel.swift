@@ -70,12 +70,11 @@ public struct Laurel: AsyncParsableCommand {
 
     /// Refuses an unknown command whose name is close to a known one.
     private static func suggestCommand(for word: String?) throws(CommandFailure) {
-        let names = configuration.subcommands.filter(\.configuration.shouldDisplay).compactMap(
-            \.configuration.commandName)
-        guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word),
-            !configuration.subcommands.contains(where: { $0.configuration.commandName == word }),
-            let name = word.nearest(of: names)
-        else { return }
+        guard let word, !word.hasPrefix("-") else { return }
+        let commands = configuration.subcommands.map { $0.configuration }
+        guard word != "help", !commands.contains(where: { $0.commandName == word }) else { return }
+        let names = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
+        guard let name = word.nearest(of: names) else { return }
         throw .usage("There is no command “\(word)”. Did you mean “\(name)”? laurel --help lists all commands.")
     }
 

@@ -36,7 +36,7 @@ struct DevGame {
     ) throws -> [Submission] {
         let name = names[player % names.count] + (player < names.count ? "" : " \(player / names.count + 1)")
         let skill = Int64(player % 7)
-        return try leaderboards.compactMap { leaderboard in
+        return try leaderboards.compactMap { leaderboard -> Submission? in
             if let recurrence = leaderboard.recurrence, recurrence.occurrence(holding: moment) == nil { return nil }
             var score =
                 switch leaderboard.id.text {
@@ -44,7 +44,7 @@ struct DevGame {
                 case "coins": Int64.random(in: 1...500, using: &random)
                 default: Int64.random(in: 1...1_000, using: &random) * (1 + skill)
                 }
-            if let range = leaderboard.scoreRange { score = min(max(score, range.lowest), range.highest) }
+            if let range = leaderboard.range { score = min(max(score, range.lowest), range.highest) }
             return Submission(
                 id: SubmissionID(at: moment, using: &random), game: id, leaderboard: leaderboard.id,
                 player: try PlayerReference("dev-\(player + 1)"), displayName: try DisplayName(name), score: score,

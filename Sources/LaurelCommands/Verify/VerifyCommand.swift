@@ -47,8 +47,7 @@ struct VerifyCommand: AsyncParsableCommand {
                 case .verification(let body): return body
                 case .failure(let exitCode, let message):
                     throw CommandFailure(exitCode: exitCode, message: message)
-                case .progress, .backup, .invitation, .operators, .operatorRemoved:
-                    throw ControlConnection.Broken()
+                default: throw ControlConnection.Broken()
                 }
             }
         } catch is ControlConnection.Broken {

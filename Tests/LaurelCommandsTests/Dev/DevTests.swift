@@ -45,7 +45,8 @@ import Testing
         let process = try workplace.start("dev --port 0 --players 4 --game com.example.own --configuration Game.yaml")
         defer { process.kill() }
         let game = try await ServedGame(process)
-        #expect(process.answers.contains("\(game.address)/g/com.example.own"), "\(process.answers)")
+        let answers = try process.answers
+        #expect(answers.contains("\(game.address)/g/com.example.own"), "\(answers)")
         let page = try await Self.page(game, "tight/entries?game=com.example.own")
         #expect(page.playerCount == 4 && page.entries.allSatisfy { (3...5).contains($0.score) })
         #expect(try await game.client.ask("GET", "/v1/leaderboards/high-score/entries").status == 404)
