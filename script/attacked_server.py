@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """A Laurel server in a process of its own, with a game, keys, a player and an operator, for scripts that attack it."""
 
 import base64

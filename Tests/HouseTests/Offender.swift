@@ -169,12 +169,35 @@ struct Offender {
                 | `laurel game create\\|list` | games |
                 | `laurel leaderboard create` | boards |
                 | `laurel backup create\\|restore\\|verify` | backups |
-                | `laurel serve` · `dev serve\\|clock\\|end\\|faults` · `history` · `recompute` · `wipe` · `config` · `doctor` · `migrate` · `plan` · `apply` · `pull` · `undo` · `lint` · `diff` · `import-gamekit` · `export-gamekit` · `key create\\|list\\|rotate\\|revoke` · `operator invite\\|list\\|remove` · `player flag\\|remove\\|undo\\|purge` · `blocklist load\\|show` · `review list\\|approve\\|reject` · `audit list\\|verify` | a server |
+                | `laurel serve` · `dev serve\\|clock\\|end\\|faults` · `history` · `recompute` · `wipe` · `config` · `doctor` · `clock accept\\|repair` · `accept-loss` · `migrate` · `plan` · `apply` · `pull` · `undo` · `lint` · `diff` · `import-gamekit` · `export-gamekit` · `key create\\|list\\|rotate\\|revoke` · `operator invite\\|list\\|remove` · `player flag\\|remove\\|undo\\|purge` · `blocklist load\\|show` · `review list\\|approve\\|reject` · `audit list\\|verify` | a server |
                 | `laurel import FILE` · `submit` · `top` · `watch` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """
             ]),
             at: "README.md:3", "README.md:6", "README.md:1"),
+        "outside text is checked as bytes before it is a String": Offender(
+            Project([
+                "Sources/LaurelModel/A.swift": "let a = text.removingPercentEncoding",
+                "Sources/LaurelServer/Request+Reading.swift":
+                    "let b = try parameters.require(c)\nlet d = e.removingPercentEncoding",
+                "Sources/LaurelWire/F.swift": """
+                let f = try context.parameters.require(g)
+                let h = context.parameters.get(i)
+                let j = headers[values: .cookie]
+                let k = try await body.collect(upTo: 1)
+                let l = try context.part(m)
+                // removingPercentEncoding
+                """,
+            ]),
+            at: "Sources/LaurelServer/Request+Reading.swift:2", "Sources/LaurelWire/F.swift:1",
+            "Sources/LaurelWire/F.swift:2", "Sources/LaurelWire/F.swift:3", "Sources/LaurelWire/F.swift:4"),
+        "a limit is consumed before a form without credentials is read": model(
+            """
+            let a = try await FormBody(of: request)
+            try door.demandOperatorAttempt(context)
+            let b = try await FormBody(of: request)
+            let c = try await FormBody(of: request)
+            """, name: "Sources/LaurelConsole/A.swift", at: 1, 4),
     ]
 
     /// The documentation of rooms, as the table of arrows has them.

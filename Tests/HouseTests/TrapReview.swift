@@ -14,12 +14,21 @@ struct TrapReview: Sendable {
         "Sources/LaurelServer/Answers/HTTPDates.swift": Review(
             ["Int(date.timeIntervalSince1970)"],
             "a date that the formatter has read lies within years of four digits"),
+        "Sources/LaurelServer/Answers/VersionTag.swift": Review(
+            ["UInt64($1)"],
+            "widens a byte"),
         "Sources/LaurelServer/Configuration/ConfigurationProposal.swift": Review(
             ["before.revision + 1"],
             "counts changes, one at a time"),
+        "Sources/LaurelServer/Connections/RequestTimeoutHandler.swift": Review(
+            ["Int64(limits.requestSeconds)", "Int64(arriving.byteCount)"],
+            "Int has 64 bits here"),
         "Sources/LaurelServer/Credentials/Caller.swift": Review(
             ["String(author.rawValue.first!", "all[0]"],
             "an author has a name; all has one element, as the line above says"),
+        "Sources/LaurelServer/Dev/DevClock.swift": Review(
+            [".elapsed.milliseconds + lead.withLock", "lead.milliseconds + span.milliseconds"],
+            "the lead stays within the years that dates have, as the guard checks"),
         "Sources/LaurelServer/Events/EventHub+Live.swift": Review(
             ["previous.value - 1"],
             "the position of a fact is at least 1"),
@@ -41,18 +50,21 @@ struct TrapReview: Sendable {
         "Sources/LaurelServer/Leaderboards/Door+Entries.swift": Review(
             ["named[0]", "given[1]", ".aroundScore(score!"],
             "the cases above have counted the names, and a parameter that is there has a value"),
+        "Sources/LaurelServer/Leaderboards/RealmService+CurrentOccurrences.swift": Review(
+            ["UInt64($1)"],
+            "widens a byte"),
         "Sources/LaurelServer/Limits/RateLimit.swift": Review(
             ["Int(tokens)", "Int((missing * Double(limit.seconds) / Double(limit.quota)).rounded(.up))"],
-            "between 0 and the quota of a limit, which is a constant"),
+            "at most a limit's quota or seconds, which are constants or in the ranges of RateLimits"),
+        "Sources/LaurelServer/Limits/RateLimits.swift": Review(
+            ["Int($0)"],
+            "reads a text"),
         "Sources/LaurelServer/Operations/Door+Operations.swift": Review(
-            [
-                "before.milliseconds - now.milliseconds", "now.milliseconds - clock.now.milliseconds",
-                "Int32(_SC_PAGESIZE)",
-            ],
+            ["reading.elapsed.milliseconds - start.milliseconds", "Int32(_SC_PAGESIZE)"],
             "readings of this machine's clock; a constant of the system"),
-        "Sources/LaurelServer/Operations/JSONLinesLog.swift": Review(
-            ["FileHandle.standardError.write("],
-            "standard error"),
+        "Sources/LaurelServer/Operations/LogOutput.swift": Review(
+            ["Int16(POLLOUT)"],
+            "a constant of the system"),
         "Sources/LaurelServer/Operations/RecentLoad.swift": Review(
             ["Int64(Self.minuteCount)", "now - Int64(", "moment) - Int64("],
             "minutes of this machine's clock, and constants"),
@@ -97,8 +109,8 @@ struct TrapReview: Sendable {
             ["Int64(offset)", "moment.milliseconds + Int64"],
             "an occurrence's moment is at most Moment.latest"),
         "Sources/LaurelConsole/Markup/PageWords.swift": Review(
-            ["PageWord.texts[word]!"],
-            "a test reads every word in every language"),
+            ["PageWord.texts[word]!", "Int64(number)"],
+            "a test reads every word in every language; Int has 64 bits here"),
         "Sources/LaurelConsole/Markup/WebColor+Contrast.swift": Review(
             ["UInt8((Int(a) * (20 - share) + Int(b) * share) / 20)", "share) + Int("],
             "the mean of two bytes is a byte"),
@@ -119,7 +131,7 @@ struct TrapReview: Sendable {
             "counts of this process, minutes of its clock, and constants"),
         "Sources/LaurelConsole/Players/BoardPage+HTML.swift": Review(
             [
-                "Int64(page.playerCount)", "Int64(standing.rank)", "Int64(rank)", "Int64(place)", "Int64(first)",
+                "Int64(page.playerCount)", "Int64(standing.rank)", "Int64(rank)", "Int64(first)",
                 "Int64(last)",
             ],
             "Int has 64 bits here"),
@@ -129,15 +141,9 @@ struct TrapReview: Sendable {
         "Sources/LaurelConsole/Players/Visit+Achievements.swift": Review(
             ["Int(achievement.percentComplete.rounded(.down))", "Int(achievement.rarityPercent.rounded())"],
             "percents from 0 to 100"),
-        "Sources/LaurelConsole/Players/Visit.swift": Review(
-            ["Int64(number)"],
-            "Int has 64 bits here"),
         "Sources/LaurelConsole/Serving/Asset.swift": Review(
             ["uniqueKeysWithValues", "UInt64(byte)"],
             "names of this program's own files, and bytes"),
-        "Sources/LaurelConsole/Serving/MultipartBody.swift": Review(
-            ["needle[0]"],
-            "the needle is a constant or a boundary that is not empty"),
         "Sources/LaurelCore/Auditing/LedgerTransaction+Auditing.swift": Review(
             ["head.number + 1", "last - Int64(", "Int(last - first)", "last.number + 1"],
             "numbers of the log, counted one at a time, and a number that is clamped to them"),
@@ -150,6 +156,12 @@ struct TrapReview: Sendable {
         "Sources/LaurelCore/Challenges/RowKey+Challenges.swift": Review(
             ["UInt64.max - UInt64("],
             "what is subtracted is clamped to the same width"),
+        "Sources/LaurelCore/Clocks/WallClock.swift": Review(
+            [
+                "Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down))",
+                "Int64((ContinuousClock.now - Self.start) / .milliseconds(1))",
+            ],
+            "this machine's clocks count at most 64 bits of nanoseconds"),
         "Sources/LaurelCore/Deciding/CommandFold+Leaderboards.swift": Review(
             ["state.head.lastLeaderboard.value + 1"],
             "counts leaderboards, one at a time"),
@@ -168,12 +180,18 @@ struct TrapReview: Sendable {
         "Sources/LaurelCore/Friends/LedgerTransaction+Friends.swift": Review(
             ["Int($0)"],
             "reads a text"),
-        "Sources/LaurelCore/Friends/RowKey+Friends.swift": Review(
-            ["prefix + $0.value"],
-            "joins texts"),
         "Sources/LaurelCore/Keys/APIKey+Making.swift": Review(
             ["Int($0 & 31)"],
             "five bits"),
+        "Sources/LaurelCore/Ledger/FactChecksum.swift": Review(
+            [
+                "UInt64(byte)", "Int(remainder & 0xFF)", "Int(word & 0xFF)", "Int(word >> 8 & 0xFF)",
+                "Int(word >> 16 & 0xFF)", "Int(word >> 24 & 0xFF)", "Int(word >> 32 & 0xFF)", "Int(word >> 40 & 0xFF)",
+                "Int(word >> 48 & 0xFF)", "Int(word >> 56)", "0x700 + Int(", "0x600 + Int(", "0x500 + Int(",
+                "0x400 + Int(", "0x300 + Int(", "0x200 + Int(", "0x100 + Int(",
+                "Int(UInt8(truncatingIfNeeded: remainder) ^ byte)",
+            ],
+            "each operand is one byte, so each index is less than the 2,048 elements of the tables"),
         "Sources/LaurelCore/Ledger/LedgerTransaction.swift": Review(
             ["Int64($0)", "position.value - 1"],
             "reads a text; the position of a fact is at least 1"),
@@ -210,9 +228,9 @@ struct TrapReview: Sendable {
         "Sources/LaurelCore/Serving/RealmService+Following.swift": Review(
             [
                 "$0.position.value - 1", "Int(last.value - start.value)", "last.value - start.value",
-                "position.value - 1",
+                "position.value - 1", "epoch.position.value - 1",
             ],
-            "positions of facts, which are at least 1"),
+            "positions of facts, which are at least 1; the reader of epochs skips rows with other positions"),
         "Sources/LaurelCore/Serving/RealmService+Occurrences.swift": Review(
             ["occurrence.number + 1", "kept.last!"],
             "an occurrence's number is at most the recurrence's last; the loop ends where nothing was kept"),
@@ -222,9 +240,6 @@ struct TrapReview: Sendable {
         "Sources/LaurelCore/Verifying/LedgerVerification.swift": Review(
             ["next.value - 1", "head.lastPlayer.value) - Int"],
             "positions of facts, which are at least 1; Int has 64 bits here"),
-        "Sources/LaurelCore/WallClock.swift": Review(
-            ["Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down))"],
-            "this machine's clock"),
         "Sources/LaurelConfiguration/Documents/FieldReader.swift": Review(
             ["uniqueKeysWithValues"],
             "both readers refuse a name that stands twice"),
@@ -243,6 +258,9 @@ struct TrapReview: Sendable {
         "Sources/LaurelConfiguration/Games/WebColor.swift": Review(
             ["UInt8((value >> $0) & 0xFF)", "parts[0]", "parts[1]", "parts[2]"],
             "three bytes, each masked"),
+        "Sources/LaurelIdentity/Sessions/PageToken.swift": Review(
+            ["parts[1]", "parts[2]", "parts[3]", "parts[4]"],
+            "the guard has counted the parts"),
         "Sources/LaurelIdentity/Sessions/RefreshToken.swift": Review(
             ["parts[1]", "parts[2]", "Int(parts[3])", "parts[3]", "parts[4]"],
             "the guard has counted the parts; reads a text"),
@@ -270,12 +288,18 @@ struct TrapReview: Sendable {
         "Sources/LaurelSQLite/Opening/DirectoryLock.swift": Review(
             ["Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))"],
             "reads a text"),
+        "Sources/LaurelSQLite/Opening/HighWaterMark.swift": Review(
+            ["UInt64(littleEndianBytes: slot.dropFirst($0 * 8).prefix(8))", "UInt64($1)"],
+            "eight bytes, which are shifted into a word"),
+        "Sources/LaurelSQLite/Opening/LogExamination.swift": Review(
+            ["Int(word(8))", "UInt32(littleEndian: left)", "UInt32(littleEndian: right)"],
+            "Int has 64 bits here; a change of the byte order keeps the width"),
         "Sources/LaurelSQLite/Storage/PreparedStatement.swift": Review(
             ["Int32(characters.count)", "Int32(bytes.count)", "Int(sqlite3_column_bytes(pointer, column))"],
             "a text or blob of the ledger, which is far smaller than 2 GiB"),
         "Sources/LaurelSQLite/Storage/SQLiteTransaction.swift": Review(
-            ["Int(count ?? 0)"],
-            "Int has 64 bits here"),
+            ["Int(count ?? 0)", "Int64(limit == .max ? limit : limit + 1)"],
+            "Int has 64 bits here, and the largest limit is not increased"),
         "Sources/LaurelPostgres/Connections/PostgresConnection.swift": Review(
             [
                 "Int16(POLLIN | (toSend ? POLLOUT : 0))", "Int64((left / .milliseconds(1)).rounded(.up))",
@@ -301,12 +325,24 @@ struct TrapReview: Sendable {
         "Sources/LaurelPostgres/Opening/PostgresDatabase.swift": Review(
             ["Int64(self / .milliseconds(1))"],
             "a duration of the configuration, in milliseconds"),
+        "Sources/LaurelPostgres/Storage/FactTable.swift": Review(
+            ["Int32(columnTypes.count)"],
+            "the number of columns is a constant"),
         "Sources/LaurelPostgres/Storage/PostgresTransaction+Reading.swift": Review(
-            ["Int(counts.integer(0))", "Int(counts.integer(1))", "Int(counts.integer(2))", "Int(counts.integer(3))"],
-            "Int has 64 bits here"),
+            [
+                "Int(counts.integer(0))", "Int(counts.integer(1))", "Int(counts.integer(2))", "Int(counts.integer(3))",
+                "Int64(limit == .max ? limit : limit + 1)",
+            ],
+            "Int has 64 bits here, and the largest limit is not increased"),
         "Sources/LaurelWire/Challenges/ChallengeSettingsBody.swift": Review(
             ["Int64(expiryDays)"],
             "Int has 64 bits here"),
+        "Sources/LaurelWire/HTTP/MultipartBody.swift": Review(
+            ["needle[0]"],
+            "each needle begins with a line end, so it is not empty"),
+        "Sources/LaurelWire/JSONSyntax.swift": Review(
+            ["units[0]", "UInt16(digit)"],
+            "the array begins with one element; a digit is at most 15"),
         "Sources/LaurelWire/JSONText.swift": Review(
             [") + UInt8(", "Int(byte >> 4)", "Int(byte & 15)"],
             "a digit from 0 to 9, and halves of a byte"),

@@ -173,8 +173,9 @@ import Testing
             let about = try await link(["role": "owner", "name": "mallory"], by: owner)
             let other = try await link(["role": "viewer"], by: owner)
             switch loss {
-            case "removed": try await owner.post("/console/operators/mallory/remove")
-            case "demoted": try await owner.post("/console/operators/mallory", ["role": "viewer"])
+            case "removed": try await owner.post("/console/operators/mallory/remove", ["confirmed": "yes"])
+            case "demoted":
+                try await owner.post("/console/operators/mallory", ["role": "viewer", "confirmed": "yes"])
             case "password changed":
                 try await mallory.post(
                     "/console/account", ["old": ConsoleBench.password, "new": "another passphrase"])

@@ -18,7 +18,13 @@ struct PageBench {
     let door: Door
     private let port: Int
     let serverKey: String
-    private let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
+    private let session: URLSession = {
+        let configuration = URLSessionConfiguration.ephemeral
+        // A test says which cookies it sends.
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        return URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+    }()
 
     static let morning = Moment(milliseconds: 1_767_261_600_000)
 

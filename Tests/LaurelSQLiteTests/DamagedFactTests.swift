@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: [
         "score = score + 1", "entryScore = entryScore + 1", "player = player + 1", "moment = moment + 1",
-        "previous = NULL", "checksum = NULL", "checksum = checksum + 1", "id = x'00'", "outcome = 2",
+        "previous = NULL", "checksum = NULL", "checksum = checksum + 1", "id = x'00'", "outcome = 3 - outcome",
         "settings = 'x'", "leaderboard = NULL",
     ])
     func `a changed fact is not read, and verification names it`(assignment: String) async throws {

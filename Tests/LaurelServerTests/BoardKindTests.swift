@@ -197,7 +197,8 @@ import Testing
             #expect(none.status == 422 && none.slug == "no-default-leaderboard")
             #expect(
                 none.json["detail"] as? String == """
-                    Neither the game nor the player has a default leaderboard. Name one or more in leaderboardIDs.
+                    Neither the game nor the player has a default leaderboard that accepts scores; an archived one does not. Name \
+                    one or more in leaderboardIDs.
                     """)
             _ = try await bench.apply("defaultLeaderboard: a\nleaderboards: [{id: a}, {id: b}]")
             _ = try await submit(#"{"player":"ann","score":1}"#)

@@ -51,10 +51,13 @@ final class Evening {
         self.ears = ears
     }
 
-    /// Time goes by, and everybody signs in again; the streams stay.
+    /// Time goes by, and all players sign in and connect again: tokens last 15 minutes, and their streams with them.
     private func wait(_ span: Span) async throws {
         bench.clock.advance(by: span)
-        for (index, device) in devices.enumerated() { players[index] = try await bench.signIn(device) }
+        for (index, device) in devices.enumerated() {
+            players[index] = try await bench.signIn(device)
+            await ears[index].reconnect(token: players[index].token)
+        }
     }
 
     func hangUp() { for ear in ears { ear.hangUp() } }

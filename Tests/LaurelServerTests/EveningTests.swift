@@ -29,7 +29,7 @@ struct EveningTests {
         try await ServerBench.run { bench in
             let own = [
                 ("GET", "/v1/challenges"), ("POST", "/v1/challenges"), ("POST", "/v1/challenges/c1/accept"),
-                ("POST", "/v1/challenges/c1/decline"), ("GET", "/v1/achievements"), ("GET", "/v1/events"),
+                ("POST", "/v1/challenges/c1/decline"), ("GET", "/v1/achievements"),
                 ("POST", "/v1/group-challenges"),
             ]
             for (method, path) in own {

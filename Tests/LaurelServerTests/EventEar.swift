@@ -5,6 +5,19 @@ import Synchronization
     import FoundationNetworking
 #endif
 
+/// A Boolean value behind a lock.
+private final class Flag: Sendable {
+    private let value = Mutex(false)
+
+    /// Sets the value, and returns the one before.
+    func exchange(_ new: Bool) -> Bool {
+        value.withLock { value in
+            defer { value = new }
+            return value
+        }
+    }
+}
+
 /// Listens to a stream of events over HTTP, and keeps what it heard until somebody asks.
 final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
     struct Event: Sendable {
@@ -23,19 +36,38 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
     private let heard: AsyncStream<Event>.Continuation
     private let events: AsyncStream<Event>
     private let task = Mutex<URLSessionDataTask?>(nil)
+    /// The identifier of the last event that arrived.
+    private let lastID: Mutex<String?>
+    private let url: URL
+    private let isConnected = Flag()
+    private let (connections, connection) = AsyncStream.makeStream(of: Void.self)
 
     /// Connects, and returns once the server has answered.
     init(_ bench: ServerBench, _ path: String = "/v1/events", token: String?, after lastID: String? = nil) async {
         (events, heard) = AsyncStream.makeStream(of: Event.self)
+        url = URL(string: "http://127.0.0.1:\(bench.port)\(path)")!
+        self.lastID = Mutex(lastID)
         super.init()
-        var request = URLRequest(url: URL(string: "http://127.0.0.1:\(bench.port)\(path)")!)
+        await connect(token: token)
+    }
+
+    /// Connects again with another token, as a client does whose stream ended with its token. No event is lost.
+    func reconnect(token: String) async {
+        hangUp()
+        buffer.withLock { $0 = "" }
+        await connect(token: token)
+    }
+
+    private func connect(token: String?) async {
+        var request = URLRequest(url: url)
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        if let lastID { request.setValue(lastID, forHTTPHeaderField: "Last-Event-ID") }
+        if let id = lastID.withLock(\.self) { request.setValue(id, forHTTPHeaderField: "Last-Event-ID") }
         let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
         let task = session.dataTask(with: request)
+        _ = isConnected.exchange(false)
         self.task.withLock { $0 = task }
         task.resume()
-        _ = await next(":")
+        _ = await connections.first { _ in true }
     }
 
     /// The next event of a type; others before it are passed over.
@@ -57,18 +89,25 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
     func hangUp() { task.withLock { $0?.cancel() } }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        guard isCurrent(dataTask) else { return }
         buffer.withLock { buffer in
             buffer += String(decoding: data, as: UTF8.self)
             while let end = buffer.range(of: "\n\n") {
-                heard.yield(Self.event(buffer[..<end.lowerBound]))
+                let event = Self.event(buffer[..<end.lowerBound])
+                if let id = event.id { lastID.withLock { $0 = id } }
+                if event.type == ":", !isConnected.exchange(true) { connection.yield() } else { heard.yield(event) }
                 buffer.removeSubrange(..<end.upperBound)
             }
         }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard isCurrent(task) else { return }
+        connection.yield()
         heard.finish()
     }
+
+    private func isCurrent(_ other: URLSessionTask) -> Bool { task.withLock { $0 === other } }
 
     private static func event(_ text: Substring) -> Event {
         var event = Event()

@@ -1,6 +1,7 @@
 import Foundation
 import LaurelCore
 import LaurelSQLite
+import LaurelTesting
 import PostgresBench
 import Testing
 
@@ -36,26 +37,28 @@ enum ServedLedger: CaseIterable, CustomTestStringConvertible {
     func runTwice(
         _ first: (ServerBench) async throws -> Void, then second: (ServerBench) async throws -> Void
     ) async throws {
+        // The second one goes on where the first one ended: a clock behind the ledger is implausible.
+        let clock = ManualClock(ServerBench.morning)
         switch self {
         case .memory:
             let ledger = MemoryLedger()
-            try await ServerBench.run(on: ledger, first)
-            try await ServerBench.run(on: ledger, second)
+            try await ServerBench.run(on: ledger, clock: clock, first)
+            try await ServerBench.run(on: ledger, clock: clock, second)
         case .sqlite:
             let directory = FileManager.default.temporaryDirectory
                 .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
             defer { try? FileManager.default.removeItem(atPath: directory) }
             func run(creating: Bool, _ body: (ServerBench) async throws -> Void) async throws {
                 let ledger = try SQLiteLedger(in: directory, creating: creating)
-                try await ServerBench.run(on: ledger, body)
+                try await ServerBench.run(on: ledger, clock: clock, body)
                 try await ledger.close()
             }
             try await run(creating: true, first)
             try await run(creating: false, second)
         case .postgres:
             let ledger = try await PostgresServer.shared.value.ledger()
-            try await ServerBench.run(on: ledger, first)
-            try await ServerBench.run(on: ledger, second)
+            try await ServerBench.run(on: ledger, clock: clock, first)
+            try await ServerBench.run(on: ledger, clock: clock, second)
         }
     }
 

@@ -27,12 +27,11 @@ struct ServerBench {
     static let morning = Moment(milliseconds: 1_767_261_600_000)
 
     static func run(
-        on ledger: any Ledger = MemoryLedger(), idleSeconds: Int64 = 30,
+        on ledger: any Ledger = MemoryLedger(), clock: ManualClock = ManualClock(morning), idleSeconds: Int64 = 30,
         documents: (any RemoteDocuments)? = nil, isBehindProxy: Bool = false, allowedOrigins: Set<String> = [],
         allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil, limits: ServerLimits = ServerLimits(),
         spoolDirectory: String? = nil, metricsToken: String? = nil, _ body: (ServerBench) async throws -> Void
     ) async throws {
-        let clock = ManualClock(morning)
         var door = try await Door(
             ledger, clock: clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks, limits: limits,
             spoolDirectory: spoolDirectory, metricsToken: metricsToken)

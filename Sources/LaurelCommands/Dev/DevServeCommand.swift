@@ -100,7 +100,7 @@ struct DevServeCommand: AsyncParsableCommand {
                       curl -s '\(address)/v1/leaderboards/\(board)/entries?limit=5'
                       curl -s '\(address)/v1/leaderboards/\(recurring)/entries?occurrence=previous'
                       curl -s \(address)/v1/leaderboards/\(recurring)/scores -H 'Authorization: Bearer \(keys[0])' \\
-                        -H 'Content-Type: application/json' -d '{"player":"me","score":900}'
+                        -H 'Content-Type: application/json' -d '{"player":"you","score":900}'
                       laurel dev clock +1d --server \(address)
                       laurel dev end \(recurring) --server \(address)
                       laurel dev faults --lost-answers --server \(address)

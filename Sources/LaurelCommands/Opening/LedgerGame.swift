@@ -14,12 +14,14 @@ struct LedgerGame: OpenGame {
     static let actor = AuditActor(name: "command line")
 
     func leaderboards() async throws -> LeaderboardsBody {
-        LeaderboardsBody(service.leaderboards(of: game.id).map(Self.body))
+        var bodies: [LeaderboardBody] = []
+        for leaderboard in service.leaderboards(of: game.id) { bodies.append(try await body(leaderboard)) }
+        return LeaderboardsBody(bodies)
     }
 
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
         do {
-            return Self.body(try service.leaderboard(id, of: game.id))
+            return try await body(try service.leaderboard(id, of: game.id))
         } catch ServiceError.refused(.leaderboardNotFound) {
             return nil
         }
@@ -41,11 +43,14 @@ struct LedgerGame: OpenGame {
                 // The sandbox has its own by that name, which stays.
             }
         }
-        return (Self.body(leaderboard), isNew)
+        return (try await self.body(leaderboard), isNew)
     }
 
-    private static func body(_ leaderboard: Leaderboard) -> LeaderboardBody {
-        LeaderboardBody(leaderboard, for: leaderboard.readerLocale(accepting: .terminal))
+    private func body(_ leaderboard: Leaderboard) async throws -> LeaderboardBody {
+        let occurrence =
+            leaderboard.recurrence == nil ? nil : try await service.currentOccurrence(of: leaderboard.id, in: game.id)
+        return LeaderboardBody(
+            leaderboard, for: leaderboard.readerLocale(accepting: .terminal), occurrence: occurrence)
     }
 
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
@@ -111,7 +116,12 @@ struct LedgerGame: OpenGame {
     }
 
     func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame {
-        LedgerGame(game: game, ledger: ledger, service: try await service.asOf(moment, on: leaderboard, in: game.id))
+        let past = try await service.asOf(moment, on: leaderboard, in: game.id)
+        guard (try? past.leaderboard(leaderboard, of: game.id)) != nil else {
+            throw CommandFailure.refused(
+                "The leaderboard \(leaderboard) did not exist at \(moment.iso8601). Write a later moment in asOf.")
+        }
+        return LedgerGame(game: game, ledger: ledger, service: past)
     }
 
     func history(

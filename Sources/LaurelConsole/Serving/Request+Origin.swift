@@ -20,7 +20,10 @@ extension Request {
     static let sessionCookieName = "laurel-player"
 
     /// The address of the game that the player was signed in from, as far as it said so.
-    var gameAddress: String? { cookie(Self.gameCookieName)?.removingPercentEncoding.flatMap(Self.gameAddress) }
+    var gameAddress: String? {
+        cookie(Self.gameCookieName).flatMap { UncheckedText($0).percentDecoded(isForm: false)?.value }
+            .flatMap(Self.gameAddress)
+    }
 
     static let gameCookieName = "laurel-game"
 

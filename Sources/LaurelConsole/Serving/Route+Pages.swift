@@ -135,7 +135,7 @@ extension Route {
     ) -> Response {
         let words = PageWords(door.wording.languages(of: request))
         let frame = (try? PageFrame(context.query)) ?? .plain
-        let game = context.parameters.get("game").flatMap { try? door.publicGame($0) }
+        let game = (try? context.part("game")).flatMap { try? door.publicGame($0) }
         let home = game.map { (address: "/g/\($0.id)", name: $0.name) } ?? (address: "/", name: "Laurel")
         // What is wrong with an address is said to developers, in English; that there is nothing is said to players.
         let detail: HTML =

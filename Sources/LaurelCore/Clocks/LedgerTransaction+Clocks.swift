@@ -46,8 +46,10 @@ extension LedgerTransaction {
     /// The facts that began epochs other than by a wipe, in order.
     func epochs() throws -> [(position: LedgerPosition, moment: Moment)] {
         try rows(in: RowRange(.epochs)).compactMap { row in
-            guard let position = UInt64(row.key.name, radix: 16), let moment = Int64(row.text) else { return nil }
-            return (LedgerPosition(Int64(bitPattern: position)), Moment(milliseconds: moment))
+            guard let position = Int64(row.key.name, radix: 16), position > 0, let moment = Int64(row.text) else {
+                return nil
+            }
+            return (LedgerPosition(position), Moment(milliseconds: moment))
         }
     }
 }

@@ -31,7 +31,7 @@ public struct FactRecord: Hashable, Sendable {
     public var previous: Int64?
     /// What has no column of its own, as text.
     public var settings: String?
-    /// A player's flags, why a score is pending review, or the number of a new epoch.
+    /// A player's flags, or why a score is pending review.
     public var flags: Int64?
     /// nil in a ledger that was written before there were checksums.
     public var checksum: FactChecksum?
@@ -75,7 +75,7 @@ extension FactRecord {
         case .reopened(let reopening):
             take(reopening.ranking)
             settings = reopening.text
-        case .epoch(let epoch): flags = epoch
+        case .epoch(let epoch): settings = String(epoch)
         }
     }
 
@@ -118,7 +118,7 @@ extension FactRecord {
     ///
     /// - Parameter previous: The checksum of the fact before it; nil if that one has none, or is not there.
     /// - Throws: ``LedgerError/damaged(_:)`` if the fact is not the one that was written.
-    public func fact(after previous: FactChecksum?) throws -> Fact {
+    public func fact(after previous: FactChecksum?) throws(LedgerError) -> Fact {
         try verify(after: previous)
         return Fact(
             position: LedgerPosition(position), moment: Moment(milliseconds: moment), content: try content,
@@ -126,7 +126,7 @@ extension FactRecord {
     }
 
     private var content: Fact.Content {
-        get throws {
+        get throws(LedgerError) {
             switch FactKind(rawValue: kind) {
             case .submission: .submission(try submission)
             case .leaderboard:
@@ -138,7 +138,12 @@ extension FactRecord {
             case .final: .final(try FinalSettings(text: settings ?? "").occurrence(ranking))
             case .reset: .reset(ranking)
             case .reopened: .reopened(try OccurrenceReopening(ranking, text: settings ?? ""))
-            case .epoch: .epoch(flags ?? 0)
+            case .epoch:
+                if let epoch = settings.flatMap(Int64.init) {
+                    .epoch(epoch)
+                } else {
+                    throw LedgerError.damaged("the fact at position \(position) cannot be read")
+                }
             case .correction:
                 .correction(
                     EntryCorrection(
@@ -166,7 +171,7 @@ extension FactRecord {
     }
 
     private var submission: SubmissionFact {
-        get throws {
+        get throws(LedgerError) {
             guard let id = id.flatMap(SubmissionID.init(bytes:)), let author = author.flatMap(Author.init(code:)),
                 let outcome = outcome.flatMap(Outcome.init(code:))
             else { throw LedgerError.damaged("the fact at position \(position) cannot be read") }
@@ -177,7 +182,7 @@ extension FactRecord {
                 receivedAt: Moment(milliseconds: receivedAt ?? 0), earnedAt: Moment(milliseconds: earnedAt ?? 0),
                 outcome: outcome, entry: entry, previous: previous.map(LedgerPosition.init))
             fact.violation = flags.flatMap(CheckViolation.init)
-            fact.challenges = try settings.map(ChallengeChanges.init(text:))
+            if let settings { fact.challenges = try ChallengeChanges(text: settings) }
             return fact
         }
     }

@@ -14,7 +14,8 @@ extension DisplayName {
     public init(chosen text: String, blocked: [String] = []) throws(InvalidChosenName) {
         let composed = text.precomposedStringWithCanonicalMapping
         let name: DisplayName
-        do throws(InvalidDisplayName) { name = try DisplayName(composed) } catch { throw .unreadable }
+        // What is misleading has a reason of its own below.
+        do throws(InvalidDisplayName) { name = try .stored(composed) } catch { throw .unreadable }
         guard name.text.count <= Self.characterCountMax else { throw .tooLong(characterCount: name.text.count) }
         let scalars = name.text.unicodeScalars
         guard !scalars.contains(where: \.isUnseen), scalars.joinersAreSeen else { throw .invisible }
@@ -31,7 +32,7 @@ extension DisplayName {
         guard plain != LookAlike.plain(DisplayName.erased.text),
             !blocked.contains(where: { !$0.isEmpty && plain.contains(LookAlike.plain($0)) })
         else { throw .blocked }
-        self = name
+        do throws(InvalidDisplayName) { self = try DisplayName(name.text) } catch { throw .unreadable }
     }
 }
 

@@ -7,9 +7,8 @@ public struct ExternalID: Hashable, Sendable {
     public init(_ text: String) throws(InvalidExternalID) {
         self = try .stored(text)
         guard ![".", "..", "me"].contains(where: { text.utf8.elementsEqual($0.utf8) }) else { throw .routed }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw .holdsControl
-        }
+        // Those of ASCII only: names that were decoded wrongly once hold U+0080 to U+009F.
+        guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .holdsControl }
         guard text.unicodeScalars.first?.properties.isWhitespace == false,
             text.unicodeScalars.last?.properties.isWhitespace == false
         else { throw .isPadded }

@@ -32,7 +32,9 @@ struct LogExamination {
             UInt32(bigEndian: log.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
         }
         let pageByteCount = Int(word(8))
-        guard word(0) & ~1 == 0x377F_0682, (512...65_536).contains(pageByteCount) else { return nil }
+        // Frames are summed eight bytes at a time, which fits because a page's size is a power of two.
+        guard word(0) & ~1 == 0x377F_0682, (512...65_536).contains(pageByteCount), pageByteCount.nonzeroBitCount == 1
+        else { return nil }
         self.log = log
         isBigEndian = word(0) & 1 == 1
         frameByteCount = pageByteCount + Self.frameHeaderByteCount

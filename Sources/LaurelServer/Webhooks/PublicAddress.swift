@@ -41,6 +41,8 @@ enum PublicAddress {
 
     /// - Throws: ``Private`` where the host is no address of the public network.
     static func resolve(_ host: String, port: Int, allowsPrivate: Bool) async throws -> String {
+        // A trailing dot marks a name as complete; not every resolver knows `localhost` by that spelling.
+        let host = host.hasSuffix(".") ? String(host.dropLast()) : host
         let address = try await resolvers.runIfActive {
             try SocketAddress.makeAddressResolvingHost(host, port: port)
         }

@@ -62,8 +62,10 @@ extension LedgerContract {
             try score("d", 5, secondsAgo: 0, bench).with { $0.occurrence = 5 },
             try score("e", 5, secondsAgo: 90, bench).with { $0.occurrence = 4 },
         ]
-        for outcome in try await bench.commit(commands.map(Command.submit)).outcomes {
-            try expect("an outcome", outcome, is: .refused(refused))
+        // A score whose date no occurrence holds names the next one after the date.
+        let starts = [LedgerBench.morning, LedgerBench.morning - .seconds(1_200), next, next, LedgerBench.morning]
+        for (outcome, start) in zip(try await bench.commit(commands.map(Command.submit)).outcomes, starts) {
+            try expect("an outcome", outcome, is: .refused(.occurrenceNotActive(id, nextStart: start)))
         }
         let gap = LedgerBench.morning + .seconds(270)
         let late = try bench.submission("f", score: 1).with { $0.receivedAt = gap }

@@ -95,7 +95,7 @@ extension LedgerContract {
     private static func byteForByte(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
         let names = [
-            "Ren\u{e9}", "Rene\u{301}", "ren\u{e9}", "Rene", " Rene", "Rene ", "\u{212b}", "\u{c5}", "1", "01",
+            "Ren\u{e9}", "Rene\u{301}", "ren\u{e9}", "Rene", "R ene", "Re ne", "\u{212b}", "\u{c5}", "1", "01",
         ]
         try await bench.commit(names.map { .submit(try bench.submission("a", score: 1, by: $0)) })
         for ledger in bench.ledgers {

@@ -59,7 +59,7 @@ extension LedgerContract {
         ]
         for text in texts {
             let submission = try bench.submission(text, score: 1, by: text).with {
-                $0.displayName = try DisplayName(text)
+                $0.displayName = try DisplayName.stored(text)
             }
             let fact = try await bench.take(submission)
             try expect("the id", Array(try fact.submission().id.text.utf8), is: Array(text.utf8))

@@ -20,12 +20,15 @@ extension HouseRule {
         "Sources/LaurelRanking/Members/": "slots packed beside each other, without a header for each",
         "Sources/LaurelRanking/Tree/": "nodes in slabs, three to four times as fast as objects",
         "Sources/LaurelImport/CSV/": "read(2) fills the window in place",
+        "Sources/LaurelCore/Ledger/FactChecksum.swift":
+            "the tables are read for every byte of every fact, without bounds checks",
         "Sources/LaurelPostgres/Connections/": "libpq takes pointers, and lends the bytes of its results",
         "Sources/LaurelServer/Administration/SpooledFile.swift": "write(2) and read(2) take pointers",
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": "write(2) takes a pointer",
         "Sources/LaurelModel/Identifiers/ForeignText.swift": "a hasher takes a text's bytes as one piece",
         "Sources/LaurelWire/JSONText.swift": "a literal's and a text's bytes are copied as one piece, in every answer",
         "Sources/LaurelWire/PlainJSON.swift": "every score's body is read here, byte by byte",
+        "Sources/LaurelSQLite/Opening/LogExamination.swift": "a mapped write-ahead log is summed in place",
         "Sources/LaurelSQLite/Storage/PreparedStatement.swift": "SQLite lends its bytes until the next step",
     ]
 

@@ -104,7 +104,7 @@ import Testing
                 let place = try #require(bytes.firstRange(of: score))
                 bytes[place.upperBound - 1] = 0x22
                 try refit(&manifest, to: bytes)
-            }, "its entry is"
+            }, "does not match its checksum"
         ),
         (
             "no database, with a digest that fits",

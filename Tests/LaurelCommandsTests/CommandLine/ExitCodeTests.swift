@@ -104,7 +104,7 @@ struct ExitCodeTests {
         Case("--score 1.5", 2, "“1.5” is a fraction, and this leaderboard's format, integer, counts in units of 1."),
         Case("--score 9223372036854775808", 2, "is beyond the scores there are"),
         Case("--score -9223372036854775809", 2, "is beyond the scores there are"),
-        Case("--score 1,000", 2, "Write a whole number in digits alone"),
+        Case("--score 1,000", 2, "Write a whole number, such as"),
         Case("--score", [""], 2, "The score is missing."),
         Case("--score 5 --date 9999-12-31", 1, "after it was sent. Check the clock that the date comes from"),
         Case("--score 5 --date 2025-02-30", 2, "“2025-02-30” is no date."),

@@ -30,7 +30,7 @@ import Testing
                 #expect(Set(page.entries.map(\.player.displayName)).count == 30)
             }
             let submitted = try await game.client.ask(
-                "POST", "/v1/leaderboards/daily/scores", key: key, body: #"{"player":"me","score":9000}"#)
+                "POST", "/v1/leaderboards/daily/scores", key: key, body: #"{"player":"you","score":9000}"#)
             #expect(submitted.status == 200, "\(submitted.text)")
             #expect(try await Self.page(game, "daily/entries").entries.first?.score == 9_000)
             #expect(try await game.client.ask("GET", "/openapi.yaml").text.contains("/v1/dev/") == false)
@@ -120,12 +120,12 @@ import Testing
             func submit(_ id: String, _ score: Int) async throws -> Int {
                 try await game.client.ask(
                     "POST", "/v1/leaderboards/high-score/scores", key: key,
-                    body: "{\"id\":\"\(id)\",\"player\":\"me\",\"score\":\(score)}"
+                    body: "{\"id\":\"\(id)\",\"player\":\"you\",\"score\":\(score)}"
                 ).status
             }
             func mine() async throws -> Int64? {
                 try await Self.page(game, "high-score/entries").entries
-                    .first { $0.player.displayName == "me" }?.score
+                    .first { $0.player.displayName == "you" }?.score
             }
             try faults("--offline")
             await #expect(throws: (any Error).self) { _ = try await submit("a", 50_000) }
@@ -153,7 +153,7 @@ import Testing
             #expect(try await mine() == 60_000)
             let again = try await game.client.ask(
                 "POST", "/v1/leaderboards/high-score/scores", key: key,
-                body: #"{"id":"b","player":"me","score":60000}"#)
+                body: #"{"id":"b","player":"you","score":60000}"#)
             #expect(again.text.contains(#""replayed":true"#))
         }
     }

@@ -25,7 +25,7 @@ struct ConfigurationCommandTests {
         #expect(try place.done("lint laurel.yaml") == "Nothing to say.\n")
         try place.done("apply laurel.yaml")
         try place.done("submit --leaderboard weekly --player ann --score 7")
-        #expect(try place.rows("top --leaderboard weekly") == ["1 ann 7 points"])
+        #expect(try place.rows("top --leaderboard weekly") == ["1 ann 7"])
     }
 
     @Test func `a document that cannot be read is refused with all that is wrong`() throws {

@@ -2,7 +2,6 @@ import Foundation
 import LaurelModel
 import LaurelTesting
 import LaurelWire
-import LaurelTesting
 import Testing
 
 @testable import LaurelCommands
@@ -15,8 +14,7 @@ struct ExportTests {
         ann,"Ann ""A"", the first",70,2025-03-16T09:30:00.125Z
         bob,=1+1,70,2025-03-16
         "c,d;e"," -Cleo",-12,2025-03-17T10:00:00Z
-        "line
-        break",Dara,9223372036854775807,2025-03-18
+        "a ""word"" b",Dara,9223372036854775807,2025-03-18
         'emre,🌵é,0,1969-12-31T23:59:59.999Z
 
         """
@@ -42,7 +40,7 @@ struct ExportTests {
         #expect(exported.errors.hasPrefix("2 rows have a player or a name that a spreadsheet would run"))
         #expect(
             exported.output.hasPrefix(
-                "rank,player,name,score,context,date\n1,\"line\nbreak\",Dara,9223372036854775807,"))
+                "rank,player,name,score,context,date\n1,\"a \"\"word\"\" b\",Dara,9223372036854775807,"))
         try board(there, from: exported.output)
         #expect(try export(there).output == exported.output)
         let rows = try here.allEntries(on: "points").map { "\($0.rank) \($0.score) \($0.date.iso8601)" }

@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test func `An occurrence is exported from a directory and through a server alike`() async throws {
-        let workplace = try Workplace(board: "--every day --retention forever")
+        let workplace = try Workplace(board: "--every day")
         let key = try workplace.serverKey()
         let file = try workplace.write(
             "who,points,day\nann,1,2025-03-16\nbob,2,2025-03-16\ncy,3,2025-03-17\n", to: "scores.csv")

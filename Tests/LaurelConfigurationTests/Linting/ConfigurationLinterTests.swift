@@ -106,7 +106,7 @@ struct ConfigurationLinterTests {
         (
             "leaderboards: [{id: a, recurrence: {start: 2025-01-01, interval: PT59.999S}, settling: PT0S}]",
             """
-            1:59 leaderboards[0].recurrence.interval: error: Each interval makes a ranking of its own, and PT59.999S is too \
+            1:56 leaderboards[0].recurrence.interval: error: Each interval makes a ranking of its own, and PT59.999S is too \
             short. Give PT1M or more.
             """
         ),

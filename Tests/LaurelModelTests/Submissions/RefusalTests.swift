@@ -210,7 +210,8 @@ struct RefusalTests {
     }
 
     @Test func `what a stranger wrote cannot spoil the sentence`() throws {
-        let refusal = Refusal.playerNotFound(try PlayerReference("a\u{1B}[2J" + String(repeating: "x", count: 100)))
+        let refusal = Refusal.playerNotFound(
+            .external(try ExternalID.stored("a\u{1B}[2J" + String(repeating: "x", count: 100))))
         #expect(
             refusal.description == """
                 There is no player “a\u{FFFD}[2J\(String(repeating: "x", count: 55))…” here. Check the id, and that it \

@@ -26,7 +26,7 @@ import Testing
             name: "a gap", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"date":"2026-01-01T09:45:00.000Z"}"#, status: 409,
             slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T11:00:00.000Z."),
+            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T10:00:00.000Z."),
         Case(
             name: "before the first start", path: "leaderboards/later/scores", body: #"{"player":"ann","score":5}"#,
             status: 409, slug: "occurrence-not-active",
@@ -71,10 +71,10 @@ import Testing
             slug: "occurrence-not-active",
             detail: "No occurrence of later is open at that time. The next one starts at 2027-01-01T00:00:00.000Z."),
         Case(
-            name: "a gap of the past", path: "leaderboards/hourly/scores",
+            name: "a date before the first start", path: "leaderboards/hourly/scores",
             body: #"{"player":"ann","score":5,"date":"2025-12-31T06:45:00.000Z"}"#, status: 409,
             slug: "occurrence-not-active",
-            detail: "No occurrence of hourly is open at that time. The next one starts at 2025-12-31T07:00:00.000Z."),
+            detail: "No occurrence of hourly is open at that time. The next one starts at 2026-01-01T00:00:00.000Z."),
         Case(
             name: "a time before the leaderboard existed", method: "GET",
             path: "leaderboards/points/entries?asOf=2020-01-01T00:00:00Z", status: 404,
