@@ -46,7 +46,10 @@ struct `Two commits that overlap` {
     @Test func `hide a fact from a follower where positions come from a sequence`() async throws {
         let (early, late) = (try Connection(database), try Connection(database))
         let last = try await ledger.overview(of: NodeWork.realm).head.position
-        try early.connection.run([.text("CREATE SEQUENCE control START \(last.next)")])
+        try early.connection.run([
+            .text("CREATE SEQUENCE control START \(last.next)"),
+            .text("UPDATE fact SET checksum = NULL"), .text("UPDATE realm SET checksum = NULL"),
+        ])
         var open = try SequenceTransaction(on: early.connection)
         try decide("early", in: &open)
         var other = try SequenceTransaction(on: late.connection)
@@ -105,7 +108,11 @@ private struct SequenceTransaction: LedgerTransaction {
 
     mutating func write(_ rows: [RowKey: String?]) throws {}
 
+    /// Without checksums, by which a ledger finds that a fact appeared before another.
     mutating func write(_ decision: Decision) throws {
+        var decision = decision
+        decision.head.checksum = nil
+        decision.facts = decision.facts.map { Fact(position: $0.position, moment: $0.moment, content: $0.content) }
         try transaction.write(decision)
     }
 

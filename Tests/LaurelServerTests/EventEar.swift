@@ -53,7 +53,11 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
 
     /// Connects again with another token, as a client does whose stream ended with its token. No event is lost.
     func reconnect(token: String) async {
-        hangUp()
+        let former = task.withLock { task in
+            defer { task = nil }
+            return task
+        }
+        former?.cancel()
         buffer.withLock { $0 = "" }
         await connect(token: token)
     }
@@ -95,7 +99,9 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
             while let end = buffer.range(of: "\n\n") {
                 let event = Self.event(buffer[..<end.lowerBound])
                 if let id = event.id { lastID.withLock { $0 = id } }
-                if event.type == ":", !isConnected.exchange(true) { connection.yield() } else { heard.yield(event) }
+                let isFirst = !isConnected.exchange(true)
+                if isFirst { connection.yield() }
+                if !isFirst || event.type != ":" { heard.yield(event) }
                 buffer.removeSubrange(..<end.upperBound)
             }
         }

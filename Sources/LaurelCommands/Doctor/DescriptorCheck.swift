@@ -16,7 +16,9 @@ struct DescriptorCheck {
                 "Only \(limit) files and connections are allowed, so at most \(connectionCount) clients are connected at once.",
                 advice: advice)
         }
-        guard connectionCount == limits.connectionCountMax else {
+        // The standard is at most what the descriptors suffice for; who writes a number expects that many.
+        let standard = ServerLimits().connectionCountMax
+        guard connectionCount == limits.connectionCountMax || limits.connectionCountMax == standard else {
             return .warning(
                 "descriptors",
                 "\(limits.connectionCountMax) connections are allowed, but \(limit) descriptors suffice for \(connectionCount).",

@@ -43,7 +43,7 @@ struct LedgerGame: OpenGame {
                 // The sandbox has its own by that name, which stays.
             }
         }
-        return (try await self.body(leaderboard), isNew)
+        return (LeaderboardBody(leaderboard, for: leaderboard.readerLocale(accepting: .terminal)), isNew)
     }
 
     private func body(_ leaderboard: Leaderboard) async throws -> LeaderboardBody {

@@ -58,7 +58,7 @@ extension Door {
     /// Checks that the caller may hear of the leaderboard, or of the player who they are.
     private func demandListening(_ caller: Caller, to board: LeaderboardID?, _ service: RealmService) throws {
         guard let board else {
-            guard caller.key == nil else {
+            guard caller.author != .server else {
                 throw Problem.invalid(
                     "leaderboard", "Name a leaderboard: ?leaderboard=. Only a player's stream can omit it.")
             }

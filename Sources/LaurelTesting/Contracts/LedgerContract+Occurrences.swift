@@ -63,7 +63,7 @@ extension LedgerContract {
             try score("e", 5, secondsAgo: 90, bench).with { $0.occurrence = 4 },
         ]
         // A score whose date no occurrence holds names the next one after the date.
-        let starts = [LedgerBench.morning, LedgerBench.morning - .seconds(1_200), next, next, LedgerBench.morning]
+        let starts = [LedgerBench.morning, LedgerBench.morning - .seconds(1_200), next, next, next]
         for (outcome, start) in zip(try await bench.commit(commands.map(Command.submit)).outcomes, starts) {
             try expect("an outcome", outcome, is: .refused(.occurrenceNotActive(id, nextStart: start)))
         }

@@ -102,18 +102,21 @@ struct ImportRowTests {
         #expect(try place.rows("top --leaderboard board") == ["1 bob 3", "2 ann 1"])
     }
 
-    @Test func `an id may hold a line break and an escape, and neither reaches the terminal`() throws {
+    @Test func `an id without a line is refused, and what steers a terminal does not reach it`() throws {
         let place = try Workplace(board: "")
-        let id = "one\ntwo\u{1B}[31m\u{202E}"
-        try place.done("import - --leaderboard board --player p --score s", input: "p,s\n\"\(id)\",7\n")
+        let id = "one\u{9B}31m\u{202E}"
+        let result = try place.run(
+            "import - --leaderboard board --player p --score s",
+            input: "p,s\n\"one\ntwo\u{1B}[31m\",7\n\"\(id)\",7\n")
+        #expect(result.exitCode == 1)
+        #expect(result.errors.contains("line 2: A player's id cannot contain control characters, such as line breaks."))
+        #expect(!result.errors.contains("\u{1B}"))
         let page: EntriesBody = try place.json("top --leaderboard board")
         #expect(page.entries.map(\.player.externalID) == [id])
-        // The name that is made of it is one line.
-        #expect(page.entries.map(\.player.displayName) == ["one two\u{FFFD}[31m\u{202E}"])
-        let missing = try place.done("rank --leaderboard board --player", ["no\u{1B}[2J\nbody\u{9B}1m"])
-        #expect(missing == "no�[2J�body�1m has no entry.\n1 player on board\n")
-        let document = try place.done("rank --json --leaderboard board --player", ["no\u{1B}[2J\nbody"])
-        #expect(!document.contains("\u{1B}") && document.count { $0.isNewline } == 1)
+        let rank = try place.done("rank --leaderboard board --player", [id])
+        #expect(!rank.contains("\u{9B}") && !rank.contains("\u{202E}"), "\(rank)")
+        let missing = try place.run("rank --leaderboard board --player", ["no\u{1B}[2J\nbody"])
+        #expect(missing.exitCode == 2 && !missing.errors.contains("\u{1B}"), "\(missing.errors)")
     }
 
     @Test func `a sum that leaves 64 bits refuses its row and keeps the total`() throws {

@@ -126,7 +126,7 @@ import Testing
         #expect(result.output.contains("warn   descriptors  Only 256"))
         #expect(result.output.contains("at most 128 clients are connected"))
         // The soft limit is raised by the server.
-        let soft = try place.shell("ulimit -Hn 8192 && ulimit -Sn 256 && laurel doctor --port 0 --max-connections 8000")
+        let soft = try place.shell("ulimit -Sn 256 && ulimit -Hn 8192 && laurel doctor --port 0 --max-connections 8000")
         #expect(soft.output.contains("ok     descriptors  Up to 8192 files and connections, 8000"), "\(soft.output)")
         let many = try place.shell("ulimit -n 8192 && laurel doctor --port 0 --max-connections 9000")
         #expect(many.output.contains("warn   descriptors  9000 connections are allowed"), "\(many.output)")
