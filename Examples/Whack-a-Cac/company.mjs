@@ -12,7 +12,8 @@ const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds 
 /** Asks as the studio's own server does. */
 async function ask(method, path, body) {
   const answer = await fetch(url + path, {
-    method, headers: { Authorization: `Bearer ${serverKey}` }, body: body === undefined ? undefined : JSON.stringify(body),
+    method, headers: { Authorization: `Bearer ${serverKey}`, "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
   return answer.json();

@@ -64,7 +64,8 @@ export class Server {
 
   async ask(method, path, body, key = this.serverKey) {
     const answer = await fetch(this.url + path, {
-      method, headers: { Authorization: `Bearer ${key}` }, body: body === undefined ? undefined : JSON.stringify(body),
+      method, headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return answer.json();

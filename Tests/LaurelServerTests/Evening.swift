@@ -47,7 +47,7 @@ final class Evening {
             }
         }
         var ears: [EventEar] = []
-        for player in players { ears.append(await EventEar(bench, token: player.token)) }
+        for player in players { ears.append(await EventEar(bench, token: player.token, reconnects: true)) }
         self.ears = ears
     }
 

@@ -40,10 +40,17 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
     private let lastID: Mutex<String?>
     private let url: URL
     private let isConnected = Flag()
-    private let (connections, connection) = AsyncStream.makeStream(of: Void.self)
+    private let connection = Mutex<AsyncStream<Void>.Continuation?>(nil)
+    private let reconnects: Bool
 
     /// Connects, and returns once the server has answered.
-    init(_ bench: ServerBench, _ path: String = "/v1/events", token: String?, after lastID: String? = nil) async {
+    ///
+    /// - Parameter reconnects: Whether ``reconnect(token:)`` follows when the stream ends; if not, the events end with it.
+    init(
+        _ bench: ServerBench, _ path: String = "/v1/events", token: String?, after lastID: String? = nil,
+        reconnects: Bool = false
+    ) async {
+        self.reconnects = reconnects
         (events, heard) = AsyncStream.makeStream(of: Event.self)
         url = URL(string: "http://127.0.0.1:\(bench.port)\(path)")!
         self.lastID = Mutex(lastID)
@@ -69,6 +76,8 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
         let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
         let task = session.dataTask(with: request)
         _ = isConnected.exchange(false)
+        let (connections, connection) = AsyncStream.makeStream(of: Void.self)
+        self.connection.withLock { $0 = connection }
         self.task.withLock { $0 = task }
         task.resume()
         _ = await connections.first { _ in true }
@@ -100,7 +109,7 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
                 let event = Self.event(buffer[..<end.lowerBound])
                 if let id = event.id { lastID.withLock { $0 = id } }
                 let isFirst = !isConnected.exchange(true)
-                if isFirst { connection.yield() }
+                if isFirst { connection.withLock { _ = $0?.yield() } }
                 if !isFirst || event.type != ":" { heard.yield(event) }
                 buffer.removeSubrange(..<end.upperBound)
             }
@@ -109,8 +118,8 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard isCurrent(task) else { return }
-        connection.yield()
-        heard.finish()
+        connection.withLock { _ = $0?.yield() }
+        if !reconnects { heard.finish() }
     }
 
     private func isCurrent(_ other: URLSessionTask) -> Bool { task.withLock { $0 === other } }

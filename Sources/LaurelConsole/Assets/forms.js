@@ -17,6 +17,8 @@ export function guardForms(mayBeSent) {
     }
     event.preventDefault();
     if (!(await mayBeSent(form))) return;
+    // A form cannot be submitted again while its event is still on its way.
+    await new Promise((resolve) => setTimeout(resolve));
     form.dataset.checked = "";
     form.requestSubmit(submitter?.isConnected ? submitter : undefined);
   });

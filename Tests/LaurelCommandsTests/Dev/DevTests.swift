@@ -147,8 +147,9 @@ import Testing
             #expect(try await mine() == 50_000)
 
             try faults("--lost-answers")
+            // No answer, or 408 where the system's client sends it again without its body.
             let status = try? await submit("b", 60_000)
-            #expect(status == nil)
+            #expect(status == nil || status == 408)
             try faults("")
             // It was done, and the same id again changes nothing.
             #expect(try await mine() == 60_000)
