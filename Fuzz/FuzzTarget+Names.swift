@@ -31,7 +31,7 @@ extension FuzzTarget {
         if case .external(let id) = reference {
             expect(!text.utf8.starts(with: PlayerID.prefix.utf8), "a studio's id begins as Laurel's do")
             expect((1...ForeignText.byteCountMax).contains(id.text.utf8.count), "a studio's id keeps its size")
-            _ = DisplayName(fallbackFor: id)
+            _ = DisplayName(fallbackFor: id, numbered: PlayerNumber(1))
         }
     }
 
