@@ -230,7 +230,9 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Logging", package: "swift-log", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "NIOPosix", package: "swift-nio", condition: server),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
                 .product(name: "X509", package: "swift-certificates", condition: server),
             ]),
@@ -265,6 +267,7 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Logging", package: "swift-log", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
             ]),
         // Reads the project's own files.
         .testTarget(

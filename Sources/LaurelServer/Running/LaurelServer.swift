@@ -134,18 +134,20 @@ public struct LaurelServer: Sendable {
     }
 
     private func protocols(_ lane: FastLane) throws -> HTTPServerBuilder {
-        let plain = HTTPServerBuilder.http1(
-            configuration: .init(
-                additionalChannelHandlers: [
-                    FastLaneHandler(lane, idleSeconds: settings.idleSeconds),
-                    RequestTimeoutHandler(door.limits, bodies: door.bodies, idleSeconds: settings.idleSeconds),
-                ],
-                idleTimeout: .seconds(settings.idleSeconds),
-                // The decoder counts other bytes than HeadFault, which says what is wrong; it only bounds the memory.
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 2 * HeadFault.headByteCountMax,
-                    maxHeaderListSize: 2 * HeadFault.headByteCountMax,
-                    maxHeaderFieldCount: 200)))
+        let configuration = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                FastLaneHandler(lane, idleSeconds: settings.idleSeconds),
+                RequestTimeoutHandler(door.limits, bodies: door.bodies, idleSeconds: settings.idleSeconds),
+            ],
+            idleTimeout: .seconds(settings.idleSeconds),
+            // The decoder counts other bytes than HeadFault, which says what is wrong; it only bounds the memory.
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 2 * HeadFault.headByteCountMax,
+                maxHeaderListSize: 2 * HeadFault.headByteCountMax,
+                maxHeaderFieldCount: 200))
+        let plain = HTTPServerBuilder { responder in
+            ClosingChannel(HTTP1Channel(responder: responder, configuration: configuration))
+        }
         guard let tls = settings.tls else { return plain }
         return try .tls(plain, tlsConfiguration: tls.configuration)
     }

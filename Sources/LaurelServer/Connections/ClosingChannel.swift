@@ -1,0 +1,41 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTPTypes
+import Synchronization
+
+/// Connections that are closed even if the server stops before it handles them.
+///
+/// SwiftNIO ends the process when a channel's writer is released before it is finished, and a server that is cancelled releases the
+/// connections that it accepted and did not handle yet.
+struct ClosingChannel<Base: ServerChildChannel>: ServerChildChannel
+where Base.Value == NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart> {
+    /// A connection that is accepted.
+    final class Value: ServerChildChannelValue {
+        fileprivate let asyncChannel: Base.Value
+        fileprivate let isHandled = Atomic(false)
+
+        fileprivate init(_ asyncChannel: Base.Value) { self.asyncChannel = asyncChannel }
+
+        deinit {
+            guard !isHandled.load(ordering: .relaxed) else { return }
+            Task { [asyncChannel] in try? await asyncChannel.executeThenClose { _, _ in } }
+        }
+
+        var channel: any Channel { asyncChannel.channel }
+    }
+
+    private let base: Base
+
+    init(_ base: Base) { self.base = base }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        base.setup(channel: channel, logger: logger).map(Value.init)
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        value.isHandled.store(true, ordering: .relaxed)
+        await base.handle(value: value.asyncChannel, logger: logger)
+    }
+}
