@@ -90,7 +90,7 @@ struct PushTests {
             let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
             try await register(bench, Self.token, ben)
             _ = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
-            let received = await service.next()
+            let received = try await service.next()
             #expect(received.isHTTP2)
             #expect(received.path == "/3/device/\(Self.token)")
             #expect(received.header("apns-topic") == "com.example.racer")
@@ -129,12 +129,12 @@ struct PushTests {
             for token in [bad, gone, busy, Self.token] { try await register(bench, token, ben) }
             _ = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
             var paths: Set<String> = []
-            for _ in 0..<4 { paths.insert(await service.next().path) }
+            for _ in 0..<4 { paths.insert(try await service.next().path) }
             #expect(paths.count == 4)
             while try await devices(bench).count > 2 { await Task.yield() }
             #expect(try await Set(devices(bench)) == [busy, Self.token])
             bench.clock.advance(by: .seconds(5))
-            #expect(await service.next().path == "/3/device/\(busy)")
+            #expect(try await service.next().path == "/3/device/\(busy)")
         }
     }
 
@@ -149,7 +149,7 @@ struct PushTests {
                 "PUT", "/v1/players/me/settings", key: ben.token, body: #"{"muted":["friend.requested"]}"#)
             #expect(muted.status == 200)
             for player in [ben, cat] { _ = try await bench.ask("PUT", "/v1/friends/\(player.id)", key: ann.token) }
-            #expect(await service.next().path == "/3/device/\(Self.token)")
+            #expect(try await service.next().path == "/3/device/\(Self.token)")
             try await settle(bench)
             #expect(service.waitingCount == 0)
             #expect(try await bench.ask("DELETE", "/v1/devices/\(Self.token)", key: ann.token).status == 204)

@@ -6,6 +6,7 @@ import HummingbirdHTTP2
 import Logging
 import NIOCore
 import NIOSSL
+import ServiceLifecycle
 import Synchronization
 
 /// A studio's own server, or Apple's: takes requests on a port of this machine, and answers as it was told to.
@@ -57,53 +58,46 @@ struct Receiver {
             router: router, server: server, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
             logger: Logger(label: "receiver") { _ in SwiftLogNoOpLogHandler() })
-        let serving = Task { try await application.run() }
-        defer { serving.cancel() }
+        // It stops gracefully: a server that is cancelled ends the process when it has accepted a connection and not handled it.
+        let services = ServiceGroup(services: [application], logger: application.logger)
+        async let serving: Void = services.run()
         guard let listening = await ports.first(where: { _ in true }) else { return }
-        try await body(Receiver(port: listening, received: received))
-        serving.cancel()
-        _ = try? await serving.value
+        do { try await body(Receiver(port: listening, received: received)) } catch {
+            await services.triggerGracefulShutdown()
+            try await serving
+            throw error
+        }
+        await services.triggerGracefulShutdown()
+        try await serving
     }
 
     /// The next request, in the order in which they came.
-    func next() async -> Received { await received.next() }
+    ///
+    /// - Throws: `CancellationError` if the test's time is over.
+    func next() async throws -> Received { try await received.next() }
 
     /// How many came that nobody has asked for.
     var waitingCount: Int { received.count }
 
-    /// What came, for whoever waits for it.
+    /// The requests that nobody has asked for yet.
     private final class Queue: Sendable {
-        private struct State {
-            var all: [Received] = []
-            var waiting: [CheckedContinuation<Received, Never>] = []
-        }
+        private let stream: AsyncStream<Received>
+        private let continuation: AsyncStream<Received>.Continuation
+        private let waiting = Atomic(0)
 
-        private let state = Mutex(State())
+        init() { (stream, continuation) = AsyncStream.makeStream() }
 
-        var count: Int { state.withLock { $0.all.count } }
+        var count: Int { waiting.load(ordering: .relaxed) }
 
         func add(_ received: Received) {
-            let waiting = state.withLock { state -> CheckedContinuation<Received, Never>? in
-                if state.waiting.isEmpty {
-                    state.all.append(received)
-                    return nil
-                }
-                return state.waiting.removeFirst()
-            }
-            waiting?.resume(returning: received)
+            waiting.add(1, ordering: .relaxed)
+            continuation.yield(received)
         }
 
-        func next() async -> Received {
-            await withCheckedContinuation { continuation in
-                let first = state.withLock { state -> Received? in
-                    if state.all.isEmpty {
-                        state.waiting.append(continuation)
-                        return nil
-                    }
-                    return state.all.removeFirst()
-                }
-                if let first { continuation.resume(returning: first) }
-            }
+        func next() async throws -> Received {
+            guard let first = await stream.first(where: { _ in true }) else { throw CancellationError() }
+            waiting.subtract(1, ordering: .relaxed)
+            return first
         }
     }
 }

@@ -61,7 +61,7 @@ struct WebhookTests {
             try await ledger.run { bench in
                 let hook = try await create(bench, receiver)
                 try await ask(bench)
-                let first = await receiver.next()
+                let first = try await receiver.next()
                 #expect(first.path == "/hook" && first.header("content-type") == "application/json")
                 #expect(first.header("webhook-signature") == signature(of: first, by: hook.secret))
                 #expect(first.header("webhook-timestamp") == "\(ServerBench.morning.milliseconds / 1_000)")
@@ -75,7 +75,7 @@ struct WebhookTests {
                 // By hand, it is sent once more with the same id.
                 let path = "/v1/admin/webhooks/\(hook.id)/deliveries/\(first.header("webhook-id") ?? "")/replay"
                 #expect(try await bench.ask("POST", path, key: bench.serverKey).status == 202)
-                let again = await receiver.next()
+                let again = try await receiver.next()
                 #expect(again.header("webhook-id") == first.header("webhook-id") && again.body == first.body)
                 _ = try await delivery(bench, hook, where: isDone)
                 #expect(receiver.waitingCount == 0)
@@ -90,7 +90,7 @@ struct WebhookTests {
                 let evening = try await Evening(at: bench)
                 defer { evening.hangUp() }
                 try await evening.dareAndBeat()
-                let message = await receiver.next()
+                let message = try await receiver.next()
                 let data = message.json["data"] as? [String: any Sendable]
                 let challenge = data?["challenge"] as? [String: any Sendable]
                 #expect(challenge?["state"] as? String == "completed")
@@ -113,18 +113,18 @@ struct WebhookTests {
             try await ServerBench.run { bench in
                 let hook = try await create(bench, receiver)
                 try await ask(bench)
-                let first = await receiver.next()
+                let first = try await receiver.next()
                 var log = try await delivery(bench, hook) { ($0["attempts"] as? [any Sendable])?.count == 1 }
                 #expect(log["nextAttempt"] as? String == "2026-01-01T10:00:05.000Z")
                 bench.clock.advance(by: .seconds(5))
-                let second = await receiver.next()
+                let second = try await receiver.next()
                 #expect(second.header("webhook-id") == first.header("webhook-id"))
                 #expect(second.header("webhook-signature") == signature(of: second, by: hook.secret))
                 #expect(second.header("webhook-signature") != first.header("webhook-signature"))
                 log = try await delivery(bench, hook) { ($0["attempts"] as? [any Sendable])?.count == 2 }
                 #expect(log["nextAttempt"] as? String == "2026-01-01T10:05:05.000Z")
                 bench.clock.advance(by: .seconds(300))
-                let third = await receiver.next()
+                let third = try await receiver.next()
                 // A redirection was not followed.
                 #expect(third.path == "/hook" && third.header("webhook-id") == first.header("webhook-id"))
                 log = try await delivery(bench, hook, where: isDone)
@@ -142,12 +142,12 @@ struct WebhookTests {
                     "POST", "/v1/admin/webhooks/\(hook.id)/rotate", key: bench.serverKey)
                 let secret = try #require(rotated.json["secret"] as? String)
                 try await ask(bench)
-                let both = await receiver.next()
+                let both = try await receiver.next()
                 let (new, old) = (signature(of: both, by: secret), signature(of: both, by: hook.secret))
                 #expect(both.header("webhook-signature") == "\(new) \(old)")
                 bench.clock.advance(by: .hours(24))
                 try await ask(bench)
-                let later = await receiver.next()
+                let later = try await receiver.next()
                 #expect(later.header("webhook-signature") == signature(of: later, by: secret))
                 let list = try await bench.ask("GET", "/v1/admin/webhooks", key: bench.serverKey)
                 #expect(!list.text.contains("whsec_"))
@@ -160,7 +160,7 @@ struct WebhookTests {
             try await ServerBench.run { bench in
                 let hook = try await create(bench, receiver)
                 try await ask(bench)
-                _ = await receiver.next()
+                _ = try await receiver.next()
                 let log = try await delivery(bench, hook, where: isDone)
                 #expect(log["state"] as? String == "failed")
                 let list = try await bench.ask("GET", "/v1/admin/webhooks", key: bench.serverKey)
@@ -188,15 +188,14 @@ struct WebhookTests {
                     }
                 }
                 var ids: Set<String> = []
-                for _ in 0..<5 { ids.insert(await receiver.next().header("webhook-id") ?? "") }
+                for _ in 0..<5 { ids.insert(try await receiver.next().header("webhook-id") ?? "") }
                 _ = try await delivery(bench, hook, where: isDone)
                 #expect(ids.count == 5 && receiver.waitingCount == 0)
             }
         }
     }
 
-    @Test(.disabled("With a clock that is moved by hand, the other realm's delivery does not arrive; a server's does."))
-    func `an endpoint that never answers does not delay another game's deliveries`() async throws {
+    @Test func `an endpoint that never answers does not delay another game's deliveries`() async throws {
         let hole = try SilentListener()
         try await Receiver.run { receiver in
             try await ServerBench.run { bench in
@@ -206,7 +205,7 @@ struct WebhookTests {
                 let hook = Hook(id: try #require(dead.json["id"] as? String), secret: "")
                 let other = try await bench.ask(
                     "POST", "/v1/admin/webhooks", key: bench.sandboxKey,
-                    body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/\"}")
+                    body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/hook\"}")
                 #expect(other.status == 201)
                 for _ in 0..<3 { try await ask(bench) }
                 // Until a message is on its way there.
@@ -223,7 +222,7 @@ struct WebhookTests {
                 )
                 #expect(sent.status == 200)
                 bench.clock.advance(by: .hours(7))
-                #expect(await receiver.next().json["type"] as? String == "occurrence.final")
+                #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
                 // What was sent first still waits for its answer.
                 let log = try await bench.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: bench.serverKey)
                 let deliveries = log.json["deliveries"] as? [[String: any Sendable]] ?? []

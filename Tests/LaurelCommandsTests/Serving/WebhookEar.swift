@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import ServiceLifecycle
 import Synchronization
 
 /// The studio's own server: takes webhooks on a port of this machine, and remembers what came under each id.
@@ -27,11 +28,16 @@ final class WebhookEar: Sendable {
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
             logger: Logger(label: "ear") { _ in SwiftLogNoOpLogHandler() })
-        let serving = Task { try await application.run() }
-        defer { serving.cancel() }
+        // It stops gracefully: a server that is cancelled ends the process when it has accepted a connection and not handled it.
+        let services = ServiceGroup(services: [application], logger: application.logger)
+        async let serving: Void = services.run()
         guard let listening = await ports.first(where: { _ in true }) else { return }
-        try await body(listening)
-        serving.cancel()
-        _ = try? await serving.value
+        do { try await body(listening) } catch {
+            await services.triggerGracefulShutdown()
+            try await serving
+            throw error
+        }
+        await services.triggerGracefulShutdown()
+        try await serving
     }
 }
