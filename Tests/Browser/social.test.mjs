@@ -179,7 +179,7 @@ test("a row moves in a second browser as soon as a score is in", async () => {
   // Whether the stream is there already or not: what happens before it is, the page asks for once it is.
   await server.ask("POST", "/v1/leaderboards/survival/scores", { player: "player-7", score: 99000 });
   await until(async () => (await page.text("tr[data-player] bdi")) === "Hana", "Hana leads");
-  assert.equal(await page.text("[role=status]"), "Hana");
+  assert.equal(await page.text("[data-live] [role=status]"), "Hana");
   assert.deepEqual(page.errors, []);
 });
 
