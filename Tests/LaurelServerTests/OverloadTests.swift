@@ -76,11 +76,11 @@ struct OverloadTests {
         }
     }
 
-    @Test func `a caller with more commands than the queue holds finds it empty, or is refused`() {
+    @Test func `a caller with more commands than the queue holds finds it empty, or is refused`() throws {
+        let command = Command.rename(.external(try ExternalID("a")), to: try DisplayName("A"))
         let intake = CommandIntake(QueueBounds(commandCountMax: 2, patience: .seconds(1)))
         func waiting(_ count: Int) -> WaitingCommands {
-            let command = Command.rename(.external(try! ExternalID("a")), to: try! DisplayName("A"))
-            return WaitingCommands(commands: Array(repeating: command, count: count)) { _ in }
+            WaitingCommands(commands: Array(repeating: command, count: count)) { _ in }
         }
         #expect(intake.add(waiting(3)) != nil)
         #expect(intake.add(waiting(1)) == nil)

@@ -5,7 +5,8 @@ public import LaurelModel
 ///
 /// While the clock is implausible because it was set, or because it differs from the database's, ``now`` continues by the time
 /// that passes: nothing expires, and no moment is written, by a wrong clock.
-// A lock guards the values.
+///
+/// `@unchecked` because the compiler cannot see that the lock guards what changes.
 public final class GuardedClock: WallClock, @unchecked Sendable {
     private let source: any WallClock
     private let lock = NSLock()

@@ -37,7 +37,7 @@ extension OccurrenceReopening {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let content = Content(openedAt: occurrence.openedAt, start: occurrence.start, end: occurrence.end)
-        // Three dates have a form in JSON, always.
+        // JSON can represent every moment, so encoding cannot fail.
         return String(decoding: try! encoder.encode(content), as: UTF8.self)
     }
 }
