@@ -2,6 +2,7 @@
 """A Laurel server in a process of its own, with a game, keys, a player and an operator, for scripts that attack it."""
 
 import base64
+import contextlib
 import json
 import os
 import pathlib
@@ -139,9 +140,11 @@ class Server:
                 status = int(answer.split(b" ")[1])
                 # A stream never ends; everything else is read to its end, so that its cost is counted here.
                 if b"text/event-stream" not in answer:
-                    connection.shutdown(socket.SHUT_WR)
-                    while connection.recv(65_536):
-                        pass
+                    # The server may have closed the connection.
+                    with contextlib.suppress(OSError):
+                        connection.shutdown(socket.SHUT_WR)
+                        while connection.recv(65_536):
+                            pass
                 return status
             except (ConnectionError, socket.timeout):
                 return 0
