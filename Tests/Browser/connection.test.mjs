@@ -1,6 +1,6 @@
 // Pages and the module for web games when the server goes away, when many tabs are open, and on other sites.
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
+import { createServer, request as ask } from "node:http";
 import { after, before, test } from "node:test";
 import { Chromium, until } from "./chromium.mjs";
 import { openPage, signIn } from "./player.mjs";
@@ -32,6 +32,53 @@ async function elsewhere(html, work) {
     host.closeAllConnections();
   }
 }
+
+/** The server behind a proxy that answers streams of events with 503 while `refuses` is true. */
+async function behindProxy(work) {
+  const proxy = { refuses: true, refused: 0, streams: 0 };
+  const host = createServer((request, answer) => {
+    const isStream = request.url.includes("/my/events");
+    if (isStream && proxy.refuses) {
+      proxy.refused += 1;
+      answer.writeHead(503).end();
+      return;
+    }
+    if (isStream) proxy.streams += 1;
+    const { method, headers } = request;
+    const passed = ask(server.url + request.url, { method, headers }, (response) => {
+      answer.writeHead(response.statusCode, response.headers);
+      answer.flushHeaders();
+      response.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    answer.on("close", () => passed.destroy());
+    request.pipe(passed);
+  });
+  await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
+  try { await work(`http://127.0.0.1:${host.address().port}`, proxy); } finally {
+    host.close();
+    host.closeAllConnections();
+  }
+}
+
+test("Pages poll while the server refuses their stream, and open the stream when it no longer does", async () => {
+  await behindProxy(async (address, proxy) => {
+    const url = `${address}/g/${server.game}/survival`;
+    const tabs = [await browser.page()];
+    tabs.push(await browser.page({ beside: tabs[0] }));
+    for (const tab of tabs) await tab.goto(url);
+    await until(() => proxy.refused > 0, "the stream is refused");
+    for (const tab of tabs) await until(() => tab.requests.filter((each) => each === url).length >= 2, "the tab has requested its page again");
+    await server.ask("POST", "/v1/leaderboards/survival/scores", { player: "player-9", displayName: "Jun", score: 90000 });
+    // Without polls the next request would come a minute after the page was loaded.
+    for (const tab of tabs) await until(async () => (await rows(tab))[0]?.includes("Jun"), "the tab shows Jun", 50);
+    assert.equal(proxy.streams, 0);
+    proxy.refuses = false;
+    await until(() => proxy.streams === 1, "one stream is opened for both tabs", 120);
+    await server.ask("POST", "/v1/leaderboards/survival/scores", { player: "player-10", displayName: "Kai", score: 91000 });
+    for (const tab of tabs) await until(async () => (await rows(tab))[0]?.includes("Kai"), "the tab shows Kai");
+  });
+});
 
 test("Seven tabs of one leaderboard load, and all of them follow it", async () => {
   const tabs = [await browser.page()];

@@ -142,9 +142,21 @@ export async function refresh() {
 const types = ["leaderboard.updated", "occurrence.final", "entry.improved", "challenge.received", "challenge.completed", "challenge.declined",
   "challenge.invalid", "group-challenge.invited", "group-challenge.ended", "achievement.completed", "friend.requested", "friend.accepted", "reset"];
 
+/** Resolves after so many milliseconds, or as soon as `signal` is aborted. */
+const pause = (milliseconds, signal) => new Promise((resolve) => {
+  if (signal.aborted) return resolve();
+  const timer = setTimeout(resolve, milliseconds);
+  return signal.addEventListener("abort", () => { clearTimeout(timer); resolve(); }, { once: true });
+});
+
+/** The time before a refused stream is requested again, at first and at most, in milliseconds. */
+const [retryMin, retryMax] = [1000, 60000];
+
 /**
  * Calls `heard` when the server says that something changed, and `lost` when it stops saying so. A browser opens six connections
  * to a server, so tabs of the same page share one stream, and a hidden tab has none.
+ *
+ * @returns A function that returns whether a stream is open, in this tab or the one that reads it for all.
  */
 function stream(live, heard, lost) {
   const game = location.pathname.split("/")[2];
@@ -152,35 +164,63 @@ function stream(live, heard, lost) {
   if (live.dataset.live) query.set("leaderboard", live.dataset.live);
   const name = `laurel ${game} ${query}`;
   const channel = globalThis.BroadcastChannel && navigator.locks ? new BroadcastChannel(name) : null;
-  if (channel) channel.onmessage = ({ data }) => (data === "lost" ? lost() : heard());
+  // Null until the first attempt has succeeded or failed.
+  let [isOpen, isReading] = [null, false];
+  const take = (state) => {
+    if (state === "heard") heard();
+    else if (state === "lost" && isOpen !== false) lost();
+    isOpen = state !== "lost";
+  };
+  const pass = (state) => {
+    take(state);
+    channel?.postMessage(state);
+  };
+  if (channel) {
+    channel.onmessage = ({ data }) => {
+      if (data !== "who reads") take(data);
+      else if (isReading && isOpen !== null) channel.postMessage(isOpen ? "open" : "lost");
+    };
+  }
   let { place, at } = live.dataset;
+  /** Reads one stream to its end. @returns Whether it was ever open. */
   const read = (signal) => new Promise((resolve) => {
     const address = new URLSearchParams(query);
     // What changed since the page was made is said first: the page is not asked for again if nothing did.
     if (place) address.set("after", place);
     if (at) address.set("at", at);
     const source = new EventSource(`/g/${game}/my/events?${address}`);
-    const told = () => { heard(); channel?.postMessage("heard"); };
-    for (const type of types) source.addEventListener(type, told);
+    let wasOpen = false;
+    for (const type of types) source.addEventListener(type, () => pass("heard"));
     source.addEventListener("open", () => {
       // A later stream begins after an interruption, in which anything may have changed.
-      if (!place) told();
+      pass(place ? "open" : "heard");
       place = at = undefined;
+      wasOpen = true;
     });
     source.addEventListener("error", () => {
-      lost();
-      channel?.postMessage("lost");
-      if (source.readyState === EventSource.CLOSED) resolve();
+      pass("lost");
+      // The browser retries a broken connection, but never after another status than 200.
+      if (source.readyState === EventSource.CLOSED) resolve(wasOpen);
     });
-    signal.addEventListener("abort", () => { source.close(); resolve(); });
+    signal.addEventListener("abort", () => { source.close(); resolve(wasOpen); }, { once: true });
   });
-  /** Reads the stream, or waits until the tab that reads it is closed or hidden. */
+  /** Reads streams, one after another, until this tab is hidden. */
+  const readAll = async (signal) => {
+    isReading = true;
+    for (let wait = retryMin; !signal.aborted; wait = Math.min(wait * 2, retryMax)) {
+      if (await read(signal)) wait = retryMin;
+      await pause(wait * (0.5 + Math.random()), signal);
+    }
+    isReading = false;
+  };
+  /** Reads the streams, or waits until the tab that reads them is closed or hidden. */
   const lead = async (signal) => {
-    if (!channel) return read(signal);
-    if (await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && read(signal).then(() => true))) return null;
+    if (!channel) return readAll(signal);
+    if (await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && readAll(signal).then(() => true))) return null;
     // What the other tab was told before this one listened is unknown.
     heard();
-    return navigator.locks.request(name, { signal }, () => read(signal));
+    channel.postMessage("who reads");
+    return navigator.locks.request(name, { signal }, () => readAll(signal));
   };
   let current = null;
   const follow = () => {
@@ -191,6 +231,7 @@ function stream(live, heard, lost) {
   };
   document.addEventListener("visibilitychange", follow);
   follow();
+  return () => isOpen === true;
 }
 
 /** Listens to the server, and asks at times: what time alone changes is seen within a minute. */
@@ -212,11 +253,11 @@ function watch(live) {
   }
   // A hidden tab hears nothing, so it asks when it is shown again.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
-  stream(live, soon, look);
+  const isOpen = stream(live, soon, look);
   let since = 0;
   return setInterval(() => {
     since += 1;
-    if (!isOffline && since < 6) return;
+    if (isOpen() && !isOffline && since < 6) return;
     since = 0;
     look();
   }, 10000);
