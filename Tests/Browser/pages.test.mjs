@@ -182,6 +182,25 @@ test("five that get away end the game, by touch", async () => {
   await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
 });
 
+test("A name that is longer than the field stays as it is when a round begins", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  // 20 characters, and 40 for the field's limit.
+  const name = "🌵".repeat(20);
+  await page.evaluate(`localStorage.setItem("whackacac.name", "${name}")`);
+  await page.goto(`${server.url}/play`);
+  await until(() => page.evaluate("!!document.querySelector('.panel.friends')"), "the player is signed in");
+  assert.equal(await page.evaluate("document.querySelector('input[name=name]').value"), name);
+  await page.click("[data-mode=cacti]");
+  await whack(page, 1);
+  await page.press("p");
+  await page.click(".exit");
+  await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
+  const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
+  assert.deepEqual(entries.map(({ player }) => player.displayName).filter((each) => each.startsWith("🌵")), [name]);
+  assert.equal(await page.evaluate(`localStorage.getItem("whackacac.name")`), name);
+});
+
 test("The focus stays on a control after each dialog and each tab", async () => {
   const page = await browser.page();
   await page.goto(play());

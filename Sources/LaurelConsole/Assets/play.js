@@ -9,7 +9,7 @@ const modes = {
   cacti: { board: "cacti", name: "Most cacti", start: "Play", show: scoreText, say: (points) => `${points} ${points === 1 ? "cactus" : "cacti"}` },
   survival: { board: "survival", name: "Longest alive", start: "Play for time", show: (points) => `${(points / 100).toFixed(2)} s`, say: (points) => `${(points / 100).toFixed(2)} s` },
 };
-/** The longest display name that the server accepts, in characters. */
+/** The most UTF-16 units that a player can type. The server counts characters, so a stored name may have more; it is shown whole. */
 const nameMax = 30;
 const counts = new Intl.NumberFormat("en");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -87,13 +87,19 @@ function menu() {
     layers[row].append(element);
   }
   const name = make("input", { name: "name", maxlength: nameMax, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name",
-    value: (remembered("name") ?? "").slice(0, nameMax), change: () => rename(name.value) });
+    value: remembered("name") ?? "", change: () => rename(name.value) });
+  const given = name.value;
+  // Renames only after a change: what the field shows may differ from the stored name, such as by a line break.
+  const startRound = (mode) => {
+    if (name.value !== given) rename(name.value);
+    play(mode);
+  };
   show(
     make("h1", {}, "Whack-a-Cac"),
     make("p", { class: "hint" }, "Tap each cactus within two seconds. Miss five and it’s over."),
     make("div", { class: "stage preview" }, svg),
     make("div", { class: "choices" }, ...Object.entries(modes).map(([mode, { start }]) =>
-      make("button", { class: mode === "cacti" ? "main" : "", type: "button", "data-mode": mode, "data-key": `play ${mode}`, click: () => { rename(name.value); play(mode); } }, start))),
+      make("button", { class: mode === "cacti" ? "main" : "", type: "button", "data-mode": mode, "data-key": `play ${mode}`, click: () => startRound(mode) }, start))),
     make("p", { class: "name" }, name),
     make("p", { class: "message", role: "status", "aria-live": "polite" }, message),
     laurel ? offlineLine() : "",
