@@ -201,6 +201,25 @@ test("A name that is longer than the field stays as it is when a round begins", 
   assert.equal(await page.evaluate(`localStorage.getItem("whackacac.name")`), name);
 });
 
+test("Every cactus has a touch target of 44 by 44 pixels on a phone", async () => {
+  for (const [row, size] of [0, 0.4, 0.8].flatMap((row) => [0, 0.4, 0.8].map((size) => [row, size]))) {
+    const page = await browser.page({ width: 390, height: 844 });
+    await page.goto(play());
+    await page.evaluate(`{ let turn = 0; globalThis.whackacacRandom = () => [${row}, 0.5, ${size}][turn++ % 3]; }`);
+    await page.click("[data-mode=cacti]");
+    const [width, height] = await until(() => page.evaluate(`(() => {
+      const box = document.querySelector("[data-number] .reach")?.getBoundingClientRect();
+      if (!box) return null;
+      const isHit = (x, y) => document.elementFromPoint(x, y)?.closest("[data-number]") ? 1 : 0;
+      let [width, height] = [0, 0];
+      for (let x = box.left + 0.5; x < box.right; x += 1) width += isHit(x, box.top + 10);
+      for (let y = box.top + 0.5; y < box.bottom; y += 1) height += isHit(box.left + box.width / 2, y);
+      return [width, height];
+    })()`), "a cactus is there");
+    assert.ok(width >= 44 && height >= 44, `row ${row}, size ${size}: ${width} by ${height}`);
+  }
+});
+
 test("The focus stays on a control after each dialog and each tab", async () => {
   const page = await browser.page();
   await page.goto(play());

@@ -29,8 +29,10 @@ export function scene() {
   return { svg, layers };
 }
 
-/** 44 CSS pixels on a screen 390 wide. */
-const reach = { width: 124 };
+/** 44 CSS pixels on a screen 390 wide; above the dune, whose crest is not level. */
+const reach = { width: 124, height: 134 };
+/** The part of a cactus that is above the dune. */
+const shownPart = 0.72;
 
 const shapes = [
   // Large: a saguaro with two arms.
@@ -56,11 +58,11 @@ export function cactus({ number, row, size, left }) {
     draw("path", { class: "mouth", d: shape.mouth }), bloom);
   const element = draw("g", {
     class: "cactus", role: "button", tabindex: 0, "aria-label": `Cactus ${number}`, "data-number": number,
-    transform: `translate(${left} ${crest(row, left + shape.height / 4) - shape.height * 0.72})`,
+    transform: `translate(${left} ${crest(row, left + shape.height / 4) - shape.height * shownPart})`,
   }, body);
   // A small cactus is as easy to hit with a finger as a large one.
-  const { width } = reach;
-  body.prepend(draw("rect", { class: "reach", x: shape.middle - width / 2, y: 0, width, height: shape.height }));
+  const top = Math.min(0, shape.height * shownPart - reach.height);
+  body.prepend(draw("rect", { class: "reach", x: shape.middle - reach.width / 2, y: top, width: reach.width, height: shape.height - top }));
   return { element, body, height: shape.height };
 }
 
