@@ -89,12 +89,14 @@ test("Seven tabs of one leaderboard load, and all of them follow it", async () =
 });
 
 test("A live page is requested again only if something changed", async () => {
-  const page = await browser.page();
-  await page.goto(`${boards}/survival`);
-  await until(() => page.responses.some((url) => url.includes("/my/events")), "the stream is open");
-  await server.ask("POST", "/v1/leaderboards/survival/scores", { player: "player-6", displayName: "Goran", score: 88000 });
-  await until(async () => (await rows(page))[0]?.includes("Goran"), "Goran leads");
-  assert.equal(page.requests.filter((url) => url === `${boards}/survival`).length, 2);
+  for (const [query, score] of [["", 92000], ["?time=today", 93000]]) {
+    const page = await browser.page();
+    await page.goto(`${boards}/survival${query}`);
+    await until(() => page.responses.some((url) => url.includes("/my/events")), "the stream is open");
+    await server.ask("POST", "/v1/leaderboards/survival/scores", { player: `player-${score}`, displayName: `Goran ${score}`, score });
+    await until(async () => (await rows(page))[0]?.includes(`Goran ${score}`), "Goran leads");
+    assert.equal(page.requests.filter((url) => url === `${boards}/survival${query}`).length, 2, query);
+  }
 });
 
 test("A live region announces what is new, and nothing that was there when the page was loaded", async () => {

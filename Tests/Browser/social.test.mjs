@@ -217,6 +217,7 @@ test("the pages are a player's own: accept, decline, issue, befriend, without sc
   assert.match(await fay.text("main"), /Invited by Eve/);
   await fay.click(".list a[href*='/my/groups/']");
   await until(async () => (await fay.text("tbody"))?.includes("Invited"), "Fay is listed as invited");
+  assert.equal(await fay.evaluate("!!document.querySelector('[data-live=cacti][data-place][data-at]')"), true, "the page names the events and the ranking that it shows");
   await until(() => fay.evaluate("!!document.querySelector('form button.main')"), "Fay may join");
   await fay.click("form button.main");
   await until(async () => (await fay.evaluate("document.querySelectorAll('tr[data-player]').length")) === 2, "both play");

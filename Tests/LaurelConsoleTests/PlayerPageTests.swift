@@ -143,6 +143,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["?time=today", "?time=week", "?scope=friends", "?scope=friends&time=today"])
+    func `Every tab of a leaderboard names the events and the ranking that it shows`(query: String) async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let ann = try await bench.submit(9, of: "ann", to: "cacti")
+            bench.clock.advance(by: .hours(1))
+            let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
+            func places(_ path: String) async throws -> [Substring] {
+                let text = try await bench.page(path, cookie).text
+                let match = try #require(text.firstMatch(of: /data-place="([^"]+)" data-at="([^"]+)"/), "\(path)")
+                return [match.1, match.2]
+            }
+            let first = try await places("/cacti")
+            #expect(try await places("/cacti\(query)") == first)
+            try await bench.submit(10, of: "ann", to: "cacti")
+            #expect(try await places("/cacti\(query)")[1] != first[1])
+        }
+    }
+
     @Test func `a link shows a stranger what it is about and the stores, and one player accepts it`() async throws {
         try await PageBench.run { bench in
             try await bench.create("cacti")

@@ -34,13 +34,6 @@ extension BoardPage {
         """
     }
 
-    /// From which event on the page has to be asked for again. Windows of time and friends' rankings change by more than what
-    /// is submitted to the leaderboard, so they name none.
-    private var freshness: HTML? {
-        guard address.time == .allTime, visit.visitor.player == nil || address.scope == .global else { return nil }
-        return " data-place=\"\(place)\" data-at=\"\(page.position.value)\""
-    }
-
     /// Everyone or friends, for a player.
     private var people: HTML? {
         guard visit.visitor.player != nil else { return nil }

@@ -6,8 +6,8 @@ struct BoardPage: Sendable {
     let visit: Visit
     let address: BoardAddress
     let page: RankingPage
-    /// The place in the stream of events before anything was read.
-    let place: String
+    /// The attributes by which the page learns of what changed after it was read.
+    let freshness: HTML
     /// Whether the player who looks is banned.
     let isBanned: Bool
     /// The own row of the player who is meant, where it is not on the page.
@@ -27,7 +27,7 @@ struct BoardPage: Sendable {
     init(_ address: BoardAddress, for visit: Visit) async throws {
         let (door, visitor) = (visit.door, visit.visitor)
         let limit = try PageLimit(BoardAddress.rowCount, for: .player)
-        place = try await door.eventPlace(for: visitor)
+        freshness = try await visit.freshness(of: address.board)
         isBanned = try await visit.isBanned
         func read(_ selection: PageSelection) async throws -> RankingPage {
             try await door.page(

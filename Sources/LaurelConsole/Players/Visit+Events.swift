@@ -22,8 +22,7 @@ extension Visit {
         var response = try await door.answer(.get, "/v1/events?\(query)", to: visitor, for: asked, context)
         // From here on the stream says what changes.
         guard let board, let position, response.status == .ok else { return response }
-        let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1, for: .player))
-        guard try await door.page(top, of: board, for: visitor).position.value != position else { return response }
+        guard try await self.position(of: board).value != position else { return response }
         let events = response.body
         response.body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: "event: leaderboard.updated\ndata: {}\n\n"))

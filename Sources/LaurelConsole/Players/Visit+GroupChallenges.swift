@@ -105,7 +105,11 @@ extension Visit {
     /// `GET …/my/groups/{id}`: its standings.
     func standings(of id: String) async throws -> Response {
         guard let me = visitor.player else { return stranger(words[.groups], in: .challenges) }
-        let freshness = try await self.freshness
+        // The entries name the leaderboard, whose position must be read before the entries that are shown.
+        let known = try await entries(of: id).groupChallenge
+        let freshness =
+            known.isEnded
+            ? try await self.freshness : try await self.freshness(of: LeaderboardID(known.leaderboardID))
         let body = try await entries(of: id)
         let group = body.groupChallenge
         let offer = try await door.groupChallenges(for: visitor, accepting: languages)
@@ -136,7 +140,7 @@ extension Visit {
         return page(
             name, in: .challenges,
             """
-            <section data-live="\(group.leaderboardID)"\(group.isEnded ? freshness : nil)>
+            <section data-live="\(group.leaderboardID)"\(freshness)>
             <h1 dir="auto">\(name)</h1>
             <p class="facts"><a href="\(address(group.leaderboardID))"><bdi>\(board)</bdi></a>\
             <span>\(words.label(.players)) <b>\(count(group.players.count))</b></span>\

@@ -155,6 +155,18 @@ struct Visit: Sendable {
         get async throws { " data-place=\"\(try await door.eventPlace(for: visitor))\"" }
     }
 
+    /// The same for a page that names a leaderboard, with the position of its ranking: the stream's past has no submissions.
+    func freshness(of board: LeaderboardID) async throws -> HTML {
+        let place = try await freshness
+        return "\(place) data-at=\"\(try await position(of: board).value)\""
+    }
+
+    /// The position of a leaderboard's ranking, which every submission to it changes.
+    func position(of board: LeaderboardID) async throws -> LedgerPosition {
+        let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1, for: .player))
+        return try await door.page(top, of: board, for: visitor).position
+    }
+
     // MARK: - Pieces
 
     func instant(_ text: String, _ moment: Moment) -> HTML { words.instant(text, moment) }
