@@ -162,6 +162,33 @@ import Testing
         }
     }
 
+    private static let gameCookie = "; laurel-game=https%3A%2F%2Fgame.example%2Fplay"
+
+    @Test func `A player who accepted a challenge gets a link to the game`() async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let ann = try await bench.submit(9, of: "ann", to: "cacti")
+            let bob = try await bench.submit(5, of: "bob", to: "cacti")
+            try await bench.befriend(ann, bob)
+            let anns = ["Cookie": "laurel-player=\(try bench.token(of: ann))"].merging(Self.here) { $1 }
+            _ = try await bench.ask(
+                "POST", "\(Self.pages)/my/challenges", anns, body: "leaderboard=cacti&receiver=\(bob)&message=Go")
+            let bobs = "laurel-player=\(try bench.token(of: bob))"
+            let game = ["Cookie": bobs + Self.gameCookie].merging(Self.here) { $1 }
+            let link = "href=\"https://game.example/play\" rel=\"noopener\">Play</a>"
+            let open = try await bench.page("/my/challenges", game).text
+            #expect(open.contains(">Accept</button>") && !open.contains(link))
+            let id = try #require(open.firstMatch(of: /data-challenge="([^"]*)"/)).1
+            let accepted = try await bench.ask("POST", "\(Self.pages)/my/challenges/\(id)/accept", game, body: "")
+            #expect(accepted.status == 303)
+            let page = try await bench.page("/my/challenges", game).text
+            #expect(page.contains(link) && page.contains(">Decline</button>") && !page.contains(">Accept</button>"))
+            // The one who sent it has nothing to play for, and a game that did not say where it is cannot be linked to.
+            #expect(try await !bench.page("/my/challenges", anns).text.contains(link))
+            #expect(try await !bench.page("/my/challenges", ["Cookie": bobs]).text.contains("rel=\"noopener\""))
+        }
+    }
+
     @Test func `a link shows a stranger what it is about and the stores, and one player accepts it`() async throws {
         try await PageBench.run { bench in
             try await bench.create("cacti")
@@ -191,6 +218,10 @@ import Testing
                 #expect(!seen.text.contains("<form method=\"post\" action=\"\(page)\""))
                 let bobs = try await bench.ask("GET", page, players[1])
                 #expect(bobs.text.contains("<form method=\"post\" action=\"\(page)\""))
+                #expect(!bobs.text.contains("https://game.example/play"))
+                let bobsGame = ["Cookie": (players[1]["Cookie"] ?? "") + Self.gameCookie]
+                let game = try await bench.ask("GET", page, bobsGame)
+                #expect(game.text.contains("href=\"https://game.example/play\" rel=\"noopener\">Play</a>"))
                 // His own page's form, and nobody else's.
                 #expect(try await bench.ask("POST", page, players[1], body: "").status == 400)
                 let accepted = try await bench.ask("POST", page, players[1].merging(Self.here) { $1 }, body: "")

@@ -29,7 +29,9 @@ extension Visit {
             } else if visitor.player == nil {
                 "\(signInNotice)<div class=\"acts\">\(stores)</div>"
             } else {
-                "<div class=\"acts\">\(button("links/\(link.code)", words[.accept], isMain: true))</div>"
+                """
+                <div class="acts">\(button("links/\(link.code)", words[.accept], isMain: true))\(gameLink(.play))</div>
+                """
             }
         let item: HTML = """
             <li>\(avatar(link.issuer))<div class="what">\(target)\(link.message.map { "<br><q dir=\"auto\">\($0)</q>" })\

@@ -59,11 +59,11 @@ extension Visit {
             case .invalid, nil: .invalid
             }
         let path = "my/challenges/\(challenge.id)"
-        let accept: HTML? =
-            challenge.acceptDate == nil ? button("\(path)/accept", words[.accept], isMain: true) : nil
+        let next =
+            challenge.acceptDate == nil ? button("\(path)/accept", words[.accept], isMain: true) : gameLink(.play)
         let acts: HTML? =
             isOpen && isReceived
-            ? "<div class=\"acts\">\(accept)\(button("\(path)/decline", words[.decline]))</div>" : nil
+            ? "<div class=\"acts\">\(next)\(button("\(path)/decline", words[.decline]))</div>" : nil
         return """
             <li data-challenge="\(challenge.id)">\(avatar(other))<div class="what"><b dir="auto">\(other.displayName)</b> \
             <span class="chip \(challenge.state)">\(words[state])</span><br>\(target)\

@@ -118,11 +118,15 @@ struct Visit: Sendable {
     /// Why nothing of a player's own is here, and the way to sign in: the game's page, if it said where it is.
     var signInNotice: HTML {
         let word: PageWord = visitor.isSignedOut ? .signedOut : .openFromGame
-        let link = request.gameAddress.map { address -> HTML in
-            let name = visitor.isSignedOut ? words[.signInAgain] : words[.play]
-            return "<p class=\"onward\"><a class=\"main\" href=\"\(address)\" rel=\"noopener\">\(name)</a></p>"
-        }
+        let link = gameLink(visitor.isSignedOut ? .signInAgain : .play).map { "<p class=\"onward\">\($0)</p>" as HTML }
         return "<p class=\"note\">\(words[word])</p>\(link)"
+    }
+
+    /// A link to the game that the player was signed in from; nil if the game did not say where it is.
+    func gameLink(_ word: PageWord) -> HTML? {
+        request.gameAddress.map { address in
+            "<a class=\"main\" href=\"\(address)\" rel=\"noopener\">\(words[word])</a>"
+        }
     }
 
     /// The page after a form of a player whose session has ended: signed in again, in this tab or another, they send it once
