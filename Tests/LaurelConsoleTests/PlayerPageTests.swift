@@ -3,6 +3,8 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
+@testable import LaurelConsole
+
 /// The pages that are a player's own.
 @Suite struct PlayerPageTests {
     private static let here = ["Sec-Fetch-Site": "same-origin"]
@@ -186,6 +188,18 @@ import Testing
             // The one who sent it has nothing to play for, and a game that did not say where it is cannot be linked to.
             #expect(try await !bench.page("/my/challenges", anns).text.contains(link))
             #expect(try await !bench.page("/my/challenges", ["Cookie": bobs]).text.contains("rel=\"noopener\""))
+        }
+    }
+
+    @Test(arguments: PageWord.languages)
+    func `Each button of the profile says what it does`(language: String) async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let ann = try await bench.submit(9, of: "ann", to: "cacti")
+            let headers = ["Cookie": "laurel-player=\(try bench.token(of: ann))", "Accept-Language": language]
+            let text = try await bench.page("/my/profile", headers).text
+            let names = text.matches(of: /<button[^>]*>([^<]*)<\/button>/).map { String($0.1) }
+            #expect(names.count == 4 && Set(names).count == names.count, "\(names)")
         }
     }
 

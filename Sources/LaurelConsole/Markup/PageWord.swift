@@ -11,7 +11,7 @@ enum PageWord: CaseIterable, Sendable {
     case daresYou, takenByOther, getGame
     case start, join, days, tries, unlimited
     case earned, points, rarity, noAchievements
-    case name, save, code, addFriend, ask, requests, waiting, noFriends, signOut
+    case name, saveName, savePicture, code, addFriend, ask, requests, waiting, noFriends, signOut
     case openFromGame, goOnAs, sandbox, around, profile, picture, ofAll
     case signedOut, signInAgain, tryAgain, play, inTime, offline, banned, skip, missingHint
     case invited, invitedBy, chooseFriends, removePicture, removeFriend, cancel, pointCount, rankOf, games, noGames
@@ -125,7 +125,10 @@ extension PageWord {
             "Este juego no tiene logros.", "このゲームに実績はありません。", "لا إنجازات في هذه اللعبة.",
         ],
         .name: ["Name", "Name", "Nom", "Nombre", "名前", "الاسم"],
-        .save: ["Save", "Speichern", "Enregistrer", "Guardar", "保存", "حفظ"],
+        .saveName: ["Save name", "Namen speichern", "Enregistrer le nom", "Guardar nombre", "名前を保存", "حفظ الاسم"],
+        .savePicture: [
+            "Save picture", "Bild speichern", "Enregistrer l’image", "Guardar imagen", "画像を保存", "حفظ الصورة",
+        ],
         .code: [
             "Your friend code", "Dein Freundescode", "Votre code ami", "Tu código de amigo", "あなたのフレンドコード",
             "رمز صداقتك",

@@ -23,7 +23,7 @@ extension Visit {
             <form method="post" action="\(address("my/picture"))" enctype="multipart/form-data" class="line">
             <label>\(words[.picture])<input type="file" name="picture" required accept="image/png,image/jpeg"\
             \(typed == nil ? invalid(problem) : nil)></label>
-            <button>\(words[.save])</button></form>
+            <button>\(words[.savePicture])</button></form>
             \(confirmed("my/picture", words[.removePicture], [("act", "remove")]))
             """
         return page(
@@ -38,7 +38,7 @@ extension Visit {
             <form method="post" action="\(address("my/profile"))" class="line">
             <label>\(words[.name])<input name="name" required maxlength="30" autocomplete="nickname" dir="auto" \
             value="\(typed ?? me.displayName)"\(typed == nil ? nil : invalid(problem))></label>\
-            <button class="main">\(words[.save])</button></form>
+            <button class="main">\(words[.saveName])</button></form>
             \(picture)
             <div class="leave">\(button("my/session/end", words[.signOut]))</div>
             """)
