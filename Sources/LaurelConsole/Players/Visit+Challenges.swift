@@ -97,8 +97,10 @@ extension Visit {
         let friends = try await ask(FriendsBody.self, "/v1/friends?limit=100").friends.map(\.player)
         let others = friends.filter { friend in !suggested.contains { $0.id == friend.id } }
         var name = subject.1
+        var target: HTML?
         if let board {
             name = try await boardNames()[board.text] ?? name
+            target = try await ownScore(on: board).map { " · \(words[.toBeat]) <b>\($0)</b>" }
         } else {
             let all = try await ask(AchievementsBody.self, "/v1/achievements").achievements
             name = all.first { $0.id == name }?.title ?? name
@@ -128,10 +130,19 @@ extension Visit {
         return page(
             words[.dare], in: .challenges,
             """
-            <h1>\(words[.dare])</h1><p class="facts"><bdi>\(name)</bdi></p>
+            <h1>\(words[.dare])</h1><p class="facts"><span><bdi>\(name)</bdi>\(target)</span></p>
             \(alert(problem))
             \(choices.isEmpty ? "<p class=\"note\">\(words[.nobody])</p>" : form)
             """)
+    }
+
+    /// The score that a challenge of the player's would have on a leaderboard, formatted; nil if they have none there.
+    private func ownScore(on board: LeaderboardID) async throws -> String? {
+        guard let own = try await door.ownSubmission(on: board, for: visitor),
+            let leaderboard = try await door.leaderboards(for: visitor).first(where: { $0.id == board })
+        else { return nil }
+        let reader = leaderboard.readerLocale(accepting: languages)
+        return door.wording.formatter(of: leaderboard, for: reader).text(for: own.score)
     }
 
     /// `POST …/my/challenges`
@@ -143,7 +154,7 @@ extension Visit {
         var challenge = Dare(receivers: receivers, message: form["message"])
         if let name = form["leaderboard"] {
             let board = try Problem.explaining("leaderboard") { try LeaderboardID(name) }
-            challenge.submissionID = try await door.ownSubmission(on: board, for: visitor)?.text
+            challenge.submissionID = try await door.ownSubmission(on: board, for: visitor)?.id.text
             challenge.leaderboardID = board.text
         }
         challenge.achievementID = form["achievement"]

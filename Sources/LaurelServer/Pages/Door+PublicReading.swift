@@ -45,7 +45,9 @@ extension Door {
 
     /// The visitor's best submission on a leaderboard's current ranking: what they may dare others to beat. Nil where they
     /// have none, and on a combined leaderboard.
-    package func ownSubmission(on id: LeaderboardID, for visitor: Visitor) async throws -> SubmissionID? {
+    package func ownSubmission(
+        on id: LeaderboardID, for visitor: Visitor
+    ) async throws -> (id: SubmissionID, score: Int64)? {
         let service = try await service(for: visitor)
         guard let player = try await player(visitor),
             let registered = await service.allLeaderboards.first(where: { $0.leaderboard.id == id }),
@@ -57,7 +59,8 @@ extension Door {
         let order = registered.leaderboard.order
         return try await ledger.read(in: service.realm) { transaction in
             try transaction.submissions(of: player.number, on: ranking)
-                .max { order.isBetter($1.content.score, than: $0.content.score) }?.content.id
+                .max { order.isBetter($1.content.score, than: $0.content.score) }
+                .map { ($0.content.id, $0.content.score) }
         }
     }
 
