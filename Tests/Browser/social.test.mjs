@@ -238,6 +238,19 @@ test("the pages are a player's own: accept, decline, issue, befriend, without sc
   await until(async () => (await fay.text("main"))?.includes("No friends yet"), "the friendship is over");
 });
 
+test("A button above the lists opens the form that starts a group challenge", async () => {
+  const [page, other] = [await browser.page({ width: 390, height: 844 }), await browser.page()];
+  const [{ id: own }, { id: friend }] = [await signIn(page, server, "Lia"), await signIn(other, server, "Max")];
+  await openPage(page, "my/challenges", until);
+  assert.equal(await page.evaluate(`document.querySelector('a[href="#start"]')`), null, "without friends there is no form");
+  await befriend(own, friend);
+  await page.goto(`${pages}/my/challenges`);
+  assert.equal(await page.evaluate(`document.querySelector('a[href="#start"]').getBoundingClientRect().bottom < document.querySelector("h2").getBoundingClientRect().top`), true);
+  await page.click('a[href="#start"]');
+  await until(() => page.evaluate("document.activeElement.matches('details.start[open] summary')"), "the form is open and has the focus");
+  assert.deepEqual(page.errors, []);
+});
+
 for (const dark of [false, true]) {
   test(`no page of a player's own has a serious violation, is heavy or too wide; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
     const other = await browser.page();

@@ -273,6 +273,16 @@ if (live) {
   if (new URLSearchParams(location.search).has("player")) document.querySelector("tr.me")?.scrollIntoView({ block: "center" });
 }
 
+// The button above the lists opens the first form that starts a group challenge.
+document.addEventListener("click", (event) => {
+  const form = event.target.closest('a[href="#start"]') && document.querySelector("#start details");
+  if (!form) return;
+  event.preventDefault();
+  form.open = true;
+  form.scrollIntoView({ block: "nearest" });
+  form.querySelector("summary").focus();
+});
+
 // After another picture was given, the one that the browser kept is asked for anew.
 const place = new URL(location.href);
 if (place.searchParams.has("changed")) {

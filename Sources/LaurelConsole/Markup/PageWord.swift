@@ -9,7 +9,7 @@ enum PageWord: CaseIterable, Sendable {
     case accept, decline, accepted, pending, completed, declined, invalid
     case dare, message, send, nobody, toBeat
     case daresYou, takenByOther, getGame
-    case start, join, days, tries, unlimited
+    case start, startGroup, join, days, tries, unlimited
     case earned, points, rarity, noAchievements
     case name, saveName, savePicture, code, addFriend, ask, requests, waiting, noFriends, signOut
     case openFromGame, goOnAs, sandbox, around, profile, picture, ofAll
@@ -110,6 +110,10 @@ extension PageWord {
         ],
         .toBeat: ["To beat", "Zu schlagen", "À battre", "A superar", "目標", "للتغلب عليه"],
         .start: ["Start", "Beginnen", "Commencer", "Empezar", "始める", "ابدأ"],
+        .startGroup: [
+            "Start a group challenge", "Gruppen-Herausforderung starten", "Lancer un défi de groupe",
+            "Empezar un desafío en grupo", "グループチャレンジを始める", "ابدأ تحديًا جماعيًا",
+        ],
         .join: ["Join", "Mitmachen", "Rejoindre", "Unirse", "参加", "انضم"],
         .days: ["Days", "Tage", "Jours", "Días", "日数", "أيام"],
         .tries: ["Tries", "Versuche", "Essais", "Intentos", "回数", "المحاولات"],

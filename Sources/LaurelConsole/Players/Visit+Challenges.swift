@@ -22,14 +22,19 @@ extension Visit {
 
                 """
         }
+        let groups = try await self.groups(names)
+        let start: HTML? =
+            groups?.canStart == true
+            ? "<p class=\"onward\"><a class=\"button\" href=\"#start\">\(words[.startGroup])</a></p>" : nil
         return page(
             title, in: .challenges,
             """
             <section data-live=""\(freshness)>
             <h1>\(title)</h1>
             \(alert(problem))
+            \(start)
             \(list(.received, received, isReceived: true))\(list(.issued, issued, isReceived: false))
-            \(try await groups(names))
+            \(groups?.section)
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>
             """)

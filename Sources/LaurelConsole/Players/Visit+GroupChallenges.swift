@@ -5,8 +5,8 @@ import LaurelWire
 
 /// Challenges that several play for some days.
 extension Visit {
-    /// The player's group challenges, and what they may start.
-    func groups(_ boards: [String: String]) async throws -> HTML? {
+    /// The player's group challenges and the forms that start one, and whether there are such forms.
+    func groups(_ boards: [String: String]) async throws -> (section: HTML, canStart: Bool)? {
         let groups = try await ask(GroupChallengesBody.self, "/v1/group-challenges").groupChallenges
         let offers = try await door.groupChallenges(for: visitor, accepting: languages)
         guard !groups.isEmpty || !offers.isEmpty else { return nil }
@@ -32,11 +32,12 @@ extension Visit {
                 """
         }
         let forms = friends.isEmpty ? [] : offers.map { start($0.definition, names, boards, friends) }
-        return """
+        let section: HTML = """
             <h2>\(words[.groups])</h2>
             \(items.isEmpty ? nil : Self.list(items))
-            \(forms)
+            \(forms.isEmpty ? nil : "<div id=\"start\">\(forms)</div>")
             """
+        return (section, !forms.isEmpty)
     }
 
     /// The group challenges that the player was invited to and has not joined.
