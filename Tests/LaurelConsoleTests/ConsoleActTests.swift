@@ -273,6 +273,15 @@ import Testing
         }
     }
 
+    @Test func `The sandbox of a game without leaderboards has no table`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let path = bench.base.replacing("production", with: "sandbox") + "/sandbox"
+            let page = try await owner.get(path)
+            #expect(page.status == 200 && page.text.contains("No leaderboards yet") && !page.text.contains("<table"))
+        }
+    }
+
     @Test func `the sandbox is reset and wiped; production has no such tools`() async throws {
         try await ConsoleBench.run { bench in
             let owner = try await bench.owner()

@@ -37,6 +37,12 @@ struct SandboxPage {
 
                     """
             }
+            let table: HTML = """
+                <p>A reset takes every entry off a classic leaderboard, or off the open occurrence of a recurring one.</p>
+                <div class="scroll" tabindex="0"><table><caption class="unseen">Leaderboards</caption>
+                <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th><th scope="col">Progress</th></tr></thead>
+                <tbody>\(rows)</tbody></table></div>
+                """
             let wiping = visit.visit.confirmed(
                 address, "Wipe the sandbox", of: visit.game.name, ["do": "wipe"],
                 consequence: "Permanently deletes all sandbox players and scores.")
@@ -44,10 +50,7 @@ struct SandboxPage {
                 "Sandbox tools", at: "sandbox",
                 """
                 <h1>Sandbox tools</h1>
-                <p>A reset takes every entry off a classic leaderboard, or off the open occurrence of a recurring one.</p>
-                <div class="scroll" tabindex="0"><table><caption class="unseen">Leaderboards</caption>
-                <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th><th scope="col">Progress</th></tr></thead>
-                <tbody>\(rows)</tbody></table></div>
+                \(rows.isEmpty ? "<p class=\"note\">No leaderboards yet</p>" : table)
                 \(submitting)
                 <h2>Danger zone</h2>
                 \(wiping)
