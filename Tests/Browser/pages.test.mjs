@@ -158,7 +158,7 @@ test("a game is played, left from the pause, and submitted once; another sees it
   await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
   const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
   assert.deepEqual(entries.filter(({ player }) => player.displayName === "Kit").map(({ score }) => score), [3]);
-  assert.match(await page.text(".local tbody tr"), /^1Kit000003\d{4}-/);
+  assert.match(await page.text(".local tbody tr"), /^1Kit3 cacti[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   assert.equal(await page.text(".local tbody tr:last-child"), "10---");
   const other = await browser.page();
   await other.goto(`${boards}/cacti?start=26`);
@@ -180,6 +180,18 @@ test("five that get away end the game, by touch", async () => {
   await page.click(".dismiss");
   await until(() => page.evaluate("document.activeElement.dataset.mode === 'survival'"), "the button to play has the focus");
   await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
+});
+
+test("The first three ranks of the online table have medals", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  await until(() => page.evaluate("document.querySelectorAll('.online tbody tr').length === 10"), "the table is there");
+  const medals = await page.evaluate(`[...document.querySelectorAll(".online tbody .rank")].map((cell) => {
+    const medal = cell.querySelector("svg");
+    return cell.textContent + (medal ? " " + medal.getAttribute("class") + " " + (medal.querySelector("use").getBBox().width > 20) : "");
+  })`);
+  assert.deepEqual(medals.slice(0, 4), ["1 medal medal1 true", "2 medal medal2 true", "3 medal medal3 true", "4"]);
+  assert.deepEqual(page.errors, []);
 });
 
 test("A name that is longer than the field stays as it is when a round begins", async () => {

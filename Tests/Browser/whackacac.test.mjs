@@ -160,10 +160,10 @@ test("the table keeps the best ten; what is not better than the last of a full o
   assert.equal(better.length, 10);
 });
 
-test("empty places read -, and dates are days", () => {
+test("The table has ten rows, and a free place has neither score nor date", () => {
   const shown = rows([{ name: "Ann", score: 3, date: "2026-01-02T03:04:05Z" }]);
-  assert.deepEqual(shown[0], { rank: 1, name: "Ann", score: 3, date: "2026-01-02" });
-  assert.deepEqual(shown[9], { rank: 10, name: "-", score: null, date: "-" });
+  assert.deepEqual(shown[0], { rank: 1, name: "Ann", score: 3, date: "2026-01-02T03:04:05Z" });
+  assert.deepEqual(shown[9], { rank: 10, name: "-", score: null, date: null });
 });
 
 test("the table outlives the page, and a broken or missing store loses no game", () => {

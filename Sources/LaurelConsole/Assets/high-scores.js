@@ -10,13 +10,13 @@ export function recorded(records, record) {
   return [...records, record].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, placeCount);
 }
 
-/** Ten rows to show; places that nobody has taken read "-". */
+/** Ten rows to show; a free place has the name "-", and neither score nor date. */
 export function rows(records) {
   return Array.from({ length: placeCount }, (_, index) => {
     const record = records[index];
     return record
-      ? { rank: index + 1, name: record.name, score: record.score, date: record.date.slice(0, 10) }
-      : { rank: index + 1, name: "-", score: null, date: "-" };
+      ? { rank: index + 1, name: record.name, score: record.score, date: record.date }
+      : { rank: index + 1, name: "-", score: null, date: null };
   });
 }
 
@@ -28,7 +28,7 @@ export class HighScores {
     this.records = [];
     try {
       const kept = JSON.parse(storage?.getItem(this.name) ?? "[]");
-      if (Array.isArray(kept)) this.records = kept.filter((record) => Number.isFinite(record?.score) && record.date);
+      if (Array.isArray(kept)) this.records = kept.filter((record) => Number.isFinite(record?.score) && !Number.isNaN(Date.parse(record.date)));
     } catch { /* What cannot be read is begun anew. */ }
   }
 

@@ -1,17 +1,22 @@
 // Whack-a-Cac on the screen. What happens is decided in whackacac.js, and scores are laurel.js's.
 import { Game, scoreText } from "./whackacac.js";
-import { cactus, heart, scene } from "./desert.js";
+import { cactus, draw, heart, scene } from "./desert.js";
 import { HighScores } from "./high-scores.js";
 import { Laurel, LaurelError } from "./laurel.js";
 import { achievementPanel, banners, bannerText, challengePanel, connection, dare, fill, friendPanel, loadTitles, make, openDialog, person, progress } from "./social.js";
 
+// The reader's locale if it is an English one: en-GB writes other dates than en-US.
+const reader = [...navigator.languages].find((tag) => tag.split("-")[0] === "en") ?? "en";
+const counts = new Intl.NumberFormat(reader);
+const hundredths = new Intl.NumberFormat(reader, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const days = new Intl.DateTimeFormat(reader, { dateStyle: "medium" });
 const modes = {
-  cacti: { board: "cacti", name: "Most cacti", start: "Play", show: scoreText, say: (points) => `${points} ${points === 1 ? "cactus" : "cacti"}` },
-  survival: { board: "survival", name: "Longest alive", start: "Play for time", show: (points) => `${(points / 100).toFixed(2)} s`, say: (points) => `${(points / 100).toFixed(2)} s` },
+  // `show` is the counter during a round, `say` the score everywhere else.
+  cacti: { board: "cacti", name: "Most cacti", start: "Play", show: scoreText, say: (points) => `${counts.format(points)} ${points === 1 ? "cactus" : "cacti"}` },
+  survival: { board: "survival", name: "Longest alive", start: "Play for time", show: (points) => `${hundredths.format(points / 100)} s`, say: (points) => `${hundredths.format(points / 100)} s` },
 };
 /** The most UTF-16 units that a player can type. The server counts characters, so a stored name may have more; it is shown whole. */
 const nameMax = 30;
-const counts = new Intl.NumberFormat("en");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 // What the address says behind # is the game's own and never sent: #game=ID&key=CLIENT-KEY
 const settings = new URLSearchParams(location.hash.slice(1));
@@ -135,12 +140,22 @@ function table(caption, columns, rows) {
     make("tbody", {}, ...rows.map((row) => make("tr", row.isOwn ? { class: "me" } : {}, ...row.cells.map((cell, index) => make("td", style(index), cell))))));
 }
 
+/** A rank, with a medal for the first three. */
+const rank = (number) => {
+  const cell = new DocumentFragment();
+  if (number <= 3) {
+    cell.append(draw("svg", { class: `medal medal${number}`, width: 34, height: 34, "aria-hidden": "true" }, draw("use", { href: "#medal" })));
+  }
+  cell.append(make("span", {}, counts.format(number)));
+  return cell;
+};
+
 const noScores = () => make("p", { class: "note" }, "No scores yet. Be the first!");
 
 function localPanel() {
   const panel = make("section", { class: "panel local" });
   const rows = local[shown.mode].rows.map((row) => ({
-    cells: [String(row.rank), row.name, row.score === null ? "-" : modes[shown.mode].show(row.score), row.date],
+    cells: [String(row.rank), row.name, row.score === null ? "-" : modes[shown.mode].say(row.score), row.date === null ? "-" : days.format(new Date(row.date))],
   }));
   panel.append(make("h2", {}, "On this device"),
     tabs("Ways to play", Object.entries(modes).map(([mode, { name }]) => [mode, name]), shown.mode, (mode) => { shown = { ...shown, mode }; menu(); }),
@@ -157,7 +172,7 @@ function boardPanel() {
   fill(place, `${board} ${shown.time} ${shown.scope}`, async () => {
     const page = await laurel.entries(board, { time: shown.time, limit: 10, ...(laurel.player ? { scope: shown.scope } : {}) });
     const row = (entry) => ({
-      isOwn: entry.player.id === laurel.player?.id, cells: [counts.format(entry.rank), person(laurel, entry.player), entry.formattedScore],
+      isOwn: entry.player.id === laurel.player?.id, cells: [rank(entry.rank), person(laurel, entry.player), entry.formattedScore],
     });
     const rows = page.entries.map(row);
     const own = page.localPlayerEntry;

@@ -18,13 +18,19 @@ enum Wreath {
     static let mark: HTML =
         "<svg class=\"mark\" viewBox=\"0 0 32 32\" width=\"28\" height=\"28\" aria-hidden=\"true\">\(leaves)</svg>"
 
+    private static let medal: HTML = "\(leaves)<circle cx=\"16\" cy=\"15\" r=\"7.5\" fill=\"currentColor\"/>"
+
     /// For the first three places.
     static func medal(_ rank: Int) -> HTML {
         """
-        <svg class="medal medal\(rank)" viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">\(leaves)\
-        <circle cx="16" cy="15" r="7.5" fill="currentColor"/></svg>
+        <svg class="medal medal\(rank)" viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">\(medal)</svg>
         """
     }
+
+    /// The medal for pages whose scripts draw tables, as the symbol `#medal`.
+    static let medalSymbol: HTML = """
+        <svg class="unseen" aria-hidden="true"><symbol id="medal" viewBox="0 0 32 32">\(medal)</symbol></svg>
+        """
 }
 
 extension Wreath {

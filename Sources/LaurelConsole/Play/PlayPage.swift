@@ -19,6 +19,7 @@ enum PlayPage {
         <h1>Whack-a-Cac</h1>
         <noscript><p class="note">The game needs JavaScript. The leaderboards do not.</p></noscript>
         </main>
+        \(Wreath.medalSymbol)
         <div id="banners" role="status" aria-live="polite"></div>
         </body>
         </html>
