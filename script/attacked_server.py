@@ -3,6 +3,7 @@
 
 import base64
 import contextlib
+import ctypes
 import json
 import os
 import pathlib
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import time
 
+LIBC = ctypes.CDLL(None)
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
@@ -44,17 +46,28 @@ def request(method, path, headers, body=b""):
     return b"\r\n".join(lines) + b"\r\n\r\n" + body
 
 
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 class Server:
     """
     - program: The executable of Laurel.
     - folder: An empty folder for its data and log.
     - descriptors: The limit of file descriptors, or None for this process's.
     - standard_error: A file for the log instead of one in the folder; the port is then chosen here.
+    - variables: Environment variables for the server alone.
+    - keeps_port: Whether the port is chosen here, so that `start` brings the server back at the same one.
     """
 
-    def __init__(self, program, folder, descriptors=None, standard_error=None):
+    def __init__(self, program, folder, descriptors=None, standard_error=None, variables={}, keeps_port=False):
         self.folder = folder
         self.program = program
+        self.descriptors = descriptors
+        self.standard_error = standard_error
+        self.variables = variables
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith("LAUREL_")}
         self.environment["SWIFT_BACKTRACE"] = "enable=no"
         self.keys = {}
@@ -65,22 +78,28 @@ class Server:
         self.run("leaderboard", "create", "points")
         self.run("leaderboard", "create", "daily", "--every", "day")
         link = json.loads(self.run("operator", "invite", "--json"))["link"]
-        port = 0
-        if standard_error is not None:
-            with socket.socket() as probe:
-                probe.bind(("127.0.0.1", 0))
-                port = probe.getsockname()[1]
-        limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
-        with open(folder / "log", "wb") as log:
-            self.process = subprocess.Popen(
-                [program, "serve", "--port", str(port), "--data", folder / "data"], stdout=subprocess.DEVNULL,
-                stderr=standard_error or log, env=self.environment, preexec_fn=limit)
-        self.port = port or self.wait()
-        if port:
-            self.wait_for_port()
-        self.clock = ((~self.process.pid) << 3) | 2
+        self.port = free_port() if keeps_port or standard_error is not None else 0
+        self.start()
         self.player = None
         self.cookie = self.become_operator(link.split("=")[-1]) if self.is_running else ""
+
+    def start(self):
+        """Starts the program, and waits until it listens or, if the port was chosen here, has ended."""
+        with open(self.folder / "log", "ab") as log:
+            self.process = subprocess.Popen(
+                [self.program, "serve", "--port", str(self.port), "--data", self.folder / "data"], stdout=subprocess.DEVNULL,
+                stderr=self.standard_error or log, env={**self.environment, **self.variables}, preexec_fn=self.prepare)
+        self.clock = ((~self.process.pid) << 3) | 2
+        if self.port:
+            self.wait_for_port()
+        else:
+            self.port = self.wait()
+
+    def prepare(self):
+        # 1: PR_SET_PDEATHSIG. The server ends with the script, however that ends.
+        LIBC.prctl(1, signal.SIGKILL)
+        if self.descriptors:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.descriptors, self.descriptors))
 
     def run(self, *words):
         return subprocess.run(
@@ -163,7 +182,7 @@ class Server:
         return head, content
 
     def sign_in(self):
-        """A new guest's token, by a key pair that openssl makes."""
+        """The answer that signs a new guest in, by a key pair that openssl makes."""
         nonce = json.loads(self.ask("POST", "/v1/auth/nonce", self.keys["client"])[1])
         device, text = self.folder / "device", self.folder / "text"
         subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", device], check=True)
@@ -176,6 +195,7 @@ class Server:
             "publicKey": base64.b64encode(public).decode(), "nonce": nonce["nonce"],
             "signature": base64.b64encode(signature).decode()})[1])
         self.player = answer["token"]
+        return answer
 
     def become_operator(self, secret):
         form = f"secret={secret}&name=ada&password=correct+horse+battery".encode()

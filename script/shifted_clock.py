@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Shifts the wall clock of one program. Clocks that measure time (CLOCK_MONOTONIC, CLOCK_BOOTTIME) stay as they are.
+
+libfaketime does the same for other programs; a Swift program that is started with it sees none of its arguments.
+"""
+
+import mmap
+import subprocess
+import sys
+
+SOURCE = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <semaphore.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <time.h>
+
+static const volatile int64_t *shift;
+static int (*real)(clockid_t, struct timespec *);
+
+__attribute__((constructor)) static void map_file(void) {
+    const char *path = getenv("SHIFTED_CLOCK");
+    int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    void *mapped = file < 0 ? MAP_FAILED : mmap(NULL, sizeof *shift, PROT_READ, MAP_SHARED, file, 0);
+    if (mapped == MAP_FAILED) abort();
+    shift = mapped;
+    real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+    int result = real(clock, time);
+    if (result == 0 && shift && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) time->tv_sec += *shift;
+    return result;
+}
+
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+    struct timespec now;
+    int result = clock_gettime(CLOCK_REALTIME, &now);
+    (void)zone;
+    time->tv_sec = now.tv_sec;
+    time->tv_usec = now.tv_nsec / 1000;
+    return result;
+}
+
+time_t time(time_t *time) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (time) *time = now.tv_sec;
+    return now.tv_sec;
+}
+
+int timespec_get(struct timespec *time, int base) {
+    return base == TIME_UTC && clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
+}
+
+// The deadline is one of the wall clock, and the system's own clock is not shifted.
+int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict deadline) {
+    struct timespec shifted = *deadline;
+    if (shift) shifted.tv_sec -= *shift;
+    return sem_clockwait(semaphore, CLOCK_REALTIME, &shifted);
+}
+"""
+
+
+class ShiftedClock:
+    """Compiles a library into `folder`, and maps the shift into memory. Raises an OSError or a CalledProcessError without a compiler."""
+
+    def __init__(self, folder):
+        library, shift = folder / "shifted_clock.so", folder / "shift"
+        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-x", "c", "-o", library, "-", "-ldl"], input=SOURCE.encode(), check=True)
+        shift.write_bytes(bytes(8))
+        with open(shift, "r+b") as file:
+            self.shift = mmap.mmap(file.fileno(), 8)
+        self.variables = {"LD_PRELOAD": str(library), "SHIFTED_CLOCK": str(shift)}
+
+    def set(self, seconds):
+        """Shifts the clock of every program that was started with `variables`, at once."""
+        self.shift[:] = seconds.to_bytes(8, sys.byteorder, signed=True)
