@@ -29,7 +29,9 @@ import Testing
         let made = try place.done("leaderboard create board --json \(options)")
         #expect(made.contains("\"recurrence\":\(recurrence),"), "\(made)")
         #expect(made.contains("\"kind\":\"recurring\""))
-        #expect(try place.done("leaderboard show board --json") == made)
+        // The present occurrence besides: it depends on the clock.
+        let shown = try place.done("leaderboard show board --json")
+        #expect(shown.replacing(/"occurrence":\{[^}]*\},/, with: "") == made)
         #expect(try place.done("leaderboard list").contains("recurring"))
     }
 
