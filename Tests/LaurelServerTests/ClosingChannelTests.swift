@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What becomes of a connection that the server accepts and does not handle.
+/// Connections that a server accepts and does not handle.
 @Suite(.timeLimit(.minutes(5)))
 struct ClosingChannelTests {
     @Test func `a connection that is accepted when the server stops is closed`() async throws {

@@ -79,7 +79,7 @@ struct Receiver {
     /// How many came that nobody has asked for.
     var waitingCount: Int { received.count }
 
-    /// The requests that nobody has asked for yet.
+    /// The requests that no test has read yet.
     private final class Queue: Sendable {
         private let stream: AsyncStream<Received>
         private let continuation: AsyncStream<Received>.Continuation
