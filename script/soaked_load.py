@@ -218,7 +218,7 @@ class Importer(Worker):
         key, chance = self.soak.server.keys["server"], self.chance
         board, rows = chance.choice(["points", "times", "total"]), []
         for player in chance.sample(range(100), 40):
-            date = datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=1 + 30 * chance.random())
+            date = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=1 + 30 * chance.random())
             rows.append((f"import-{player}", self.new_score(board), str(uuid.uuid4()), date.isoformat("T", "milliseconds")[:23] + "Z"))
         for player, score, _, _ in rows:
             self.model.send(board, player, score)
