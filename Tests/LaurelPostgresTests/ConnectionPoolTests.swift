@@ -59,4 +59,21 @@ struct ConnectionPoolTests {
             #expect(rest.contains(.some(nil)) && rest.contains(.some(.some(.overloaded))))
         }
     }
+
+    @Test func `a job that waits too long is refused while every connection is in use`() async throws {
+        let door = Door()
+        let pool = ConnectionPool(
+            connectionCount: 1, queue: QueueBounds(commandCountMax: 100, patience: .milliseconds(50))
+        ) {
+            door.pass()
+            throw Unreachable()
+        }
+        await withTaskGroup(of: LedgerError?.self) { group in
+            for _ in 0..<10 { group.addTask { await Self.outcome(pool) } }
+            // Nothing else happens until they are refused: the door is closed.
+            for _ in 0..<9 { #expect(await group.next() == .some(.some(.overloaded))) }
+            door.open(times: 1)
+            #expect(await group.next() == .some(nil))
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LaurelCore
 import LaurelModel
 import Testing
@@ -31,6 +32,40 @@ struct `A commit in trouble` {
         #expect(try await ledger.overview(of: NodeWork.realm).head == head)
         try holder.connection.run([.run(.rollback)])
         #expect(try await commit("waiting").newFacts.count == 2)
+    }
+
+    /// Each statement keeps to the time that it has; all together do not.
+    @Test func `that takes too long in all ends within its time`() async throws {
+        let pool = ConnectionPool(connectionCount: 1, open: database.open)
+        let error = await #expect(throws: PostgresError.self) {
+            try await pool.run { connection in
+                for _ in 0..<8 { try connection.run([.text("SELECT pg_sleep(0.6)")]) }
+            }
+        }
+        #expect(error?.kind == .silent)
+        // The next has the usual time again, on another connection.
+        try await pool.run { connection in
+            for _ in 0..<2 { try connection.run([.text("SELECT pg_sleep(0.6)")]) }
+        }
+    }
+
+    @Test func `of a server that is silent fails after one wait`() async throws {
+        var patient = database.settings
+        patient.statementTimeout = .seconds(4)
+        let pool = ConnectionPool(
+            connectionCount: 1, open: PostgresDatabase(address: database.address, settings: patient).open)
+        let process = try await pool.run { connection in
+            try connection.run([.text("SELECT pg_backend_pid()")])[0].rows[0].integer(0)
+        }
+        kill(pid_t(process), SIGSTOP)
+        defer { kill(pid_t(process), SIGCONT) }
+        let start = ContinuousClock.now
+        let error = await #expect(throws: PostgresError.self) {
+            try await pool.run { connection in _ = try connection.run([.text("BEGIN"), .text("SELECT 1")]) }
+        }
+        #expect(error?.kind == .silent)
+        // It waits for 6 seconds. A second wait, for the answer to a rollback, would end after 12.
+        #expect(ContinuousClock.now - start < .seconds(11))
     }
 
     /// Of millions of entries it would take that long; here each deletion does, four times longer than other statements may

@@ -4,11 +4,13 @@ import LaurelCore
 /// Connections to one database, each with a queue of its own, so that waiting for PostgreSQL never holds a thread of
 /// Swift's. They are opened when they are first needed, and replaced where they died.
 ///
-/// A job that finds the queue full, or waits in it for too long, fails with ``LedgerError/overloaded`` and is not begun.
+/// A job that finds the queue full, or waits in it for too long, fails with ``LedgerError/overloaded`` and is not begun. A job
+/// that gets a connection ends within the connection's usual patience, counted from when it was handed in, unless it says that
+/// its work is long.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
 final class ConnectionPool: @unchecked Sendable {
-    /// Runs on a connection; without one it fails.
+    /// Runs on a connection; fails if there is none.
     private typealias Job = @Sendable (PooledConnection?) -> Void
 
     private let lock = NSLock()
@@ -16,6 +18,8 @@ final class ConnectionPool: @unchecked Sendable {
     private let bounds: QueueBounds
     private var waiting: [(job: Job, since: ContinuousClock.Instant)] = []
     private var firstWaiting = 0
+    /// Whether a timer will refuse the jobs that wait too long.
+    private var isExpiring = false
 
     /// - Parameter open: Opens a connection, ready for its first statement. Where it throws, nothing is tried again.
     init(
@@ -34,30 +38,33 @@ final class ConnectionPool: @unchecked Sendable {
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            start { connection in
+        let start = ContinuousClock.now
+        return try await withCheckedThrowingContinuation { continuation in
+            begin(at: start) { connection in
                 continuation.resume(
                     with: Result {
                         guard let connection else { throw LedgerError.overloaded }
-                        return try connection.run(body)
+                        return try connection.run(body, since: start)
                     })
             }
         }
     }
 
-    private func start(_ job: @escaping Job) {
-        let now = ContinuousClock.now
-        let (connection, refused) = lock.withLock {
-            if let connection = idle.popLast() { return (connection as PooledConnection?, [Job]()) }
+    private func begin(at now: ContinuousClock.Instant, _ job: @escaping Job) {
+        let (connection, refused, needsTimer) = lock.withLock {
+            if let connection = idle.popLast() { return (connection as PooledConnection?, [Job](), false) }
             var refused = removeExpired(at: now)
-            if waiting.count - firstWaiting < bounds.commandCountMax {
-                waiting.append((job, now))
-            } else {
+            guard waiting.count - firstWaiting < bounds.commandCountMax else {
                 refused.append(job)
+                return (nil, refused, false)
             }
-            return (nil, refused)
+            waiting.append((job, now))
+            let needsTimer = !isExpiring
+            isExpiring = true
+            return (nil, refused, needsTimer)
         }
         for job in refused { job(nil) }
+        if needsTimer { expire(from: now) }
         guard let connection else { return }
         connection.queue.async {
             job(connection)
@@ -74,6 +81,23 @@ final class ConnectionPool: @unchecked Sendable {
         }
         for job in refused { job(nil) }
         return job
+    }
+
+    /// Refuses the jobs that wait too long, from when the one that has waited since `first` does: all connections may be
+    /// waiting for a server that says nothing.
+    private func expire(from first: ContinuousClock.Instant) {
+        let delay = max(first + bounds.patience - .now, .zero) + .milliseconds(1)
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { [weak self] in
+            guard let self else { return }
+            let (refused, next) = lock.withLock {
+                let refused = removeExpired(at: .now)
+                let next = firstWaiting < waiting.count ? waiting[firstWaiting].since : nil
+                isExpiring = next != nil
+                return (refused, next)
+            }
+            for job in refused { job(nil) }
+            if let next { expire(from: next) }
+        }
     }
 
     /// Those that waited too long. The lock is held.
@@ -114,25 +138,30 @@ private final class PooledConnection: @unchecked Sendable {
         self.open = open
     }
 
-    func run<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
+    func run<Value>(_ body: (PostgresConnection) throws -> Value, since start: ContinuousClock.Instant) throws -> Value
+    {
         do {
-            return try attempt(body)
+            return try attempt(body, since: start)
         } catch let error as PostgresError where error.isCuredByReconnecting {
             connection = nil
-            return try attempt(body)
+            return try attempt(body, since: start)
         }
     }
 
-    private func attempt<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
+    private func attempt<Value>(
+        _ body: (PostgresConnection) throws -> Value, since start: ContinuousClock.Instant
+    ) throws -> Value {
         let current = try connection ?? open()
         connection = current
         current.patience = current.usualPatience
+        current.deadline = start + current.usualPatience
         defer { if !current.isUsable { connection = nil } }
         do {
             return try body(current)
         } catch {
-            // Where that fails the connection is not used again, and its transaction ends with it.
-            if (try? current.run([.run(.rollback)])) == nil { connection = nil }
+            // Without a rollback the connection is not used again, and its transaction ends with it. A server that did not
+            // answer is not asked for one.
+            if !current.isUsable || (try? current.run([.run(.rollback)])) == nil { connection = nil }
             throw error
         }
     }

@@ -9,6 +9,8 @@ final class PostgresConnection {
     let usualPatience: Duration
     /// How long the next answer may take.
     var patience: Duration
+    /// When all answers must have come, whatever ``patience`` says; nil if there is no such moment.
+    var deadline: ContinuousClock.Instant?
     private let notices = Notices()
     /// How many pipelines were sent whose answers nobody has read.
     private var postedCount = 0
@@ -131,7 +133,8 @@ extension PostgresConnection {
 
     /// Sends what waits and takes in what comes, by turns: a server whose answers nobody reads reads no more either.
     private func collect(into answer: inout PipelineAnswer) {
-        let deadline = ContinuousClock.now + patience
+        let latest = ContinuousClock.now + patience
+        let deadline = min(latest, deadline ?? latest)
         while true {
             let isSent = PQflush(handle) == 0
             // A connection that broke off has results still: those that came before, and one that says so.
@@ -145,7 +148,7 @@ extension PostgresConnection {
             }
             guard wait(toSend: !isSent, until: deadline) else {
                 isOutOfStep = true
-                answer.failure = PostgresError(.silent, "no answer within \(patience)")
+                answer.failure = PostgresError(.silent, "no answer in time")
                 return
             }
             // What it fails with is among the results.

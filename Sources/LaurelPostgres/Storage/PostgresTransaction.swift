@@ -154,6 +154,7 @@ struct PostgresTransaction: LedgerTransaction {
 extension PostgresTransaction {
     func prepareForLongWork() throws {
         connection.patience = settings.longStatementTimeout + .seconds(2)
+        connection.deadline = nil
         let (statement, idle) = (settings.longStatementTimeout, settings.longIdleTransactionTimeout)
         try connection.run([
             .text(
