@@ -146,6 +146,26 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
+    func `A repair completes an interrupted one`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.submit(bench, "ann", 10).status == 200)
+            try await Self.commitAhead(bench)
+            let service = try await bench.service
+            // The process ends after this commit.
+            _ = try await bench.door.ledger.commit([.repairClock], in: service.realm, at: bench.clock.now)
+            _ = try await service.transact { _ in }
+            #expect(try await Self.state(bench) == "final")
+            let repairs = try await Self.administration(bench).repair(by: .test)
+            #expect(repairs.map(\.leadMilliseconds) == [0])
+            #expect(repairs.first?.occurrences.map(\.number) == [0])
+            _ = try await service.transact { _ in }
+            #expect(try await Self.state(bench) == "open")
+            #expect(try await Self.administration(bench).repair(by: .test) == [])
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
     func `A finalized occurrence is never reported as open`(ledger: ServedLedger) async throws {
         try await ledger.run { bench in
             try await Self.createBoard(bench)

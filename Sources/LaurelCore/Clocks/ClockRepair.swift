@@ -11,7 +11,7 @@ public struct ClockRepair: Hashable, Sendable, Codable {
     }
 
     public var realm: String
-    /// How far the last commit was ahead of the clock.
+    /// How far the last commit was ahead of the clock; 0 if an earlier repair was interrupted.
     public var leadMilliseconds: Int64
     /// Those that were reopened.
     public var occurrences: [Occurrence] = []

@@ -33,10 +33,10 @@ extension RealmService {
         return ReopenedOccurrence(record: record, countedScores: try await count(late.values.flatMap(\.self), on: id))
     }
 
-    /// If the ledger's last commit is later than the clock: begins an epoch whose moments begin now, and reopens the
-    /// occurrences that became final too early. O(facts of the realm) then.
+    /// If the ledger's last commit is later than the clock: begins an epoch whose moments begin now. Reopens the occurrences
+    /// that became final too early, also those that an interrupted repair left final. O(facts of the realm) if there are any.
     ///
-    /// - Returns: How far the ledger was ahead, and the occurrences that were reopened; nil if it was not ahead.
+    /// - Returns: How far the ledger was ahead, and the occurrences that were reopened; nil if nothing was to repair.
     public func repairClock(by actor: AuditActor) async throws(ServiceError) -> ClockRepair? {
         let present = clock.now
         let lead: Span?
@@ -50,8 +50,7 @@ extension RealmService {
         } catch {
             throw ServiceError(error)
         }
-        guard let lead else { return nil }
-        var repair = ClockRepair(realm: realm, lead: lead)
+        var repair = ClockRepair(realm: realm, lead: lead ?? .zero)
         for (leaderboard, numbers) in try await earlyFinals(at: present) {
             for number in numbers {
                 let reopened = try await reopen(
@@ -61,7 +60,7 @@ extension RealmService {
                         leaderboard: leaderboard.id, number: number, countedScores: reopened.countedScores))
             }
         }
-        return repair
+        return lead == nil && repair.occurrences.isEmpty ? nil : repair
     }
 
     /// The occurrences that are final by a moment still to come, and have not ended, or whose players' scores were late before
