@@ -88,6 +88,34 @@ import Testing
         }
     }
 
+    @Test func `the files of all imports have a bound, and an import beyond it is refused`() async throws {
+        var limits = ServerLimits()
+        limits.importByteCountMax = 10_000
+        try await ServerBench.run(limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (port, key) = (bench.port, bench.serverKey)
+            let head =
+                "POST \(Self.address) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
+                + "Content-Length: 10000\r\n\r\n"
+            var unfinished = try await RawConnection.onThread {
+                try (0..<4).map { _ in
+                    let connection = try RawConnection(to: port)
+                    try connection.send(head + String(repeating: "a", count: 9_900))
+                    return connection
+                }
+            }
+            while bench.door.spools.byteCount < 4 * 9_900 { await Task.yield() }
+            let file = "who,ms\n" + String(repeating: "ann,1\n", count: 1_000)
+            let refused = try await bench.ask("POST", Self.address, key: key, body: file)
+            #expect(refused.slug == "overloaded", "\(refused.text)")
+            #expect(refused.header("Retry-After") != nil)
+            unfinished.removeAll()
+            while bench.door.spools.byteCount > 0 { await Task.yield() }
+            let taken = try await bench.ask("POST", Self.address, key: key, body: file)
+            #expect(taken.status == 200, "\(taken.text)")
+        }
+    }
+
     @Test func `more wrong rows than an answer tells are still counted`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()

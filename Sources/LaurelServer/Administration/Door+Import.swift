@@ -23,7 +23,7 @@ extension Door {
         guard request.headers[.contentLength].flatMap(Int.init) ?? 0 <= byteCountMax else {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
-        let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax)
+        let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax, of: spools)
         do {
             for try await chunk in request.body { try file.append(chunk) }
         } catch {

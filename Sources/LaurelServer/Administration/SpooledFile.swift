@@ -7,13 +7,16 @@ import NIOCore
 final class SpooledFile {
     private let descriptor: Int32
     private let byteCountMax: Int
+    private let budget: ByteBudget
     private var byteCount = 0
 
     /// - Parameters:
     ///   - directory: Where it is; nil for the system's temporary directory.
     ///   - byteCountMax: The most bytes that ``append(_:)`` takes in all.
-    init(in directory: String?, byteCountMax: Int) throws {
+    ///   - budget: The bytes of all such files.
+    init(in directory: String?, byteCountMax: Int, of budget: ByteBudget) throws {
         self.byteCountMax = byteCountMax
+        self.budget = budget
         let folder = directory ?? FileManager.default.temporaryDirectory.path
         var template = Array("\(folder)/laurel.XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
@@ -23,12 +26,15 @@ final class SpooledFile {
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
+        budget.release(byteCount)
     }
 
     func append(_ chunk: ByteBuffer) throws {
         guard byteCount + chunk.readableBytes <= byteCountMax else {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
+        guard budget.take(chunk.readableBytes) else { throw Problem.overloaded }
+        byteCount += chunk.readableBytes
         try chunk.withUnsafeReadableBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
@@ -38,7 +44,6 @@ final class SpooledFile {
                 rest = rest.dropFirst(count)
             }
         }
-        byteCount += chunk.readableBytes
     }
 
     /// What was appended, from the start.

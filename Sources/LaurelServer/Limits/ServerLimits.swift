@@ -40,6 +40,9 @@ public struct ServerLimits: Sendable {
     /// The event streams of one address.
     var streamCountPerAddress: Int { streamCountMaxPerAddress ?? max(1, min(500, streamCount / 4)) }
 
+    /// The bytes of all files of scores that are being imported: four of the longest.
+    var importByteCount: Int { importByteCountMax * 4 }
+
     /// The same limits for a process that may open `descriptorCount` files and connections.
     ///
     /// At most half of the descriptors are reserved, so that few descriptors still serve some connections.

@@ -12,6 +12,7 @@ extension Door {
             ("connections_of_address", connections.highestCountOfAddress, connections.countMaxPerAddress),
             ("streams", seats.count, seats.countMax), ("descriptors", Descriptors.count, Descriptors.limit),
             ("body_bytes", bodies.byteCount, bodies.byteCountMax),
+            ("import_bytes", spools.byteCount, spools.byteCountMax),
             ("page_cache_bytes", pages.byteCount, pages.byteCountMax),
             (
                 "queued_commands", games.servicesAwake.map(\.waitingCommandCount).max() ?? 0,

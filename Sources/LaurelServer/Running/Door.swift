@@ -16,6 +16,8 @@ public struct Door: Sendable {
     let connections: ConnectionGate
     let seats: StreamSeats
     let bodies: ByteBudget
+    /// The bytes of imports that are stored while they arrive.
+    let spools: ByteBudget
     let accounts: Accounts
     let documents: DocumentCache
     let metrics: RequestMetrics
@@ -71,6 +73,7 @@ public struct Door: Sendable {
         connections = ConnectionGate(limits)
         seats = StreamSeats(limits)
         bodies = ByteBudget(limits.bodyByteCountMax)
+        spools = ByteBudget(limits.importByteCount)
         pages = PageCache(byteCountMax: limits.pageCacheByteCountMax)
         webhooks = WebhookSender(allowsPrivate: allowsPrivateWebhooks)
         self.dev = dev
