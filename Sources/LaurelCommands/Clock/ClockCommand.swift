@@ -7,8 +7,8 @@ struct ClockCommand: AsyncParsableCommand {
         commandName: "clock", abstract: "Accept a clock that was set, or repair a ledger whose clock was ahead.",
         discussion: """
             A server accepts no scores and finalizes nothing while its clock is implausible; /readyz, its log and laurel doctor \
-            tell why. Set the clock first. The commands work on a directory or a database, also while servers use it, and \
-            are in the audit log.
+            tell why. Set the clock first. The commands are in the audit log; servers may use the ledger meanwhile. \
+            \(LocalOptions.discussion)
             """,
         subcommands: [ClockAcceptCommand.self, ClockRepairCommand.self])
 }
@@ -18,10 +18,10 @@ struct ClockAcceptCommand: AsyncParsableCommand {
         commandName: "accept", abstract: "Let servers trust their clocks as they are.",
         discussion: """
             A ledger that is ahead of the clock stays ahead: until the clock has reached its last commit, that moment is the \
-            present for all commits and reads. laurel clock repair ends that.
+            present for all commits and reads. laurel clock repair ends that. \(LocalOptions.discussion)
             """)
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -41,10 +41,10 @@ struct ClockRepairCommand: AsyncParsableCommand {
         discussion: """
             Each realm whose last commit is later than this machine's clock begins a new epoch now, and reopens the occurrences \
             that became final too early. Scores that were late because of that count again. Nothing is removed. Scores that \
-            were dated by the wrong clock keep their dates.
+            were dated by the wrong clock keep their dates. \(LocalOptions.discussion)
             """)
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {

@@ -6,14 +6,14 @@ import LaurelWire
 struct GameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "game", abstract: "Create and list games.",
-        discussion: "Works on a directory or a database, also while a server uses it.",
+        discussion: "\(LocalOptions.discussion) A server may use the ledger meanwhile.",
         subcommands: [GameCreateCommand.self, GameListCommand.self])
 }
 
 struct GameCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Create a game, and the data directory if there is none.",
-        discussion: "A game that is there with the same settings is left as it is.")
+        discussion: "A game that is there with the same settings is left as it is. \(LocalOptions.discussion)")
 
     @Argument(help: "The game's id, such as com.example.game: A-Z a-z 0-9 . _ -", transform: GameID.init)
     var id: GameID
@@ -24,7 +24,7 @@ struct GameCreateCommand: AsyncParsableCommand {
     @Option(help: "The group whose players and friends it shares. (default: its own)", transform: GroupID.init)
     var group: GroupID?
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -41,9 +41,10 @@ struct GameCreateCommand: AsyncParsableCommand {
 }
 
 struct GameListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List all games.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List all games.", discussion: LocalOptions.discussion)
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {

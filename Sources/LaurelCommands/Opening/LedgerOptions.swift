@@ -34,10 +34,4 @@ struct LedgerOptions: ParsableArguments {
             return .database(try DatabaseAddress(argument: text))
         }
     }
-
-    /// For what only a directory can do.
-    func directory(instead advice: String) throws -> DataDirectory {
-        guard case .directory(let directory) = try place else { throw CommandFailure.usage(advice) }
-        return directory
-    }
 }

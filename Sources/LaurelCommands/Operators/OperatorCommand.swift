@@ -9,8 +9,8 @@ struct OperatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "operator", abstract: "Invite, list and remove those who sign in to the console.",
         discussion: """
-            Works on a directory or a database, also while a server uses it: whoever may write there could read the ledger itself, \
-            so no key is asked for. Owners do the same in the console.
+            \(LocalOptions.discussion) A server may use the ledger meanwhile. No key is asked for, since the ledger's files could \
+            be read as well. Owners do the same in the console.
             """,
         subcommands: [OperatorInviteCommand.self, OperatorListCommand.self, OperatorRemoveCommand.self])
 }
@@ -18,7 +18,7 @@ struct OperatorCommand: AsyncParsableCommand {
 struct OperatorInviteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite", abstract: "Print a link by which somebody becomes an operator, or gets a new password.",
-        discussion: "It is good once, for 30 minutes, and is shown this once.")
+        discussion: "It is good once, for 30 minutes, and is shown this once. \(LocalOptions.discussion)")
 
     @Option(help: "viewer looks, editor changes games and decides about players, owner has keys and operators too.")
     var role = OperatorRole.owner
@@ -31,7 +31,7 @@ struct OperatorInviteCommand: AsyncParsableCommand {
     @Option(help: "Where browsers reach the server. (default: $LAUREL_URL, or http://127.0.0.1:8080)")
     var url: String?
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -54,9 +54,10 @@ struct OperatorInviteCommand: AsyncParsableCommand {
 
 struct OperatorListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List those who sign in to the console.")
+        commandName: "list", abstract: "List those who sign in to the console.",
+        discussion: LocalOptions.discussion)
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -73,12 +74,13 @@ struct OperatorListCommand: AsyncParsableCommand {
 
 struct OperatorRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Shut an operator out of the console.")
+        commandName: "remove", abstract: "Shut an operator out of the console.",
+        discussion: LocalOptions.discussion)
 
     @Argument(help: "The operator's name, as operator list shows it.", transform: OperatorName.init)
     var name: OperatorName
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {

@@ -9,16 +9,15 @@ struct AcceptLossCommand: AsyncParsableCommand {
         discussion: """
             For a directory that every other command refuses, since facts that were acknowledged are not there any more, or \
             since its ledger is missing. Restore a backup instead if there is one. What is left begins a new epoch, and a \
-            damaged log is copied first. Run laurel verify afterwards.
+            damaged log is copied first. Run laurel verify afterwards. \(LocalOptions.discussion)
             """)
 
-    @Option(
-        help: "The data directory. (default: $LAUREL_DATA, or ./laurel-data)", completion: .directory,
-        transform: DataDirectory.init(argument:))
-    var data: DataDirectory?
+    @OptionGroup var data: LocalOptions
 
     func run() async throws {
-        let directory = (data ?? DataDirectory()).path
+        let directory = try data.directory(
+            instead: "A loss is accepted in a data directory. A PostgreSQL database is restored by its own tools."
+        ).path
         let copy = try await translatingErrors {
             try await SQLiteLedger.acceptLoss(in: directory, at: SystemClock().now)
         }

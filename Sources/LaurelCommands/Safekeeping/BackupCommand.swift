@@ -15,7 +15,8 @@ struct BackupCreateCommand: AsyncParsableCommand {
         discussion: """
             Where a server holds the data directory, that server takes the backup, and goes on serving; it writes the file \
             as its own user. Beside FILE stands FILE.json, which says what must be in it: a backup is both. All games, \
-            both environments and the keys' hashes are in it, so keep it as secret as the data directory.
+            both environments and the keys' hashes are in it, so keep it as secret as the data directory. \
+            \(LocalOptions.discussion)
             """)
 
     @Argument(
@@ -25,7 +26,7 @@ struct BackupCreateCommand: AsyncParsableCommand {
         completion: .file())
     var file: String?
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
@@ -94,13 +95,14 @@ struct BackupRestoreCommand: AsyncParsableCommand {
         commandName: "restore", abstract: "Make a backup the ledger of a data directory that has none.",
         discussion: """
             It is examined as backup verify does before it gets its name. What was committed after the backup is not in \
-            it, keys that were revoked after it open again, and rankings get versions that no answer had before.
+            it, keys that were revoked after it open again, and rankings get versions that no answer had before. \
+            \(LocalOptions.discussion)
             """)
 
     @Argument(help: "The backup.", completion: .file())
     var file: String
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {

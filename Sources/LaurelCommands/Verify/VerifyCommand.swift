@@ -9,10 +9,10 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Replay the whole ledger and compare it with everything that is stored.",
         discussion: """
             All games and both environments. Prints a digest of each leaderboard; exits 1 on a difference. Where a server \
-            holds the data directory, that server verifies a snapshot, and goes on serving.
+            holds the data directory, that server verifies a snapshot, and goes on serving. \(LocalOptions.discussion)
             """)
 
-    @OptionGroup var data: LedgerOptions
+    @OptionGroup var data: LocalOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
