@@ -63,6 +63,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [("lowest", 0, "-1", "0 and more"), ("highest", 9, "10", "9 and less")])
+    func `A score range may have one end`(end: String, value: Int, outside: String, words: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("points", ",\"scoreRange\":{\"\(end)\":\(value)}")
+            let board = try await bench.ask("GET", "/v1/leaderboards/points?integers=string")
+            let range = board.json["scoreRange"] as? [String: any Sendable]
+            #expect(range?.count == 2 && range?[end] as? String == "\(value)", "\(board.text)")
+            let (path, configuration) = (
+                "/v1/leaderboards/points/scores", "/v1/admin/games/com.example.racer/configuration"
+            )
+            for (score, status) in [(outside, 422), ("\(value)", 200)] {
+                let answer = try await bench.ask(
+                    "POST", path, key: bench.serverKey, body: "{\"player\":\"ann\",\"score\":\(score)}")
+                #expect(answer.status == status, "\(answer.text)")
+                if status == 422 { #expect(answer.text.contains("range of \(words)."), "\(answer.text)") }
+            }
+            // The document has the end that was given, and is taken back as it is.
+            let read = try await bench.ask("GET", configuration, key: bench.serverKey)
+            #expect(read.text.contains("\"scoreRange\":{\"\(end)\":\(value)}"), "\(read.text)")
+            let written = try await bench.ask("PUT", configuration, key: bench.serverKey, body: read.text)
+            #expect(written.status == 200, "\(written.text)")
+        }
+    }
+
     @Test func `one that is not public needs a server key`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard("open", ",\"recurrence\":{\"every\":\"day\"}")

@@ -13,7 +13,7 @@ struct LeaderboardSettings: ParsableArguments {
     var ties: TieRule?
 
     @Option(
-        parsing: .unconditional, help: "The scores that are taken, as MIN..MAX; others are refused.",
+        parsing: .unconditional, help: "The scores that are taken, as MIN..MAX, MIN.. or ..MAX; others are refused.",
         transform: ScoreRange.init)
     var range: ScoreRange?
 
@@ -37,7 +37,7 @@ struct LeaderboardSettings: ParsableArguments {
         }
         if let ties, ties.rawValue != leaderboard.tieRule { conflicts.append("--ties \(leaderboard.tieRule)") }
         if let range, ScoreRangeBody(range) != leaderboard.scoreRange {
-            conflicts.append(leaderboard.scoreRange.map { "--range \($0.description)" } ?? "no --range")
+            conflicts.append(leaderboard.scoreRange.map { "--range \($0.option)" } ?? "no --range")
         }
         if let format, format.rawValue != leaderboard.format { conflicts.append("--format \(leaderboard.format)") }
         return conflicts
@@ -46,5 +46,5 @@ struct LeaderboardSettings: ParsableArguments {
 
 extension ScoreRangeBody {
     /// As `--range` takes it.
-    var description: String { "\(lowest)..\(highest)" }
+    fileprivate var option: String { (try? ScoreRange(lowest, highest))?.description ?? "\(lowest)..\(highest)" }
 }

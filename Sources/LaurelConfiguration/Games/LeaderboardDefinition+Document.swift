@@ -89,12 +89,9 @@ extension LeaderboardDefinition {
 
     private static func range(_ fields: FieldReader) -> ScoreRange? {
         guard let range = fields.object("scoreRange", knowing: ["lowest", "highest"]) else { return nil }
-        for name in ["lowest", "highest"] where !range.has(name) {
-            range.refuse(name, "A range has two ends, and \(name) is missing.", advice: "Write both.")
-        }
         let (lowest, highest) = (range.integer("lowest"), range.integer("highest"))
-        guard let lowest, let highest else { return nil }
-        return fields.checked("scoreRange") { try ScoreRange(lowest, highest) }
+        guard range.has("lowest") == (lowest != nil), range.has("highest") == (highest != nil) else { return nil }
+        return fields.checked("scoreRange") { try ScoreRange(lowest: lowest, highest: highest) }
     }
 
     /// - Parameter isFull: Whether what has its default is written too.
@@ -138,7 +135,9 @@ extension BoardCombination {
 }
 
 extension ScoreRange {
-    fileprivate var document: DocumentValue { .object(("lowest", .integer(lowest)), ("highest", .integer(highest))) }
+    fileprivate var document: DocumentValue {
+        .object(("lowest", lowerLimit.map(DocumentValue.integer)), ("highest", upperLimit.map(DocumentValue.integer)))
+    }
 }
 
 extension OccurrenceRetention {

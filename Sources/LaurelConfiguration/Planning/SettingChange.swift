@@ -46,8 +46,8 @@ extension DocumentValue {
         case .text(let text): text.quotedWhereUnclear
         case .list(let values): "[" + values.map(\.inOneLine).joined(separator: ", ") + "]"
         case .fields(let fields):
-            if let lowest = self["lowest"], let highest = self["highest"], fields.count == 2 {
-                "\(lowest.inOneLine)..\(highest.inOneLine)"
+            if !fields.isEmpty, fields.allSatisfy({ ["lowest", "highest"].contains($0.name) }) {
+                "\(self["lowest"]?.inOneLine ?? "")..\(self["highest"]?.inOneLine ?? "")"
             } else {
                 "{" + fields.map { "\($0.name): \($0.value.inOneLine)" }.joined(separator: ", ") + "}"
             }

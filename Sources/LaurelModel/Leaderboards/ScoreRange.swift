@@ -1,4 +1,4 @@
-/// The scores that a leaderboard takes, both ends included.
+/// The scores that a leaderboard takes, both ends included. An end without a limit is that of `Int64`.
 public struct ScoreRange: Hashable, Sendable {
     public let lowest: Int64
     public let highest: Int64
@@ -10,33 +10,65 @@ public struct ScoreRange: Hashable, Sendable {
         self.highest = highest
     }
 
-    /// Reads `MIN..MAX`, such as `0..1000000` or `-50..50`.
-    public init(_ text: String) throws(InvalidScoreRange) {
-        guard let dots = text.firstRange(of: ".."), let lowest = Int64(text[..<dots.lowerBound]),
-            let highest = Int64(text[dots.upperBound...])
-        else { throw .unreadable(text) }
-        try self.init(lowest, highest)
+    /// Creates a range from its ends; a missing end is not limited.
+    ///
+    /// - Throws: ``InvalidScoreRange`` if both are missing, or if `lowest` is above `highest`.
+    public init(lowest: Int64?, highest: Int64?) throws(InvalidScoreRange) {
+        guard lowest != nil || highest != nil else { throw .endless }
+        try self.init(lowest ?? .min, highest ?? .max)
     }
+
+    /// Reads `MIN..MAX`, such as `0..1000000` or `-50..50`. Either end may be left out: `0..`, `..50`.
+    public init(_ text: String) throws(InvalidScoreRange) {
+        guard let dots = text.firstRange(of: "..") else { throw .unreadable(text) }
+        let ends = [text[..<dots.lowerBound], text[dots.upperBound...]]
+        let numbers = ends.map { Int64($0) }
+        guard zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }), !ends.allSatisfy(\.isEmpty) else {
+            throw .unreadable(text)
+        }
+        try self.init(lowest: numbers[0], highest: numbers[1])
+    }
+
+    /// The lowest score; nil if there is no limit.
+    public var lowerLimit: Int64? { lowest > .min || highest == .max ? lowest : nil }
+
+    /// The highest score; nil if there is no limit. A range that is not limited at all has both of its ends.
+    public var upperLimit: Int64? { highest < .max || lowest == .min ? highest : nil }
 
     public func contains(_ score: Int64) -> Bool { lowest <= score && score <= highest }
 }
 
 extension ScoreRange: CustomStringConvertible {
     /// As ``init(_:)`` reads it.
-    public var description: String { "\(lowest)..\(highest)" }
+    public var description: String {
+        "\(lowerLimit.map { "\($0)" } ?? "")..\(upperLimit.map { "\($0)" } ?? "")"
+    }
+}
+
+extension ScoreRange {
+    /// The range for a sentence.
+    var words: String {
+        switch (lowerLimit, upperLimit) {
+        case (let lowest?, nil): "\(lowest) and more"
+        case (nil, let highest?): "\(highest) and less"
+        default: "\(lowest) to \(highest)"
+        }
+    }
 }
 
 /// Why a text or two numbers are no range.
 public enum InvalidScoreRange: Error, Hashable, Sendable, CustomStringConvertible {
     case reversed(Int64, Int64)
+    case endless
     case unreadable(String)
 
     public var description: String {
         switch self {
         case .reversed(let lowest, let highest):
             "The range \(lowest)..\(highest) is empty: its first number is above its second."
+        case .endless: "A range has at least one end. Write the lowest score, the highest score, or both."
         case .unreadable(let text):
-            "\(text.quotedForMessage) is no range. Write MIN..MAX in whole numbers, such as 0..1000000."
+            "\(text.quotedForMessage) is no range. Write MIN..MAX, MIN.. or ..MAX in whole numbers, such as 0..1000000."
         }
     }
 }

@@ -79,8 +79,8 @@ extension Refusal: CustomStringConvertible {
         switch self {
         case .scoreOutOfRange(let score, let range):
             """
-            The score \(score) is outside the leaderboard's range of \(range.lowest) to \(range.highest). Check the \
-            score, or widen the range.
+            The score \(score) is outside the leaderboard's range of \(range.words). Check the score, or widen the \
+            range.
             """
         case .totalOutOfRange(let total, let increment):
             """

@@ -152,10 +152,10 @@ private struct RangeBody: Decodable {
     init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownFields(besides: CodingKeys.self)
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        let lowest = try fields.decode(ExactInteger<Int64>.self, forKey: .lowest).wrappedValue
-        let highest = try fields.decode(ExactInteger<Int64>.self, forKey: .highest).wrappedValue
+        let lowest = try fields.decodeIfPresent(ExactInteger<Int64>.self, forKey: .lowest)?.wrappedValue
+        let highest = try fields.decodeIfPresent(ExactInteger<Int64>.self, forKey: .highest)?.wrappedValue
         do {
-            range = try ScoreRange(lowest, highest)
+            range = try ScoreRange(lowest: lowest, highest: highest)
         } catch {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: error.description))

@@ -96,8 +96,11 @@ struct RefusalTests {
             """
         ),
         (
-            "scoreRange: {lowest: 1}",
-            "3:5 leaderboards[0].scoreRange.highest: error: A range has two ends, and highest is missing. Write both."
+            "scoreRange: {}",
+            """
+            3:5 leaderboards[0].scoreRange: error: A range has at least one end. Write the lowest score, the highest score, or \
+            both.
+            """
         ),
         (
             "scoreRange: {lowest: 2, highest: 1}",

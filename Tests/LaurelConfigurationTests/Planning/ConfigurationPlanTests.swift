@@ -22,6 +22,10 @@ struct ConfigurationPlanTests {
             "leaderboard a is changed\n    scoreRange: 0..100 → 0..50 (entries are recomputed)\n1 changed."
         ),
         (
+            "scoreRange: {lowest: 0}", "scoreRange: {highest: 50}",
+            "leaderboard a is changed\n    scoreRange: 0.. → ..50 (entries are recomputed)\n1 changed."
+        ),
+        (
             "scoreRange: {lowest: 0, highest: 100}", "",
             "leaderboard a is changed\n    scoreRange: 0..100 → none (entries are recomputed)\n1 changed."
         ),

@@ -18,6 +18,14 @@ struct RefusalTests {
             "The score -7 is outside the leaderboard's range of 0 to 1000. Check the score, or widen the range."
         ),
         (
+            .scoreOutOfRange(score: -7, range: try! ScoreRange("0..")), "score-out-of-range",
+            "The score -7 is outside the leaderboard's range of 0 and more. Check the score, or widen the range."
+        ),
+        (
+            .scoreOutOfRange(score: 7, range: try! ScoreRange("..5")), "score-out-of-range",
+            "The score 7 is outside the leaderboard's range of 5 and less. Check the score, or widen the range."
+        ),
+        (
             .totalOutOfRange(total: .max, increment: 1), "score-out-of-range",
             "Adding 1 to the total of 9223372036854775807 leaves the range of a 64-bit score. Count in a larger unit."
         ),
