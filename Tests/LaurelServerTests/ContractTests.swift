@@ -1,4 +1,5 @@
 import HTTPTypes
+import LaurelModel
 import Testing
 
 @testable import LaurelServer
@@ -18,6 +19,30 @@ import Testing
             }
         }
         #expect(documented == Set(Route.all.map { "\($0.method.rawValue) \($0.path)" }))
+    }
+
+    @Test func `A route without anonymous callers answers 401 to them, on a server with several games too`()
+        async throws
+    {
+        var guarded: [String] = []
+        var path = ""
+        var isGet = false
+        for line in Contract.openAPI.split(separator: "\n") {
+            if let match = line.wholeMatch(of: /\ {2}(\/.*):/) { path = String(match.1) }
+            if let match = line.wholeMatch(of: /\ {4}([a-z]+):/) { isGet = match.1 == "get" }
+            if isGet, line.hasPrefix("      security: ["), !line.contains("{}") { guarded.append(path) }
+        }
+        #expect(guarded.contains("/v1/players/me") && guarded.count > 20)
+        try await ServerBench.run { bench in
+            _ = try await bench.door.add(Game(id: GameID("com.example.other")))
+            for path in guarded {
+                let path = path.replacing(/\{[a-z]+\}/, with: "speedrun")
+                let answer = try await bench.ask("GET", path)
+                #expect(answer.status == 401 && answer.slug == "not-authenticated", "\(path): \(answer.text)")
+            }
+            let open = try await bench.ask("GET", "/v1/leaderboards")
+            #expect(open.status == 400 && open.slug == "game-not-named", "\(open.text)")
+        }
     }
 
     @Test func `the document and the metrics are served`() async throws {

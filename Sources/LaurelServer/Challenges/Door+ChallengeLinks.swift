@@ -24,7 +24,7 @@ extension Door {
 
     /// `GET /v1/challenges/links/{code}`: what anybody sees who was given it.
     func showChallengeLink(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
+        let caller = try await caller(of: request, context, mayBeAnonymous: true)
         try context.query.refuseNames(besides: [])
         let service = try await service(for: caller)
         let reader = ChallengeReader(

@@ -66,14 +66,16 @@ struct Caller {
 extension Door {
     /// Finds out who asks. With a credential the game is the credential's; without one `?game=` names it, or there is only
     /// one, and production is meant.
-    func caller(of request: Request, _ context: DoorContext) async throws -> Caller {
-        try caller(of: request, asking: context.query)
+    ///
+    /// - Parameter mayBeAnonymous: Whether the route has an answer for callers without a credential.
+    func caller(of request: Request, _ context: DoorContext, mayBeAnonymous: Bool = false) async throws -> Caller {
+        try caller(of: request, asking: context.query, mayBeAnonymous: mayBeAnonymous)
     }
 
     /// The same, which waits for nobody.
-    func caller(of request: Request, asking query: Query) throws -> Caller {
+    func caller(of request: Request, asking query: Query, mayBeAnonymous: Bool = false) throws -> Caller {
         guard let header = request.headers.text(of: .authorization) else {
-            return try stranger(asking: query, method: request.method)
+            return try anonymous(asking: query, request.method, mayBeAnonymous: mayBeAnonymous)
         }
         guard let credential = HeaderText.bearerCredential(UncheckedText(header)) else {
             throw Problem.credentialUnknown
@@ -109,14 +111,19 @@ extension Door {
         try caller(of: request, asking: query).demandServerKey()
     }
 
-    private func stranger(asking query: Query, method: HTTPRequest.Method) throws -> Caller {
+    private func anonymous(
+        asking query: Query, _ method: HTTPRequest.Method, mayBeAnonymous: Bool
+    ) throws -> Caller {
         if let named = query["game"] {
             let id = try Problem.explaining("game") { try GameID(named) }
             return Caller(game: try games.game(id), environment: .production)
         }
         let all = games.all
-        // Without a credential nothing can be written, whichever game is named.
-        guard all.count == 1 else { throw method == .get || method == .head ? Problem.gameNotNamed : .notAuthenticated }
+        guard all.count == 1 else {
+            // Without a credential nothing can be written, whichever game is named.
+            guard method == .get || method == .head else { throw Problem.notAuthenticated }
+            throw mayBeAnonymous ? Problem.gameNotNamed : .notSignedIn
+        }
         return Caller(game: all[0], environment: .production)
     }
 

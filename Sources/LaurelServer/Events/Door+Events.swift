@@ -9,7 +9,7 @@ import NIOCore
 extension Door {
     /// `GET /v1/events`
     func events(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
+        let caller = try await caller(of: request, context, mayBeAnonymous: true)
         try context.query.refuseNames(besides: ["leaderboard"])
         let service = try await service(for: caller)
         let board = try context.query.parameter("leaderboard", LeaderboardID.init(_:))

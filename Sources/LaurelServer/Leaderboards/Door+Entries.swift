@@ -9,7 +9,7 @@ import NIOCore
 extension Door {
     /// `GET /v1/leaderboards/{id}/entries`
     func entries(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
+        let caller = try await caller(of: request, context, mayBeAnonymous: true)
         let service = try await service(for: caller)
         try await reach(request, service)
         let question = try EntriesQuestion(

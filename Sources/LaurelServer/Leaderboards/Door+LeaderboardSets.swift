@@ -7,7 +7,7 @@ import LaurelWire
 extension Door {
     /// `GET /v1/leaderboard-sets`: with those of their leaderboards that the caller may read and lists have.
     func listLeaderboardSets(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
+        let caller = try await caller(of: request, context, mayBeAnonymous: true)
         try context.query.refuseNames(besides: [])
         let service = try await service(for: caller)
         try await reach(request, service)

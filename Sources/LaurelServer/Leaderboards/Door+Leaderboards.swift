@@ -7,7 +7,7 @@ extension Door {
     /// `GET /v1/leaderboards`: the listed leaderboards; with a server key, `?all=true` adds hidden and archived ones. `?id=`
     /// selects leaderboards by id, hidden and archived ones included, and omits unknown ids.
     func listLeaderboards(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
+        let caller = try await caller(of: request, context, mayBeAnonymous: true)
         try context.query.refuseNames(besides: ["all", "id", "limit", "cursor"])
         let isWhole = try context.query.flag("all")
         let ids = try context.query.leaderboardIDs()
@@ -38,7 +38,7 @@ extension Door {
 
     /// `GET /v1/leaderboards/{id}`
     func showLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
+        let caller = try await caller(of: request, context, mayBeAnonymous: true)
         try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
         let service = try await service(for: caller)
@@ -61,7 +61,7 @@ extension Door {
 
     /// `GET /v1/leaderboards/{id}/rank?score=N`
     func prospectiveRank(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
+        let caller = try await caller(of: request, context, mayBeAnonymous: true)
         try context.query.refuseNames(besides: ["score", "occurrence", "time", "asOf"])
         let id = try context.leaderboardID()
         let now = try await service(for: caller)

@@ -7,7 +7,7 @@ extension Door {
     /// `GET /v1/leaderboards/{id}/occurrences`: the current one and, for a server key, every kept one, a page at a time; for
     /// others one previous.
     func occurrences(_ request: Request, _ context: DoorContext) async throws -> Response {
-        let caller = try await caller(of: request, context)
+        let caller = try await caller(of: request, context, mayBeAnonymous: true)
         try context.query.refuseNames(besides: ["limit", "cursor", "player"])
         let id = try context.leaderboardID()
         let named = try context.query.parameter("player", PlayerReference.init)
