@@ -77,6 +77,11 @@ struct EveningTests {
             let issued = try await bench.ask("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
             let again = try await bench.ask("POST", "/v1/challenges", key: ann.token, body: body(ben.id))
             #expect(issued.text == again.text)
+            #expect(issued.status == 201 && again.status == 200)
+            let both = try await bench.ask(
+                "POST", "/v1/challenges", key: ann.token,
+                body: "{\"submissionID\":\"\(id)\",\"receivers\":[\"\(ben.id)\",\"\(evening.players[2].id)\"]}")
+            #expect(both.status == 201, "One of them is new: \(both.text)")
             let challenge = try #require(
                 (issued.json["challenges"] as? [[String: any Sendable]])?.first?["id"] as? String)
             for act in ["accept", "decline", "select"] {

@@ -2,7 +2,7 @@ import LaurelModel
 
 /// As ledgers keep it. Facts are never rewritten, so a key is never renamed.
 extension ChallengeChanges: Codable {
-    private enum Key: String, CodingKey { case challenges, progress, groups, groupEntries, resets }
+    private enum Key: String, CodingKey { case challenges, progress, groups, groupEntries, resets, repeated }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -14,6 +14,7 @@ extension ChallengeChanges: Codable {
         groups = try list(.groups)
         groupEntries = try list(.groupEntries)
         resets = try list(.resets)
+        repeated = try list(.repeated)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -26,5 +27,6 @@ extension ChallengeChanges: Codable {
         try put(groups, .groups)
         try put(groupEntries, .groupEntries)
         try put(resets, .resets)
+        try put(repeated, .repeated)
     }
 }

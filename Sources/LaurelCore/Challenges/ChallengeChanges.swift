@@ -8,6 +8,8 @@ public struct ChallengeChanges: Hashable, Sendable {
     public var groupEntries: [GroupChallengeEntry] = []
     /// Whose progress in a game's achievements begins anew.
     public var resets: [ProgressReset] = []
+    /// Those of the challenges that were issued again while they were open: nothing about them changed.
+    public var repeated: [ChallengeID] = []
 
     public init() {}
 

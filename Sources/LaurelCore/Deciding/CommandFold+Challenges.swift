@@ -106,6 +106,7 @@ extension CommandFold {
             // The same score dares a player once, however often it is sent.
             if let open = openChallenge(to: target, from: issuer.number, of: receiver.number, in: issue.game) {
                 changes.challenges.append(open)
+                changes.repeated.append(open.id)
                 continue
             }
             let challenge = Challenge(

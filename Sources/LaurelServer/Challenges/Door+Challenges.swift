@@ -33,7 +33,8 @@ extension Door {
                     subject: subject, message: try await chosen(body.message, for: me), settings: rules.settings)))
         let issued = try await me.reader.service.challenges(changes.challenges.map(\.id))
         return try Response(
-            ChallengesBody(try await me.reader.bodies(of: issued)), status: .created,
+            ChallengesBody(try await me.reader.bodies(of: issued)),
+            status: changes.repeated.count == changes.challenges.count ? .ok : .created,
             integers: try context.query.integers())
     }
 
