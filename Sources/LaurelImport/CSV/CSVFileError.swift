@@ -17,10 +17,9 @@ extension CSVFileError: CustomStringConvertible {
         case .empty(let file):
             "\(file.prose) is empty; its first line must name the columns."
         case .wideText(let file, let text):
-            "\(file.prose) is in \(text.family), not UTF-8; convert it: \(file.conversion(from: text.rawValue))"
+            "\(file.prose) is in \(text.family), not UTF-8; \(file.conversion(from: text.rawValue))"
         case .gzip(let file):
-            "\(file.prose) is compressed with gzip; decompress it on the way: "
-                + "gunzip -c \(file.shellWord) | laurel import - …"
+            "\(file.prose) is compressed with gzip; \(file.advice("decompress it", "gunzip -c"))"
         case .zip(let file):
             "\(file.prose) is a ZIP archive or a spreadsheet (.xlsx); "
                 + "save the sheet as “CSV UTF-8”, or unpack the archive first."

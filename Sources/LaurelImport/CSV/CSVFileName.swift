@@ -5,15 +5,19 @@ package struct CSVFileName: Hashable, Sendable {
     let text: String
     /// A name for sentences that stands for no path, such as that of a request's body.
     private let noun: String?
+    /// Whether the import was started by a command, which can be given again with other input.
+    private let isOfCommand: Bool
 
     package init(_ text: String) {
         self.text = text
         noun = text == "-" ? "Standard input" : nil
+        isOfCommand = true
     }
 
     private init(noun: String) {
         text = ""
         self.noun = noun
+        isOfCommand = false
     }
 
     /// The body of an HTTP request, whose file is known to its sender only.
@@ -43,8 +47,13 @@ package struct CSVFileName: Hashable, Sendable {
         return quoted + "'"
     }
 
-    /// The command that brings the file to UTF-8 on its way into the import.
+    /// What to do with the file first, and the command that does it on the way into the import; no command for a request's body.
+    func advice(_ action: String, _ program: String) -> String {
+        action + (isOfCommand ? ": \(program) \(shellWord) | laurel import - …" : ".")
+    }
+
+    /// The advice to bring the file to UTF-8.
     func conversion(from encoding: String) -> String {
-        "iconv -f \(encoding) -t UTF-8 \(shellWord) | laurel import - …"
+        advice("convert it to UTF-8", "iconv -f \(encoding) -t UTF-8")
     }
 }

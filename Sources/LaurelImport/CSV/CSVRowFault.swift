@@ -49,7 +49,7 @@ extension CSVRowFault {
             """
         case .notUTF8:
             """
-            The row is not valid UTF-8; if the file is in Windows-1252 or Latin-1, convert it: \
+            The row is not valid UTF-8; if the file is in Windows-1252 or Latin-1, \
             \(file.conversion(from: "WINDOWS-1252"))
             """
         case .nulByte:

@@ -43,15 +43,15 @@ struct ImportFileTests {
             ("scores.csv", Data("\n \r\n".utf8), 1, "scores.csv is empty; its first line must name the columns."),
             (
                 "scores.csv", "Player,Score\nann,1\n".data(using: .utf16LittleEndian)!, 1,
-                "scores.csv is in UTF-16, not UTF-8; convert it: iconv -f UTF-16LE -t UTF-8 scores.csv | laurel import - …"
+                "scores.csv is in UTF-16, not UTF-8; convert it to UTF-8: iconv -f UTF-16LE -t UTF-8 scores.csv | laurel import - …"
             ),
             (
                 "scores.csv", Data([0xFE, 0xFF]) + "Player,Score\nann,1\n".data(using: .utf16BigEndian)!, 1,
-                "convert it: iconv -f UTF-16 -t UTF-8 scores.csv"
+                "convert it to UTF-8: iconv -f UTF-16 -t UTF-8 scores.csv"
             ),
             (
                 "my scores.csv", Data([0x1F, 0x8B, 0x08, 0x00, 0x01]), 1,
-                "compressed with gzip; decompress it on the way: gunzip -c 'my scores.csv' | laurel import - …"
+                "compressed with gzip; decompress it: gunzip -c 'my scores.csv' | laurel import - …"
             ),
             ("scores.csv", Data([0x50, 0x4B, 0x03, 0x04, 0x01]), 1, "save the sheet as “CSV UTF-8”"),
             (

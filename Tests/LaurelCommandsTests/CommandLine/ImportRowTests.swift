@@ -95,7 +95,7 @@ struct ImportRowTests {
         #expect(result.exitCode == 1)
         #expect(
             result.errors == """
-                line 3: The row is not valid UTF-8; if the file is in Windows-1252 or Latin-1, convert it: \
+                line 3: The row is not valid UTF-8; if the file is in Windows-1252 or Latin-1, convert it to UTF-8: \
                 iconv -f WINDOWS-1252 -t UTF-8 scores.csv | laurel import - …
 
                 """)

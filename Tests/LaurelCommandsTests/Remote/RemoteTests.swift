@@ -146,6 +146,26 @@ import Testing
         try workplace.done("verify")
     }
 
+    @Test func `An import through a server counts the rejected rows that it does not report`() async throws {
+        let workplace = try Workplace(board: "")
+        let key = try workplace.serverKey()
+        var bytes = Data("who,points\nann,1\n".utf8)
+        for _ in 0..<1_003 { bytes += Data([0x4A, 0xFC]) + Data(",2\n".utf8) }
+        try workplace.write(bytes, to: "scores.csv")
+        let served = try await ServedGame(in: workplace)
+        let result = try workplace.run(
+            "import scores.csv --leaderboard board --player who --score points",
+            ["--server", served.address, "--key", key])
+        #expect(result.exitCode == 1)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count == 1_001)
+        #expect(lines.last == "3 more rows were rejected; the server reports the first 1,000.")
+        // The server does not know the file's name.
+        #expect(lines.first?.hasSuffix("in Windows-1252 or Latin-1, convert it to UTF-8.") == true, "\(lines[0])")
+        served.process.terminate()
+        _ = try served.process.finish()
+    }
+
     @Test func `An occurrence is exported from a directory and through a server alike`() async throws {
         let workplace = try Workplace(board: "--every day")
         let key = try workplace.serverKey()

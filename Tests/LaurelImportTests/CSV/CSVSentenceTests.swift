@@ -30,6 +30,8 @@ struct CSVSentenceTests {
             (.empty(CSVFileName("-")), ["Standard input is empty", "columns"]),
             (.wideText(file, .utf16LittleEndian), ["in UTF-16,", "iconv -f UTF-16LE -t UTF-8 'my scores.csv'"]),
             (.wideText(CSVFileName("-"), .utf32), ["Standard input", "iconv -f UTF-32 -t UTF-8 FILE"]),
+            (.wideText(.requestBody, .utf32), ["The body is in UTF-32, not UTF-8; convert it to UTF-8."]),
+            (.gzip(.requestBody), ["The body is compressed with gzip; decompress it."]),
             (.gzip(CSVFileName("a.csv.gz")), ["gunzip -c a.csv.gz | laurel import - …"]),
             (.zip(file), ["xlsx", "CSV UTF-8"]),
             (.header(file, line: 2, .nulByte), ["header of my scores.csv, on line 2,", "NUL"]),
@@ -37,6 +39,12 @@ struct CSVSentenceTests {
     )
     func `a file that cannot be read says what to do`(error: CSVFileError, parts: [String]) {
         for part in parts { #expect(error.description.contains(part)) }
+    }
+
+    @Test func `A row of a request's body is told to be converted without a command`() {
+        let sentence = CSVRowFault.notUTF8.sentence(file: .requestBody)
+        #expect(sentence.hasSuffix("in Windows-1252 or Latin-1, convert it to UTF-8."))
+        #expect(!sentence.contains("FILE") && !sentence.contains("iconv"))
     }
 
     @Test func `a column that cannot be chosen lists those there are`() {
