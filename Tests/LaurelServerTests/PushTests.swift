@@ -120,6 +120,41 @@ struct PushTests {
         }
     }
 
+    @Test(arguments: [
+        ("de-CH, en;q=0.5", "Ich möchte mit dir befreundet sein."),
+        ("pt, es;q=0.5", "Quiero añadirte a mis amistades."),
+        ("nl", "I ask you to be my friend."),
+    ])
+    func `A message is in the language in which the device was registered`(
+        languages: String, text: String
+    ) async throws {
+        try await withService { bench, service in
+            try await configure(bench)
+            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+            let registered = try await bench.ask(
+                "PUT", "/v1/devices/\(Self.token)", key: ben.token, headers: ["Accept-Language": languages])
+            #expect(registered.status == 204)
+            _ = try await bench.ask("PUT", "/v1/friends/\(ben.id)", key: ann.token)
+            let alert = (try await service.next().json["aps"] as? [String: any Sendable])?["alert"]
+            #expect((alert as? [String: any Sendable])?["body"] as? String == text)
+        }
+    }
+
+    @Test func `Every text of a message exists in every language, with the same gaps`() throws {
+        for (language, texts) in PushWords.texts {
+            for word in PushWord.allCases {
+                let (text, english) = (try #require(texts[word]), try #require(PushWords.texts["en"]?[word]))
+                #expect(
+                    text.split(separator: "{}", omittingEmptySubsequences: false).count
+                        == english.split(separator: "{}", omittingEmptySubsequences: false).count, "\(language) \(word)"
+                )
+                #expect(language == "en" || text != english, "\(language) \(word)")
+            }
+        }
+        let words = PushWords(AcceptedLanguages(header: "en"))
+        #expect(words.text(.wonScore, "{}", "7") == "{} has won your challenge to beat 7.")
+    }
+
     @Test func `devices that are no longer there are forgotten, and others are tried again`() async throws {
         let (bad, gone, busy) = ("aa01", "aa02", "aa03")
         let refusals = [bad: (400, "BadDeviceToken"), gone: (410, "Unregistered"), busy: (429, "TooManyRequests")]

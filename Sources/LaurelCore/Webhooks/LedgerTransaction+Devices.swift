@@ -22,7 +22,8 @@ extension LedgerTransaction {
         for row in try rows(in: RowRange(.devices, prefix: "\(player.rowName)/")) {
             let old = try row.key.value(PlayerDevice.self, in: row.text)
             try forget(old.token, in: old.game)
-            let device = PlayerDevice(token: old.token, player: other, game: old.game, since: old.since)
+            let device = PlayerDevice(
+                token: old.token, player: other, game: old.game, since: old.since, languages: old.languages)
             try set(.device(device.token, of: other, in: device.game), to: device)
             try write([.owner(of: device.token, in: device.game): other.rowName])
         }

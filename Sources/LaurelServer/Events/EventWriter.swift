@@ -21,9 +21,11 @@ struct EventWriter {
         return ToldID(text: String(parts[1]))
     }
 
-    func body(of told: Told) async throws -> EventBody {
+    func body(
+        of told: Told, for languages: AcceptedLanguages = AcceptedLanguages([])
+    ) async throws -> EventBody {
         let reader = ChallengeReader(
-            service: service, wording: wording, languages: AcceptedLanguages([]), moment: told.moment)
+            service: service, wording: wording, languages: languages, moment: told.moment)
         var body = EventBody(id: id(of: told.id), type: told.kind.rawValue, date: told.moment, game: told.game)
         if let player = told.player {
             body.player = reader.body(of: player, among: try await service.players([player]))

@@ -37,7 +37,9 @@ extension Door {
         let (caller, service, player) = try await deviceOwner(request, context)
         let token = try deviceToken(context)
         try await service.add(
-            PlayerDevice(token: token, player: player.number, game: caller.game.id, since: clock.now))
+            PlayerDevice(
+                token: token, player: player.number, game: caller.game.id, since: clock.now,
+                languages: wording.languages(of: request).tags))
         return Response(status: .noContent)
     }
 
@@ -77,7 +79,9 @@ extension Door {
             WebhookSender.Answer(result: .hopeless, status: nil, problem: problem)
         }
         guard let settings = try await service.pushSettings(of: device.game) else { return none("No key was given.") }
-        guard event.showsBanner ?? true, let message = PushMessage(event, of: told) else { return none("It is muted.") }
+        guard event.showsBanner ?? true, let message = PushMessage(event, of: told, in: device.reader) else {
+            return none("It is muted.")
+        }
         let answer = await pushes.send(
             message, to: device.token.text, by: settings, in: service.realm.environment, at: moment)
         let isGone: Bool
@@ -97,6 +101,11 @@ extension Door {
         return WebhookSender.Answer(
             result: isGone ? .hopeless : result, status: answer.status, problem: answer.reason, isGone: isGone)
     }
+}
+
+extension PlayerDevice {
+    /// The languages in which it is written to.
+    var reader: AcceptedLanguages { AcceptedLanguages(languages ?? []) }
 }
 
 extension RealmService {

@@ -14,7 +14,8 @@ struct PushMessage {
     private let event: EventBody
 
     /// Nil for what no device is woken for.
-    init?(_ event: EventBody, of told: Told) {
+    init?(_ event: EventBody, of told: Told, in languages: AcceptedLanguages) {
+        let words = PushWords(languages)
         self.event = event
         var expiresAt = told.moment + .days(30)
         switch told.subject {
@@ -22,27 +23,31 @@ struct PushMessage {
             guard let body = event.challenge else { return nil }
             collapseID = challenge.id.text
             expiresAt = min(expiresAt, challenge.expiresAt)
-            let aim = body.score.map { "beat \($0.formattedScore)" } ?? "earn an achievement"
+            let score = body.score?.formattedScore
             if told.kind == .challengeReceived {
                 title = body.issuer.displayName
-                text = body.message ?? "I challenge you to \(aim)."
-            } else if told.player == challenge.receiver {
-                title = "Challenge completed"
-                text = "You have won the challenge of \(body.issuer.displayName)."
+                text = body.message ?? score.map { words.text(.beatScore, $0) } ?? words[.earnAchievement]
             } else {
-                title = "Challenge completed"
-                text = "\(body.receiver.displayName) has won your challenge to \(aim)."
+                title = words[.challengeCompleted]
+                text =
+                    if told.player == challenge.receiver {
+                        words.text(.youWon, body.issuer.displayName)
+                    } else if let score {
+                        words.text(.wonScore, body.receiver.displayName, score)
+                    } else {
+                        words.text(.wonAchievement, body.receiver.displayName)
+                    }
             }
         case .group(let group):
             guard let body = event.groupChallenge else { return nil }
             collapseID = group.id.text
-            title = told.kind == .groupChallengeInvited ? body.starter.displayName : "Challenge over"
-            text = told.kind == .groupChallengeInvited ? "Join my challenge." : "See who has won."
+            title = told.kind == .groupChallengeInvited ? body.starter.displayName : words[.challengeOver]
+            text = words[told.kind == .groupChallengeInvited ? .join : .seeWinner]
         case .friend:
             guard let friend = event.friend else { return nil }
             collapseID = "friend \(friend.id)"
             title = friend.displayName
-            text = told.kind == .friendRequested ? "I ask you to be my friend." : "We are friends now."
+            text = words[told.kind == .friendRequested ? .friendRequested : .friendAccepted]
         case .achievement, .occurrence: return nil
         }
         self.expiresAt = expiresAt

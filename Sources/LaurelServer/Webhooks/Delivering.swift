@@ -83,12 +83,13 @@ extension Door {
         _ claim: ClaimedDelivery, in service: RealmService, at moment: Moment
     ) async throws -> WebhookSender.Answer {
         let writer = EventWriter(service: service, clock: clock, wording: wording)
-        let body = try await writer.body(of: claim.told)
         switch claim.place {
         case .webhook(let webhook):
+            let body = try await writer.body(of: claim.told)
             let json = Data(try WireJSON.bytes(of: WebhookMessageBody(body)))
             return await webhooks.send(json, as: writer.messageID(of: claim.told.id), to: webhook, at: moment)
         case .device(let device):
+            let body = try await writer.body(of: claim.told, for: device.reader)
             return try await push(body, of: claim.told, to: device, in: service, at: moment)
         }
     }
