@@ -95,6 +95,14 @@ struct EveningTests {
         }
     }
 
+    @Test func `A server key that names no leaderboard to watch is told to name one`() async throws {
+        try await ServerBench.run { bench in
+            let answer = try await bench.ask("GET", "/v1/events", key: bench.serverKey)
+            #expect(answer.status == 400 && answer.slug == "invalid-request", "\(answer.text)")
+            #expect(answer.json["field"] as? String == "leaderboard", "\(answer.text)")
+        }
+    }
+
     @Test func `a board is watched without a token, and who leads it is told`() async throws {
         try await ServerBench.run { bench in
             let evening = try await Evening(at: bench)

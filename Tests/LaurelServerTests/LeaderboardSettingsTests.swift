@@ -100,7 +100,9 @@ import Testing
                     guard key != bench.serverKey else { continue }
                     #expect(answer.slug == "not-authenticated")
                     #expect(answer.json["leaderboardID"] as? String == "closed")
-                    #expect((answer.json["detail"] as? String)?.contains("is not public") == true)
+                    let detail = answer.json["detail"] as? String ?? ""
+                    #expect(
+                        detail.contains("is not public") && detail.contains("signed-in player's token"), "\(detail)")
                     #expect(answer.header("WWW-Authenticate") == "Bearer")
                     let open = try await bench.ask(
                         "GET", path.replacing("closed", with: "open"), key: key)

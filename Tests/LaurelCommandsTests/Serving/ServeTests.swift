@@ -56,7 +56,9 @@ import Testing
         let served = try await ServedGame(in: one)
         let refused = try other.start("serve --port \(served.client.port)").finish()
         #expect(refused.exitCode == 3)
+        #expect(refused.errors.contains("The address 127.0.0.1:\(served.client.port) is in use."), "\(refused.errors)")
         #expect(refused.errors.contains("--port"))
+        #expect(!refused.errors.contains("serves"), "The log says that it serves before it does: \(refused.errors)")
         served.process.terminate()
         #expect(try served.process.finish().exitCode == 0)
     }

@@ -28,7 +28,8 @@ struct HostileDocumentTests {
     @Test(arguments: ["[", "{a: ", "- ", "? "])
     func `levels without an end in YAML`(opening: String) {
         for count in [40, 900, 100_000] {
-            #expect(Samples.refusal(of: String(repeating: opening, count: count)) != nil)
+            let refusal = Samples.refusal(of: String(repeating: opening, count: count))
+            #expect(refusal?.contains("yaml_") == false, "The parser's own text names functions: \(refusal ?? "")")
         }
     }
 
