@@ -34,6 +34,9 @@ import Testing
             Case(
                 "a target of 9,000 bytes", get("/v1/\(String(repeating: "x", count: 9_000))"), 414, "address-too-long"),
             Case(
+                "a target of 100,000 bytes", get("/v1/\(String(repeating: "x", count: 100_000))"), 414,
+                "address-too-long"),
+            Case(
                 "a query of 9,000 bytes", get(entries + "?game=\(String(repeating: "x", count: 9_000))"), 414,
                 "address-too-long"),
             Case(

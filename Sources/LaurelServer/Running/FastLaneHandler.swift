@@ -68,7 +68,9 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
         guard let decoder = try? pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self) else {
             return
         }
-        try? pipeline.addHandler(RequestHeadHandler(), position: .after(decoder.handler))
+        let line = RequestLineHandler()
+        try? pipeline.addHandler(line, position: .before(decoder.handler))
+        try? pipeline.addHandler(RequestHeadHandler(line: line), position: .after(decoder.handler))
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { encoder = nil }

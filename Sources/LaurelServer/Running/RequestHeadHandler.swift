@@ -10,11 +10,22 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
+    private let line: RequestLineHandler
     private var hasRefused = false
+
+    /// - Parameter line: The handler before the decoder.
+    init(line: RequestLineHandler) { self.line = line }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        let isOverflow = (error as? HTTPParserError) == .headerOverflow
+        context.fireErrorCaught(isOverflow && line.isTooLong ? HeadFault.targetTooLong : error)
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !hasRefused else { return }
-        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        let part = unwrapInboundIn(data)
+        if case .end = part { line.requestDidEnd() }
+        guard case .head(var head) = part else { return context.fireChannelRead(data) }
         if let fault = HeadFault(in: head) {
             hasRefused = true
             return context.fireErrorCaught(fault)
