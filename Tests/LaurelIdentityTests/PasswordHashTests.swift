@@ -42,6 +42,25 @@ import Testing
         #expect(throws: reason) { try Password(choosing: text) }
     }
 
+    @Test func `A password beyond the limit does not match its own start`() {
+        var random = SeededRandom(seed: 5)
+        let start = String(repeating: "correct horse battery ", count: 100).prefix(2_000)
+        let hash = PasswordHash(of: Password(typed: String(start)), at: .none, using: &random)
+        #expect(hash.matches(Password(typed: String(start))))
+        #expect(!hash.matches(Password(typed: String(start) + "x")))
+    }
+
+    @Test(arguments: [
+        String(repeating: "lowercase only, ", count: 4), "correct horse battery staple", "123456789012",
+        "            abcde",
+        String(repeating: "пароль 密码 🔑 ", count: 8), String(repeating: "abcde", count: 100),
+    ])
+    func `A password of any characters and of up to 500 bytes is accepted`(text: String) throws {
+        var random = SeededRandom(seed: 6)
+        let hash = PasswordHash(of: try Password(choosing: text), at: .none, using: &random)
+        #expect(hash.matches(Password(typed: text)))
+    }
+
     @Test func `secrets say nothing of themselves`() {
         var random = SeededRandom(seed: 4)
         let secret = OperatorSecret(using: &random)

@@ -18,13 +18,16 @@ public struct Password: Hashable, Sendable {
         self.init(typed: text)
     }
 
-    /// One that is only compared: whoever signs in is told nothing of what passwords look like.
+    /// A password that is only compared, so that a sign-in attempt does not learn the rules for passwords.
     ///
-    /// Only the first 2,000 bytes are read: a keyboard that writes letters and marks apart needs less than four times
-    /// ``byteCountMax``.
+    /// A keyboard that writes letters and marks apart needs less than four times ``byteCountMax``. A longer text is not cut, since
+    /// its start could match. It becomes the empty password, which no operator can have.
     public init(typed text: String) {
-        let start = String(decoding: text.utf8.prefix(4 * Self.byteCountMax), as: UTF8.self)
-        bytes = Array(start.precomposedStringWithCanonicalMapping.utf8)
+        guard text.utf8.count <= 4 * Self.byteCountMax else {
+            bytes = []
+            return
+        }
+        bytes = Array(text.precomposedStringWithCanonicalMapping.utf8)
     }
 }
 
