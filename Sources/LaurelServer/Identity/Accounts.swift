@@ -142,7 +142,7 @@ extension LedgerTransaction {
     private mutating func makeRoom(for player: PlayerID, at moment: Moment) throws -> [SessionID] {
         let sessions = try sessions(of: player)
         let live = sessions.filter { moment < $0.session.expiresAt }.sorted {
-            $0.session.usedAt > $1.session.refreshedAt
+            $0.session.usedAt > $1.session.usedAt
         }
         let kept = Set(live.prefix(Accounts.sessionCountMax - 1).map(\.id))
         let ended = sessions.map(\.id).filter { !kept.contains($0) }
