@@ -7,7 +7,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// How long a browser stays signed in to a player's pages.
+/// The time in which a browser stays signed in to a player's pages.
 @Suite struct PageSessionTests {
     private static let here = ["Sec-Fetch-Site": "same-origin"]
     private static let pages = "/g/com.example.racer"
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `The API does not accept a page token, and a changed one signs nobody in`() async throws {
+    @Test func `The API does not accept a page token, and the pages do not accept a changed one`() async throws {
         try await PageBench.run { bench in
             let (_, cookie, _) = try await Self.signIn(bench)
             let api = try await bench.ask("GET", "/v1/players/me", ["Authorization": "Bearer \(cookie)"])
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `A banned player is told so on the pages`() async throws {
+    @Test func `The pages report a ban to the player`() async throws {
         try await PageBench.run { bench in
             let (player, cookie, _) = try await Self.signIn(bench)
             let headers = ["Cookie": "laurel-player=\(cookie)"]

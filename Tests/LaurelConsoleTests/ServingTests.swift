@@ -20,6 +20,21 @@ import Testing
         }
     }
 
+    @Test func `Pages set no base address, keep the referrer on this server and name their frame ancestors`()
+        async throws
+    {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            for path in ["/g/com.example.racer", "/g/com.example.racer/cacti"] {
+                let page = try await bench.ask("GET", path)
+                let policy = try #require(page.header("Content-Security-Policy"))
+                #expect(policy.contains("base-uri 'none'") && policy.contains("form-action 'self'"), "\(policy)")
+                #expect(policy.hasSuffix("frame-ancestors *"), "\(path): \(policy)")
+                #expect(page.header("Referrer-Policy") == "same-origin")
+            }
+        }
+    }
+
     @Test func `what pages are made with is served, and again only where it is another`() async throws {
         try await PageBench.run { bench in
             for asset in Asset.all.values {
@@ -45,7 +60,7 @@ import Testing
         let types = String(decoding: try #require(Asset.all["laurel.d.ts"]).bytes, as: UTF8.self)
         for kind in ToldKind.allCases { #expect(types.contains("\"\(kind.rawValue)\""), "\(kind.rawValue)") }
         #expect(types.contains("friend?: Player;"))
-        // Whatever the class can do is typed.
+        // Every member of the class has a type.
         let module = String(decoding: try #require(Asset.all["laurel.js"]).bytes, as: UTF8.self)
         let start = try #require(module.firstRange(of: "export class Laurel extends")).upperBound
         let methods = module[start...].matches(of: /\n  (?:async )?([a-z][A-Za-z]*)\([^\n]*\{/).map { String($0.1) }
@@ -62,7 +77,7 @@ import Testing
                 #expect(answer.header("Access-Control-Allow-Origin") == "*", "\(path)")
                 #expect(answer.header("Access-Control-Allow-Credentials") == nil)
             }
-            // What everyone may read is read from everywhere, but not with a credential.
+            // Any origin may read public data, but not with a credential.
             let entries = "/v1/leaderboards/cacti/entries?game=com.example.racer"
             let open = try await bench.ask("GET", entries, elsewhere)
             #expect(open.status == 200 && open.header("Access-Control-Allow-Origin") == "*")

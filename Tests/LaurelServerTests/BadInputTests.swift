@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `A zone whose plus is not escaped is told how to escape it`() async throws {
+    @Test func `The error for an unescaped plus in a time zone shows the escape`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()
             let path = "/v1/leaderboards/speedrun/entries?asOf=2026-01-01T00:00:00"
@@ -198,7 +198,7 @@ import Testing
         ("\"50\"", "Write a number."), ("null", "It is null; write a number or leave it out."),
         ("true", "Write a number."),
     ])
-    func `A percentage that is no number is told to be one`(percent: String, reason: String) async throws {
+    func `A percentage that is not a number is refused with the reason`(percent: String, reason: String) async throws {
         try await ServerBench.run { bench in
             let player = try await bench.signIn(name: "Zoe")
             let answer = try await bench.ask(
@@ -207,6 +207,15 @@ import Testing
             #expect(answer.status == 400)
             #expect(answer.json["detail"] as? String == "achievements[0].percentComplete: \(reason)", "\(answer.text)")
         }
+    }
+
+    @Test func `An unexpected error is answered without its description`() throws {
+        struct Unexpected: Error, CustomStringConvertible {
+            var description: String { "SELECT secret FROM key" }
+        }
+        let problem = Problem(Unexpected())
+        #expect(problem.status == 500 && problem.slug == "internal-error")
+        #expect(!"\(problem)".contains("SELECT"))
     }
 
     @Test func `another method is told which there are`() async throws {

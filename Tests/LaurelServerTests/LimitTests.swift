@@ -80,6 +80,29 @@ import Testing
         }
     }
 
+    @Test func `A forwarded address is ignored without --behind-proxy`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            for path in ["/v1/leaderboards/speedrun/entries", "/v1/leaderboards"] {
+                // The limit of other addresses does not apply to this machine.
+                let answer = try await bench.ask("GET", path, headers: ["X-Forwarded-For": "203.0.113.9"])
+                #expect(answer.status == 200 && answer.header("RateLimit") == nil, "\(answer.headers)")
+            }
+            let signIn = { try await bench.ask("POST", "/v1/auth/nonce", key: bench.clientKey, headers: $0) }
+            let first = try await signIn(["X-Forwarded-For": "203.0.113.9"])
+            let second = try await signIn(["X-Forwarded-For": "203.0.113.10"])
+            #expect(first.header("RateLimit") != second.header("RateLimit"), "Both count for the same address.")
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `Responses over TLS have Strict-Transport-Security for a year`(isTLS: Bool) {
+        var headers: HTTPFields = [:]
+        let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v1/leaderboards")
+        BrowserRules(isTLS: isTLS).add(to: &headers, for: Request(head: head, body: .init(buffer: ByteBuffer())))
+        #expect(headers[.strictTransportSecurity] == (isTLS ? "max-age=31536000" : nil))
+    }
+
     @Test(arguments: [(false, false, false), (true, false, true), (false, true, true), (true, true, true)])
     func `a cookie is for TLS alone where this server or its own proxy says so`(
         isBehindProxy: Bool, isTLS: Bool, isSecure: Bool
@@ -143,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `a request over the limit builds no page, and is told so in the singular`() async throws {
+    @Test func `a request over the limit builds no page, and its error uses the singular`() async throws {
         try await ServerBench.run(isBehindProxy: true) { bench in
             try await bench.createLeaderboard()
             let address = ["X-Forwarded-For": "203.0.113.9"]
@@ -177,7 +200,7 @@ import Testing
     @Test(arguments: [
         "read", "read=1", "reads=1/2", "read=0/2", "read=1/0", "read=1/2/3", "read=-1/2", "operators=9/9",
     ])
-    func `text that is no rate limit is refused`(text: String) {
+    func `text that is not a rate limit is refused`(text: String) {
         let error = #expect(throws: InvalidRateLimits.self) { _ = try RateLimits(text) }
         #expect(error?.description.contains("NAME=REQUESTS/SECONDS") == true)
     }
@@ -194,7 +217,7 @@ import Testing
         "", "unknown", "_hidden", "203.0.113.9:", "203.0.113.9:port", "[2001:db8::1", "[2001:db8::1]x", "1.2.3", "a:b",
         "203.0.113.9,", String(repeating: "1", count: 200), "203.0.113.9\u{301}",
     ])
-    func `what is no address has the limits of unknown addresses`(header: String) {
+    func `a client without an address has the limits of unknown addresses`(header: String) {
         #expect(AskerAddress.last(forwarded: header) == nil)
         var context = DoorContext(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         context.takeAddress(forwarded: header)

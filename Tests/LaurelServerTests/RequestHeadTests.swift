@@ -54,6 +54,17 @@ import Testing
             "If-Match", "Content-Type", "Content-Encoding", "Idempotency-Key", "Laurel-Min-Position", "Sec-Fetch-Site",
             "X-Forwarded-For", "X-Forwarded-Proto", "Access-Control-Request-Method",
         ].map { Case("\($0) outside ASCII", get(entries, "\($0): e\u{301}\r\n")) }
+        + [
+            ("a length and an encoding", "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n"),
+            ("an encoding and a length", "Transfer-Encoding: chunked\r\nContent-Length: 2\r\n"),
+            ("two lengths", "Content-Length: 2\r\nContent-Length: 3\r\n"),
+            ("two equal lengths", "Content-Length: 2\r\nContent-Length: 2\r\n"),
+            ("a length with a sign", "Content-Length: +2\r\n"), ("a negative length", "Content-Length: -2\r\n"),
+            ("a length in hexadecimal", "Content-Length: 0x2\r\n"), ("a list of lengths", "Content-Length: 2, 2\r\n"),
+            ("a length beyond 64 bits", "Content-Length: 99999999999999999999\r\n"),
+            ("an encoding after chunked", "Transfer-Encoding: chunked, identity\r\n"),
+            ("a space before a colon", "Content-Length : 2\r\n"),
+        ].map { Case($0, "POST /v1/auth/nonce HTTP/1.1\r\nHost: a\r\n\($1)\r\n{}") }
 
     @Test(arguments: cases)
     func `A head that is not well-formed is answered with a problem, and the connection is closed`(bad: Case)
@@ -77,6 +88,30 @@ import Testing
                 bench.port, Self.get(path) + Self.get(path) + Self.get(path, host: "") + Self.get(path))
             let statuses = answer.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
             #expect(statuses == ["200", "200", "400"], "\(answer)")
+        }
+    }
+
+    @Test func `Bytes after a request with an unknown transfer encoding are refused, and the connection is closed`()
+        async throws
+    {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let request = "POST /v1/auth/nonce HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n"
+            let answer = try await RawConnection.talk(bench.port, request + Self.get())
+            let statuses = answer.matches(of: /HTTP\/1.1 (\d+)/).map { String($0.1) }
+            #expect(statuses.dropFirst().allSatisfy { $0 == "400" }, "\(answer)")
+            #expect(answer.lowercased().contains("connection: close"), "\(answer)")
+        }
+    }
+
+    @Test(arguments: ["/readyz", entries, "/v1/auth/nonce"])
+    func `TRACE is refused with 405 and echoes no header field`(path: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let answer = try await RawConnection.talk(
+                bench.port, "TRACE \(path) HTTP/1.1\r\nHost: a\r\nX-Marker: 5a1f\r\nConnection: close\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 405 "), "\(answer)")
+            #expect(!answer.contains("5a1f"), "\(answer)")
         }
     }
 
