@@ -40,7 +40,7 @@ extension Door {
                 var ranking = ranking
                 try await writer.write(ByteBuffer(string: text.header))
                 while let page = try await ranking.nextPage(rowCount: 1_000) {
-                    // Nobody reads on with a key that was revoked meanwhile: the answer breaks off.
+                    // If the key is revoked meanwhile, the response breaks off.
                     try demandServerKeyAgain(request, query)
                     try await writer.write(ByteBuffer(string: try text.lines(page)))
                 }

@@ -11,7 +11,7 @@ final class SpooledFile {
     private var byteCount = 0
 
     /// - Parameters:
-    ///   - directory: Where it is; nil for the system's temporary directory.
+    ///   - directory: The directory of the file; nil for the system's temporary directory.
     ///   - byteCountMax: The most bytes that ``append(_:)`` takes in all.
     ///   - budget: The bytes of all such files.
     init(in directory: String?, byteCountMax: Int, of budget: ByteBudget) throws {

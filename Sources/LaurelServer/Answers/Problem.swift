@@ -124,14 +124,14 @@ extension Problem {
         return problem
     }
 
-    /// Whether nothing is wrong with the server, for all that the status says: the client asked for what is still to come,
-    /// or more was asked than the server does at once, of which metrics tell.
+    /// Whether the server is healthy although the status is 5xx: the client requested a position that is not reached yet, or the
+    /// server rejects load, which metrics count.
     var isAskersOwn: Bool { slug == "position-not-reached" || slug == "overloaded" }
 
     /// The answer to a request that would wait for too long. Nothing was done.
     static var overloaded: Problem {
         var problem = Problem(
-            "overloaded", .serviceUnavailable, "The server has too much to do now. Nothing was stored; send this again."
+            "overloaded", .serviceUnavailable, "The server is overloaded. Nothing was stored; send this again."
         )
         problem.headers[.retryAfter] = "2"
         return problem
@@ -211,7 +211,7 @@ extension Problem {
         case .clockImplausible:
             self.init(
                 "clock-implausible", .serviceUnavailable,
-                "The server's clock is implausible, so nothing was stored. Its operator can tell why: /readyz. Send this again."
+                "The server's clock is implausible, so nothing was stored. The operator finds the reason at /readyz. Send this again."
             )
             headers[.retryAfter] = "10"
         case .overloaded: self = .overloaded

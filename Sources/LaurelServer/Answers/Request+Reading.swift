@@ -39,8 +39,8 @@ extension Request {
 }
 
 extension HTTPRequest {
-    /// Whether the body is JSON as far as the `Content-Type` says. A client that names no type sends JSON, and so does one that names a
-    /// form's, as `curl -d` does unless told otherwise.
+    /// Whether the `Content-Type` allows JSON. A client without one sends JSON, and so does a client with the type of a form, which
+    /// is the default of `curl -d`.
     var isJSON: Bool {
         guard let field = headerFields.text(of: .contentType) else { return true }
         guard let type = HeaderText.mediaType(UncheckedText(field)) else { return false }

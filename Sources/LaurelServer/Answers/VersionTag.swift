@@ -23,7 +23,7 @@ struct VersionTag {
         self.words = words
     }
 
-    /// FNV-1a: it tells pages apart, and a client gains nothing by a collision.
+    /// The FNV-1a hash distinguishes pages. A client gains nothing by a collision.
     private static func digest(_ page: String) -> String {
         let hash = page.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 36)

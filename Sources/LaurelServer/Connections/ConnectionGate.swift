@@ -23,7 +23,7 @@ final class ConnectionGate: Sendable {
 
     var count: Int { state.withLock(\.open.count) }
 
-    /// How many connections were closed because their address had too many.
+    /// The number of connections that were closed because their address had too many.
     var refusedCount: Int { state.withLock(\.refusedCount) }
 
     var hasRoom: Bool { count < countMax }

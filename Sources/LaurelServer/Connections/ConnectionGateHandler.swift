@@ -1,9 +1,9 @@
 import Logging
 import NIOCore
 
-/// Accepts connections as far as a ``ConnectionGate`` has room, on the channel of the server itself.
+/// Accepts connections within the limits of a ``ConnectionGate``, on the channel of the server.
 ///
-/// When there is no room, no connection is accepted: clients wait in the system's queue. A connection above the bound of its
+/// At the total limit, no connection is accepted: clients wait in the system's queue. A connection above the limit of its
 /// address is closed before anything is read or written.
 final class ConnectionGateHandler: ChannelDuplexHandler {
     typealias InboundIn = any Channel
@@ -14,7 +14,7 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
     private let gate: ConnectionGate
     private let countsAddresses: Bool
     private let logger: Logger
-    /// Whether connections wait for room, or for descriptors.
+    /// Whether connections wait, for a place or for descriptors.
     private var isWaiting = false
     private var mustPause = false
 
@@ -57,7 +57,7 @@ final class ConnectionGateHandler: ChannelDuplexHandler {
         context.read()
     }
 
-    /// While connections wait, looks for room every second, and closes idle connections.
+    /// While connections wait, tries every second to accept them, and closes idle connections.
     private func look(_ context: ChannelHandlerContext) {
         gate.relieve(nil)
         let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)

@@ -14,7 +14,7 @@ package enum Descriptors {
     /// The soft limit: how many there may be.
     package static var limit: Int { limits.map { Int(clamping: min($0.rlim_cur, countMax)) } ?? 256 }
 
-    /// What the soft limit is after ``raiseLimit()``.
+    /// The soft limit after ``raiseLimit()``.
     package static var attainableLimit: Int { limits.map { Int(clamping: max($0.rlim_cur, target($0))) } ?? limit }
 
     /// Raises the soft limit to the hard limit.
@@ -24,7 +24,7 @@ package enum Descriptors {
         setrlimit(resource, &limits)
     }
 
-    /// How many there are.
+    /// The number of descriptors that are open.
     static var count: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0 }
 
     private static var limits: rlimit? {
@@ -34,7 +34,7 @@ package enum Descriptors {
 
     private static func target(_ limits: rlimit) -> rlim_t {
         #if canImport(Darwin)
-            // macOS refuses more than this, whatever the hard limit says.
+            // macOS refuses more than this, even if the hard limit is higher.
             min(limits.rlim_max, rlim_t(OPEN_MAX))
         #else
             min(limits.rlim_max, countMax)

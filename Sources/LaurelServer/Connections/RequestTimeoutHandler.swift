@@ -47,7 +47,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
             pendingCount += 1
         case .body(let bytes):
             arriving?.byteCount += bytes.readableBytes
-            // What arrives after the response is dropped.
+            // Bytes that arrive after the response are dropped.
             if pendingCount > 0, !take(bytes.readableBytes) { return refuse(.overloaded, on: context) }
         case .end:
             arriving = nil
@@ -111,7 +111,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
             context.write(wrapOutboundOut(.body(answer.body)), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
-        // What the handler of the request still writes goes to a closed connection.
+        // The handler of the request may still write, to a closed connection.
         context.close(promise: nil)
     }
 

@@ -42,7 +42,7 @@ final class KeyRing: Sendable {
         }
     }
 
-    /// Takes a key in as it is stored now. A revocation stays, whatever an earlier reading of the ledger says.
+    /// Updates a key from the ledger. An earlier reading of the ledger does not undo a revocation.
     ///
     /// - Returns: Whether the key is revoked now, or at another time than before.
     @discardableResult

@@ -22,7 +22,7 @@ public final class DevControls: Sendable {
     func advance(by span: Span) throws {
         guard devClock.advance(by: span) else {
             throw Problem.invalid(
-                nil, "The clock moves no further than to the year 9998. Restart laurel dev to begin again.")
+                nil, "The clock cannot move beyond the year 9998. Restart laurel dev to begin again.")
         }
     }
 

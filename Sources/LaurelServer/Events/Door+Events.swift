@@ -55,7 +55,7 @@ extension Door {
             })
     }
 
-    /// Checks that the caller may hear of the leaderboard, or of the player who they are.
+    /// Checks that the caller may read events of the leaderboard, or of their own player.
     private func demandListening(_ caller: Caller, to board: LeaderboardID?, _ service: RealmService) throws {
         guard let board else {
             guard caller.author != .server else {

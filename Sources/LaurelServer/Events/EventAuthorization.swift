@@ -4,7 +4,7 @@ import LaurelIdentity
 struct EventAuthorization: Sendable {
     /// The session whose token began the stream; nil for a key, and for an unauthenticated client.
     var session: SessionID?
-    /// Returns whether the request that began the stream would be answered now. Reads only what is in memory.
+    /// Returns whether the request that began the stream would be accepted now. Reads memory only.
     let check: @Sendable () -> Bool
 
     static let always = EventAuthorization { true }

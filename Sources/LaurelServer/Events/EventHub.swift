@@ -36,8 +36,8 @@ actor EventHub {
     /// Begins a stream.
     ///
     /// - Parameters:
-    ///   - lastID: The last event that the listener saw: what they were told since comes first. Without it the stream begins now.
-    ///   - authorization: Ends the stream once it does not hold.
+    ///   - lastID: The last event that the listener received: later events come first. Without it the stream begins now.
+    ///   - authorization: The authorization of the stream, which ends when it becomes invalid.
     func listen(
         player: PlayerNumber?, game: GameID, board: LeaderboardID?, after lastID: String?,
         authorization: EventAuthorization = .always
@@ -104,8 +104,8 @@ actor EventHub {
         leave(number)
     }
 
-    /// Ends the streams that may not be heard any more after these facts: of banned players, and on leaderboards that are not
-    /// public any more.
+    /// Ends the streams that these facts forbid: those of banned players, and those on leaderboards that are not public any
+    /// more.
     private func endUnauthorized(after facts: [Fact]) async throws {
         var (flagged, hasNewSettings) = (Set<PlayerNumber>(), false)
         for fact in facts {
@@ -198,7 +198,7 @@ actor EventHub {
         // What is live is lost where it cannot be found out.
         position = last
         let live = try await liveEvents(after: facts)
-        // Whoever listens by now is told by the task that follows this one.
+        // A canceled task ends here: the task that follows it notifies the listeners.
         try Task.checkCancellation()
         for event in live { try send(event) }
     }
@@ -260,6 +260,6 @@ actor EventHub {
 }
 
 extension Player {
-    /// Whether a stream tells them what happens: a banned player's ends, and a closed account's.
+    /// Whether the player may have a stream: a banned player and a closed account may not.
     var mayListen: Bool { flags.isDisjoint(with: [.banned, .closed]) }
 }

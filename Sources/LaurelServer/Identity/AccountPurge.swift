@@ -83,8 +83,8 @@ public struct AccountPurge: Sendable {
 }
 
 extension LedgerTransaction {
-    /// The number of the first player who was created at `moment` or later; nil if there is none. Numbers are given in the order
-    /// of time, and those that are missing were wiped.
+    /// The number of the first player who was created at `moment` or later; nil if there is none. Numbers increase
+    /// with time, and missing numbers were wiped.
     fileprivate func firstPlayer(createdAt moment: Moment) throws -> PlayerNumber? {
         let last = try head.lastPlayer.value
         // Players up to `low` are earlier, those above `high` are not.

@@ -63,7 +63,7 @@ final class PageCache: Sendable {
         return page
     }
 
-    /// Stores a page. If there is no room, pages that are no longer true are removed, and then any others.
+    /// Stores a page. If the cache is full, it removes outdated pages first, and then any others.
     func keep(_ page: Page, for question: Question, at now: Moment) {
         let byteCount = Self.byteCount(of: page, for: question)
         guard byteCount <= byteCountMax / 16 else { return }

@@ -46,7 +46,7 @@ enum AskerAddress {
         } else if let colon = text.firstIndex(of: ":"), text.contains("."), isPort(text[colon...]) {
             address = text[..<colon]
         }
-        // Of an address of one link alone, the link is left out.
+        // The zone of a link-local address is omitted.
         let plain = String(address.prefix { $0 != "%" })
         guard (try? SocketAddress(ipAddress: plain, port: 0)) != nil else { return nil }
         return plain

@@ -27,7 +27,7 @@ extension Door {
         try held(caller, asking: method, asker).map(take)
     }
 
-    /// Returns what ``takeFromLimit(_:asker:)`` took, for a request that goes to the router, which takes it again.
+    /// Gives back the token of ``takeFromLimit(_:asker:)`` for a request that goes to the router, which takes it again.
     func giveBackToLimit(_ request: Request, asker: @autoclosure () -> String) {
         if let (limit, who) = held(request, asker) { limiter.giveBack(limit, of: who) }
     }

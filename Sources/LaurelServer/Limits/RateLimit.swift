@@ -34,7 +34,7 @@ struct RateLimit: Hashable, Sendable {
 /// What is left of a limit: it fills up evenly, so that nobody waits for the end of a minute.
 struct TokenBucket: Sendable {
     private var tokens: Double
-    /// By a monotonic clock, as all of this type's times are.
+    /// A time of a monotonic clock, like all times of this type.
     private var uptime: Duration
 
     init(_ limit: RateLimit, at uptime: Duration) {
@@ -45,7 +45,7 @@ struct TokenBucket: Sendable {
     /// Whether the bucket is as good as a new one.
     func isFull(of limit: RateLimit, at uptime: Duration) -> Bool { level(limit, uptime) >= Double(limit.quota) }
 
-    /// Returns a token that was taken for nothing.
+    /// Gives back a token that was not used.
     mutating func giveBack(_ limit: RateLimit) { tokens = min(Double(limit.quota), tokens + 1) }
 
     /// Takes one, if there is one.

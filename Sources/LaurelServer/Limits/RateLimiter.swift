@@ -20,7 +20,7 @@ final class RateLimiter: Sendable {
         self.rates = rates
     }
 
-    /// How many limits are not full.
+    /// The number of buckets that are not full.
     var count: Int { buckets.withLock(\.count) }
 
     func take(_ standard: RateLimit, of who: String) -> RateReading {
@@ -36,7 +36,7 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Returns what was taken for a request that another part of the server counts again.
+    /// Gives back the token of a request that another part of the server counts again.
     func giveBack(_ standard: RateLimit, of who: String) {
         let limit = rates[standard]
         buckets.withLock { $0[Key(limit: limit, who: who)]?.giveBack(limit) }

@@ -1,6 +1,6 @@
 import LaurelModel
 
-/// The rate limits of a server: the standard ones, and those that its operator has changed.
+/// The rate limits of a server: the standard ones, and the operator's changes.
 public struct RateLimits: Sendable {
     private var changed: [RateLimit: RateLimit] = [:]
 
@@ -27,11 +27,11 @@ public struct RateLimits: Sendable {
         }
     }
 
-    /// The limit that holds instead of a standard one.
+    /// The limit that applies instead of a standard one.
     subscript(standard: RateLimit) -> RateLimit { changed.isEmpty ? standard : changed[standard] ?? standard }
 }
 
-/// Why rate limits cannot be read.
+/// An error in the text of rate limits.
 public struct InvalidRateLimits: Error, CustomStringConvertible {
     let part: String
     let names: [String]

@@ -14,7 +14,7 @@ public struct ServerLimits: Sendable {
     public var streamCountMaxPerAddress: Int?
     /// Event streams of one player.
     public var streamCountMaxPerPlayer = 10
-    /// How long a request may take to arrive, in seconds; each 4 KiB of a body add one.
+    /// The seconds in which a request must arrive; each 4 KiB of a body add one.
     public var requestSeconds = 20
     /// Bytes of all request bodies that are not processed yet.
     public var bodyByteCountMax = 256 << 20
@@ -52,7 +52,7 @@ public struct ServerLimits: Sendable {
         return limits
     }
 
-    /// The connections in all that `descriptorCount` descriptors leave room for.
+    /// The total number of connections that `descriptorCount` descriptors allow.
     package func connectionCount(descriptorCount: Int) -> Int {
         max(1, min(connectionCountMax, descriptorCount - min(descriptorReserve, descriptorCount / 2)))
     }

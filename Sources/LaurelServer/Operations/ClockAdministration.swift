@@ -1,7 +1,7 @@
 package import LaurelCore
 package import LaurelModel
 
-/// What an operator does about a clock that is implausible, on a ledger that servers may be using: they follow within a second.
+/// An operator's actions on an implausible clock. The ledger may be in use: its servers follow within a second.
 package struct ClockAdministration: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
@@ -24,7 +24,7 @@ package struct ClockAdministration: Sendable {
 
     /// Accepts the clock, and repairs every realm whose last commit is later than it.
     ///
-    /// - Returns: What was done in each realm that was ahead.
+    /// - Returns: The repair of each realm that was ahead.
     package func repair(by actor: AuditActor) async throws -> [ClockRepair] {
         var repairs: [ClockRepair] = []
         for realm in try await realms() {
@@ -35,7 +35,7 @@ package struct ClockAdministration: Sendable {
         return repairs
     }
 
-    /// Of the last commit in any realm.
+    /// The moment of the last commit in any realm.
     package func lastMoment() async throws -> Moment {
         var last = Moment(milliseconds: 0)
         for realm in try await realms() {

@@ -10,9 +10,10 @@ extension Door {
         clock.note(try await ledger.read(in: .server) { try $0.clockAcceptance() })
     }
 
-    /// Why this server accepts no scores and finalizes nothing in at least one realm; nil if the clock is plausible.
+    /// The fault because of which this server accepts no scores and finalizes nothing in at least one realm; nil if the clock is
+    /// plausible.
     var clockFault: ClockFault? { clock.fault(head: games.servicesAwake.map(\.lastMoment).max()) }
 
-    /// What reads and commits of `realm` take for the present.
+    /// The present for reads and commits of `realm`.
     func now(in realm: Realm) -> Moment { games.serviceAwake(of: realm)?.now ?? clock.now }
 }

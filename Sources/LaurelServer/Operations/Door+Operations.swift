@@ -61,11 +61,11 @@ extension Door {
                     values: [("", clockFault == nil ? 1 : 0)]),
                 PrometheusGauge(
                     name: "laurel_ledger_ahead_seconds",
-                    help: "How far the last commit is ahead of this machine's clock.",
+                    help: "The lead of the last commit over this machine's clock, in seconds.",
                     values: leads),
                 PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings in memory.", values: awake),
                 PrometheusGauge(
-                    name: "laurel_behind_seconds", help: "How old this node's answers may be.",
+                    name: "laurel_behind_seconds", help: "The maximum age of this node's responses, in seconds.",
                     values: behind.map { [("", $0)] } ?? []),
                 PrometheusGauge(
                     name: "laurel_accepts_writes", help: "Whether the storage accepts writes: 1 or 0.",

@@ -29,19 +29,19 @@ extension Door {
         }
         return [
             PrometheusGauge(
-                name: "laurel_resource_used", help: "How much of a bounded resource is in use.",
+                name: "laurel_resource_used", help: "The use of a limited resource.",
                 values: values { used, _ in used }),
             PrometheusGauge(
-                name: "laurel_resource_limit", help: "The bound of a resource.", values: values { _, limit in limit }),
+                name: "laurel_resource_limit", help: "The limit of a resource.", values: values { _, limit in limit }),
             PrometheusGauge(
-                name: "laurel_connections_refused", help: "Connections closed since the start: too many of an address.",
+                name: "laurel_connections_refused", help: "Connections closed because their address had too many.",
                 values: [("", Double(connections.refusedCount))]),
         ]
     }
 
     /// Metrics name games and show traffic: they are for programs on this machine, and for holders of the metrics token.
     ///
-    /// A request that a proxy passed on is not from this machine, even if the server was not told of the proxy.
+    /// A request through a proxy is not from this machine, even without `--behind-proxy`.
     func demandMetricsAccess(_ request: Request, _ context: DoorContext) throws {
         let isForwarded = request.headers.contains(.forwarded) || request.headers.contains(.xForwardedFor)
         if AskerAddress.isOwn(context.asker), !isForwarded { return }

@@ -20,10 +20,10 @@ extension Door {
             }
             return try await operators.signIn(name, password)
         } catch OperatorRefusal.signInFailed {
-            noteRefusedSignIn("an operator was not let in", reason: "operator-password", context)
+            noteRefusedSignIn("operator sign-in refused", reason: "operator-password", context)
             throw OperatorRefusal.signInFailed
         } catch let problem as Problem {
-            noteRefusedSignIn("an operator was not let in", reason: "operator-\(problem.slug)", context)
+            noteRefusedSignIn("operator sign-in refused", reason: "operator-\(problem.slug)", context)
             throw problem
         }
     }
@@ -31,7 +31,7 @@ extension Door {
     /// Consumes one of the attempts that an address has at passwords and links, before the body of the request is read.
     package func demandOperatorAttempt(_ context: DoorContext) throws {
         do { try limiter.demand(.operatorsOfAddress, of: context.asker) } catch let problem as Problem {
-            noteRefusedSignIn("an operator was not let in", reason: "operator-\(problem.slug)", context)
+            noteRefusedSignIn("operator sign-in refused", reason: "operator-\(problem.slug)", context)
             throw problem
         }
     }

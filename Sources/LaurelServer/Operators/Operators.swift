@@ -16,7 +16,7 @@ package struct Operators: Sendable {
         self.clock = clock
     }
 
-    /// What operators do about the machine's clock, on the same ledger.
+    /// The operator's actions on an implausible clock, on the same ledger.
     package var clockAdministration: ClockAdministration { ClockAdministration(ledger) }
 
     /// By name.

@@ -3,7 +3,7 @@ import LaurelIdentity
 package import LaurelModel
 import Synchronization
 
-/// The access tokens that page tokens currently stand for, so that a page needs no read of the ledger for its session.
+/// A cache of the access tokens of page tokens, so that a page does not read its session from the ledger.
 final class PageTokenCache: Sendable {
     private static let countMax = 10_000
     private let tokens = Mutex<[PageToken: String]>([:])
@@ -19,7 +19,7 @@ final class PageTokenCache: Sendable {
 }
 
 extension Door {
-    /// The player whom a cookie of the players' pages signs in: a page token, or an access token.
+    /// Returns the player of a cookie of the players' pages, which is a page token or an access token.
     package func visitor(to game: Game, holdingCookie text: String?) async throws -> Visitor {
         guard let text, !text.isEmpty else { return Visitor(to: game) }
         guard let page = PageToken(text) else { return visitor(to: game, holding: text) }
@@ -53,7 +53,7 @@ extension Door {
         else { return nil }
         if session.usePages(at: now) {
             try await ledger.transact(in: realm) { transaction in
-                // It may have moved on meanwhile, or ended.
+                // The session may have changed or ended in the meantime.
                 guard var current = try transaction.value(Session.self, of: key), current.usePages(at: now) else {
                     return
                 }

@@ -32,7 +32,7 @@ package struct Visitor: Sendable {
 }
 
 extension Door {
-    /// The player whom an access token of `game` names; with any other token, or none, an unauthenticated viewer.
+    /// The player of an access token of `game`; an unauthenticated viewer for any other token, or none.
     package func visitor(to game: Game, holding token: String?) -> Visitor {
         guard let token, let known = try? tokens.token(token, at: clock.now), known.game == game.id else {
             return Visitor(to: game, isSignedOut: token != nil)

@@ -7,9 +7,9 @@ public struct ErasureCleanup: Sendable {
     let ledger: any Ledger
     let clock: any WallClock
 
-    /// How many players one step looks at.
+    /// The number of players in one step.
     private static let playerCountPerStep = 100
-    /// How many pictures are in memory at once.
+    /// The number of pictures in memory at a time.
     private static let avatarCountPerStep = 20
 
     public init(_ ledger: any Ledger, clock: any WallClock = SystemClock()) {

@@ -6,7 +6,7 @@ struct StoredAvatar: Codable {
     let type: String
     /// In base 64.
     let image: String
-    /// Of the player's realm, which says whether it is shown.
+    /// The group of the player's realm, which decides whether the picture is shown.
     let group: String?
     let environment: String?
 

@@ -85,7 +85,7 @@ public struct Door: Sendable {
         games = try await Games(ledger, clock: guarded, queue: limits.queue)
         keys = KeyRing(try await ledger.keys())
         metrics = RequestMetrics(clock: guarded)
-        // The clock that a developer moves signs nobody out.
+        // A clock that a developer moves does not end sessions.
         operators = Operators(ledger, clock: dev == nil ? guarded as any WallClock : SystemClock())
         streams = EventStreams(ledger: ledger, clock: guarded, wording: wording)
     }

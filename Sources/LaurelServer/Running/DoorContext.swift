@@ -8,7 +8,7 @@ package struct DoorContext: RequestContext {
     /// Names the request in the log and in its answer.
     let id: String
     package var query = Query()
-    /// What the operator's proxy says of where the request came from; nil where it says nothing.
+    /// The client's address as the operator's proxy reports it; nil if it reports none.
     private var forwardedAddress: String?
     /// Whether the proxy said something that is no address.
     private var isForwardedUnknown = false

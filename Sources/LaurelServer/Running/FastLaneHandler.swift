@@ -38,7 +38,7 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// What came while a request was being answered.
     private var later: [Arrival] = []
 
-    /// Why the connection ends, once Hummingbird has answered what came before.
+    /// The fault that ends the connection, after Hummingbird's responses to the requests before it.
     private var fault: HeadFault?
     /// Whether Hummingbird has the head of a request and not its end.
     private var isHandingBody = false
@@ -247,7 +247,7 @@ extension FastLaneHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isAnswering else { return later.append(.error(error)) }
         handHeld(on: context)
-        // What breaks off within a body, the reader of the body is told.
+        // The reader of the body gets the error of a body that breaks off.
         guard !isHandingBody, let fault = HeadFault(error) else { return context.fireErrorCaught(error) }
         self.fault = self.fault ?? fault
         if handedCount <= 0 { answerFault(on: context) }

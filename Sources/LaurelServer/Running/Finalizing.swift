@@ -29,11 +29,11 @@ extension Door {
                 do {
                     let service = try await games.service(of: game, in: environment)
                     try await service.finalizeDue(quietPeriod: quietPeriod)
-                    // Nothing ends or is forgotten by a wrong clock.
+                    // With an implausible clock nothing expires or is pruned.
                     guard service.clockFault == nil else { continue }
                     try await service.expireDue()
                     try await service.pruneTellings()
-                    // What a crash has left, or a command on the directory.
+                    // Remainders of a crash, or of a command on the directory.
                     try await removeRemainders(in: service.realm)
                 } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
                     return stop()

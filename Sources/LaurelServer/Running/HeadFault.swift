@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelWire
 import NIOHTTP1
 
-/// Why the head of a request is refused before anything else reads it.
+/// A fault of the head of a request, which is refused before anything else reads it.
 enum HeadFault: Error, Hashable {
     case targetTooLong
     case headTooLarge
@@ -46,7 +46,7 @@ enum HeadFault: Error, Hashable {
         }
     }
 
-    /// What a connection reports in place of a request; nil for what is no fault of the request.
+    /// The fault that a connection's error reports; nil if the error is not a fault of the request.
     init?(_ error: any Error) {
         switch error {
         case let fault as HeadFault: self = fault
@@ -93,11 +93,11 @@ extension Problem {
                     + "shorter fields.")
         case .hostMissing: self = .invalid("Host", "Send the header field Host, which HTTP/1.1 requires.")
         case .hostRepeated: self = .invalid("Host", "Send the header field Host once.")
-        case .notASCII(let field): self = .invalid(field, "The value of a header field is printable ASCII here.")
+        case .notASCII(let field): self = .invalid(field, "The value of this header field must be printable ASCII.")
         case .malformed:
             self = .invalid(
                 nil,
-                "This is no HTTP/1.1 request that the server can read: its method, target, fields or framing is wrong.")
+                "The request is not valid HTTP/1.1: its method, target, fields or framing is wrong.")
         }
     }
 }

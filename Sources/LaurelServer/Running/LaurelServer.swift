@@ -140,7 +140,7 @@ public struct LaurelServer: Sendable {
                 RequestTimeoutHandler(door.limits, bodies: door.bodies, idleSeconds: settings.idleSeconds),
             ],
             idleTimeout: .seconds(settings.idleSeconds),
-            // The decoder counts other bytes than HeadFault, which says what is wrong; it only bounds the memory.
+            // The decoder only limits memory. HeadFault counts other bytes and reports the fault.
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 2 * HeadFault.headByteCountMax,
                 maxHeaderListSize: 2 * HeadFault.headByteCountMax,

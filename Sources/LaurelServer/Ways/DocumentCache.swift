@@ -17,7 +17,7 @@ final class DocumentCache: Sendable {
     private static let countMax = 1_000
     private static let lifetime = Span.seconds(3_600)
     private static let patience = Span.seconds(60)
-    /// How long an address is not read again after a failure.
+    /// The time after a failure in which an address is not read again.
     static let pauseAfterFailure = Span.seconds(10)
 
     private let source: any RemoteDocuments

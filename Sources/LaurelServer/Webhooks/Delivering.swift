@@ -10,7 +10,7 @@ struct Delivering: Service {
     let door: Door
     let logger: Logger
 
-    /// Each realm has a task of its own, and each message: what is slow delays nothing else.
+    /// Each realm and each message has a task of its own, so a slow one delays no other.
     func run() async {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
@@ -53,7 +53,7 @@ struct Delivering: Service {
 }
 
 extension Door {
-    /// Plans deliveries of what was told, and claims those that are due, as far as their endpoints have room.
+    /// Plans the deliveries of notifications, and claims due ones within the limits of their endpoints.
     func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
         let hasPlanned = try await service.planDeliveries()
         let claimed = try await service.claimDeliveries(choosing: deliverySlots.choose)

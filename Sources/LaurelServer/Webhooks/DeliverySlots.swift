@@ -1,8 +1,8 @@
 import LaurelCore
 import Synchronization
 
-/// How many messages are on their way to each endpoint, and how many more it may get: an endpoint that answers slowly or never
-/// delays only its own deliveries.
+/// The concurrent messages of each endpoint, within limits: an endpoint that answers slowly or never delays only its own
+/// deliveries.
 final class DeliverySlots: Sendable {
     fileprivate struct State {
         var sending: [Delivery.Endpoint: Int] = [:]
@@ -12,12 +12,12 @@ final class DeliverySlots: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many messages one webhook gets at once, and one game's devices.
+    /// The number of concurrent messages of one webhook, and of the devices of one game.
     fileprivate static let sendingCountMax = (webhook: 16, push: 32)
-    /// How many messages one claim takes.
+    /// The number of messages of one claim.
     private static let countPerClaim = 64
 
-    /// Returns those of `deliveries` whose endpoints have room, in their order.
+    /// Returns the `deliveries` that the limits of their endpoints allow, in their order.
     func choose(_ deliveries: [Delivery]) -> [Delivery] {
         state.withLock { state in
             var sending = state.sending
@@ -34,7 +34,7 @@ final class DeliverySlots: Sendable {
 
     func begin(_ delivery: Delivery) { state.withLock { $0.sending[delivery.endpoint, default: 0] += 1 } }
 
-    /// - Parameter isAnswered: Whether the endpoint answered, whatever it said; nil if it was not asked.
+    /// - Parameter isAnswered: Whether the endpoint answered, with any status; nil if no request was sent.
     func end(_ delivery: Delivery, isAnswered: Bool?) {
         state.withLock { state in
             let count = state.sending[delivery.endpoint, default: 0]

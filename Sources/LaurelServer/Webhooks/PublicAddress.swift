@@ -3,8 +3,8 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The address of a host that somebody outside has named, resolved once: the address that was checked is the one that is
-/// connected to.
+/// The address of a host that a developer or a token names. The host is resolved once: the client connects to the address that
+/// was checked.
 enum PublicAddress {
     /// Resolves names, which blocks a thread each: slow name servers hold up nothing but other names.
     private static let resolvers: NIOThreadPool = {
@@ -13,7 +13,7 @@ enum PublicAddress {
         return pool
     }()
 
-    /// Makes a client that connects to `host` at the address that was checked, whatever the name leads to by then.
+    /// Makes a client that connects to `host` at the address that was checked, even if the name resolves differently by then.
     ///
     /// - Throws: ``Private``, or what resolving the name throws.
     static func withClient<Answer: Sendable>(

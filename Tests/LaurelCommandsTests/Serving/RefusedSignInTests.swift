@@ -65,7 +65,7 @@ import Testing
                 "sign-in refused: nonce-invalid: unknown /v1/auth/guest",
                 "sign-in refused: refresh-token-invalid /v1/auth/refresh",
                 "sign-in refused: not-authenticated /v1/auth/nonce",
-                "an operator was not let in: operator-password /console/sign-in",
+                "operator sign-in refused: operator-password /console/sign-in",
             ])
         #expect(lines.contains { $0.reason == "too-many-requests" })
         #expect(lines.count <= 60, "An address has so many lines a minute.")
