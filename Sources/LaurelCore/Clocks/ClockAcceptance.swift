@@ -4,9 +4,9 @@ public import LaurelModel
 public struct ClockAcceptance: Hashable, Sendable, Codable {
     /// From 1.
     public var number: Int64
-    /// By the clock of the process that stored it.
+    /// The time of acceptance, by the clock of the process that stored it.
     public var moment: Moment
-    /// The latest moment of a commit in any realm: as far the ledger may be ahead of the clock.
+    /// The latest moment of a commit in any realm: the ledger may be ahead of the clock up to it.
     public var head: Moment
 
     public init(number: Int64, moment: Moment, head: Moment) {

@@ -1,12 +1,12 @@
 public import LaurelModel
 
-/// Why a wall clock is implausible. Spans are positive if the clock is ahead.
+/// The reason for which a wall clock is implausible. Spans are positive if the clock is ahead.
 public enum ClockFault: Error, Hashable, Sendable {
-    /// It was set, by so much more than the time that has passed.
+    /// The clock was set; the span is its step beyond the time that has passed.
     case stepped(Span)
-    /// It is behind the ledger's last commit by so much.
+    /// The clock is behind the ledger's last commit by this span.
     case behindLedger(Span)
-    /// It differs from the database's clock by so much.
+    /// The clock differs from the database's clock by this span.
     case offDatabase(Span)
 }
 
@@ -21,7 +21,7 @@ extension ClockFault: CustomStringConvertible {
                 + "run laurel clock repair; otherwise set it."
         case .offDatabase(let span):
             "This node's clock is \(span.milliseconds.magnitude) ms off the database's. At most "
-                + "\(ClockGuard.databaseDifferenceMax.milliseconds) are allowed: let both take their time from the network."
+                + "\(ClockGuard.databaseDifferenceMax.milliseconds) are allowed: synchronize both clocks by NTP."
         }
     }
 }

@@ -9,7 +9,7 @@ public struct ClockGuard: Hashable, Sendable {
         public var wall: Moment
         /// See ``WallClock/elapsed``.
         public var elapsed: Span
-        /// Of the ledger's last commit; nil if it is not known.
+        /// The moment of the ledger's last commit; nil if it is not known.
         public var head: Moment?
         /// Between what moments the database's clock is; nil if the storage has none.
         public var database: ClosedRange<Moment>?
@@ -50,7 +50,7 @@ public struct ClockGuard: Hashable, Sendable {
     /// Lets the ledger be ahead of the clock as far as `head`.
     public mutating func accept(head: Moment?) { acceptedHead = head }
 
-    /// Why the wall clock is implausible; nil if it is plausible.
+    /// The fault of the wall clock; nil if it is plausible.
     public func fault(_ reading: Reading) -> ClockFault? {
         let difference = difference(reading)
         if difference.isBeyond(Self.databaseDifferenceMax),
@@ -67,8 +67,8 @@ public struct ClockGuard: Hashable, Sendable {
         return nil
     }
 
-    /// The best estimate of the time: the wall clock's, or where it was set or differs from the database's, what that or the
-    /// time that has passed makes of it.
+    /// The best estimate of the time: the wall clock's if it is plausible, otherwise the time by the database's clock or by the
+    /// time that has passed.
     public func estimate(_ reading: Reading) -> Moment {
         switch fault(reading) {
         case nil, .behindLedger: reading.wall

@@ -1,19 +1,19 @@
 public import LaurelModel
 
-/// What a repair of a realm's moments did.
+/// The result of a repair of a realm's moments.
 public struct ClockRepair: Hashable, Sendable, Codable {
     /// An occurrence that had become final too early.
     public struct Occurrence: Hashable, Sendable, Codable {
         public var leaderboard: LeaderboardID
         public var number: Int64
-        /// How many late scores count again.
+        /// The number of late scores that count again.
         public var countedScores: Int
     }
 
     public var realm: String
-    /// How far the last commit was ahead of the clock; 0 if an earlier repair was interrupted.
+    /// The lead of the last commit over the clock; 0 if an earlier repair was interrupted.
     public var leadMilliseconds: Int64
-    /// Those that were reopened.
+    /// The occurrences that were reopened.
     public var occurrences: [Occurrence] = []
 
     init(realm: Realm, lead: Span) {

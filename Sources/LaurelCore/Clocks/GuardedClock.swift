@@ -30,7 +30,7 @@ public final class GuardedClock: WallClock, @unchecked Sendable {
     public var elapsed: Span { source.elapsed }
     public var isShared: Bool { source.isShared }
 
-    /// What the wall clock shows, plausible or not.
+    /// The time of the wall clock, plausible or not.
     public var wall: Moment { source.now }
 
     public func fault(head: Moment?) -> ClockFault? {

@@ -11,7 +11,7 @@ public protocol WallClock: Sendable {
     /// Whether it shows the time that other machines' clocks show, so that it can be compared with a database's. The default is
     /// true.
     var isShared: Bool { get }
-    /// Why ``now`` must not decide anything in a realm whose ledger has a last commit of the moment `head`; nil if it may.
+    /// The fault because of which ``now`` must not decide anything in a realm with a last commit at `head`; nil if there is none.
     func fault(head: Moment?) -> ClockFault?
 }
 
@@ -33,6 +33,6 @@ public struct SystemClock: WallClock {
         Moment(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
     }
 
-    /// By `CLOCK_BOOTTIME` on Linux.
+    /// Measured by `CLOCK_BOOTTIME` on Linux.
     public var elapsed: Span { Span(milliseconds: Int64((ContinuousClock.now - Self.start) / .milliseconds(1))) }
 }

@@ -28,8 +28,8 @@ public indirect enum Command: Hashable, Sendable {
     case remove(PlayerReference, from: LeaderboardID, occurrence: Int64?)
     /// Let count again what the removal at this position took off.
     case restore(LedgerPosition, on: LeaderboardID)
-    /// Let the held submission at this position count, with its own date; or one that came too late, in an occurrence that was
-    /// reopened since.
+    /// Approve the submission pending review at this position, with its own date; or a late one in an occurrence that was reopened
+    /// since.
     case approve(LedgerPosition, on: LeaderboardID)
     /// Take every entry off a classic leaderboard, or off a recurring one's open occurrence.
     case reset(LeaderboardID)

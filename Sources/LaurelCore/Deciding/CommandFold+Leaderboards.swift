@@ -81,7 +81,7 @@ extension CommandFold {
         changedOccurrences.insert(ranking)
         let final = FinalOccurrence(
             ranking: ranking, start: kept.start, end: kept.end, isQuiet: kept.openedAt >= due)
-        // An occurrence is told to be final once; what a reopening made of it is a correction.
+        // `occurrence.final` is notified once. After a reopening, the next finalization is a correction.
         let isReopened = state.rows[.reopening(ranking)] != nil
         if isReopened { state.rows[.reopening(ranking)] = nil }
         if isReopened || !final.isQuiet {

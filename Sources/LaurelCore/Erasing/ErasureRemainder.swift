@@ -1,13 +1,13 @@
 public import LaurelModel
 
-/// What remains to be removed of a closed account after the transaction that closed it: its picture, which is in another realm, and
-/// the blocks that any number of players have set on it.
+/// The data of a closed account that the closing transaction does not remove: its picture, which is in another realm, and the
+/// blocks on it, which may be many.
 ///
-/// It is a row that the same transaction writes. A crash leaves it, so that the removal goes on later.
+/// The same transaction writes this as a row. The row survives a crash, so that the removal continues later.
 public struct ErasureRemainder: Hashable, Sendable, Codable {
     let id: String
     let number: PlayerNumber
-    /// The player who goes on for the closed account, and whom the blocks are moved to; nil for an erased player.
+    /// The player who continues the closed account and gets the blocks; nil for an erased player.
     let heir: PlayerNumber?
 
     public var player: PlayerID {

@@ -3,7 +3,7 @@ public import LaurelModel
 extension LedgerTransaction {
     /// Notes what remains to be removed of a player whose account is closed in this transaction.
     public mutating func noteRemainder(of player: Player, heir: PlayerNumber? = nil) throws {
-        // What was to be moved to this player goes to the heir, or nowhere.
+        // Blocks that were to be moved to this player move to the heir, if there is one.
         for row in try rows(in: RowRange(.erasureRemainders, prefix: RowKey.heirPrefix(player.number))) {
             let old = try row.key.value(ErasureRemainder.self, in: row.text)
             try erase(row.key)
@@ -14,7 +14,7 @@ extension LedgerTransaction {
         try set(.remainder(remainder), to: remainder)
     }
 
-    /// At most `limit` players of whom something remains, and whether the realm was wiped.
+    /// Returns at most `limit` players with a remainder, and whether the realm was wiped.
     public func remainders(limit: Int) throws -> (players: [ErasureRemainder], isWiped: Bool) {
         let rows = try rows(in: RowRange(.erasureRemainders), limit: limit)
         return (
@@ -23,8 +23,8 @@ extension LedgerTransaction {
         )
     }
 
-    /// Removes the blocks on these players, or moves them to their heirs: a bounded number in one transaction, so that others are
-    /// not kept waiting. A player without any block left is forgotten here too, so their picture must be gone by then.
+    /// Removes the blocks on these players, or moves them to their heirs: a limited number in one transaction, so that other
+    /// transactions do not wait. Removes the remainder of a player without blocks, whose picture must be removed before.
     public mutating func removeBlocks(of remainders: [ErasureRemainder], at moment: Moment) throws {
         var left = FriendLimits.blockerCountPerTransaction
         for remainder in remainders where left > 0 {

@@ -6,6 +6,6 @@ public enum FriendLimits {
     /// Requests to one player that wait for an answer; those that come later are kept from them.
     public static let receivedCountMax = 500
     public static let blockCountMax = 1_000
-    /// How many blocks on a player are removed in one transaction: any number of others may block a player.
+    /// The number of blocks on a player that one transaction removes: any number of players may block a player.
     public static let blockerCountPerTransaction = 500
 }

@@ -5,7 +5,7 @@ public import LaurelModel
 /// It holds what was sent and what came of it: whoever follows the ledger applies facts and never decides again.
 public struct Fact: Hashable, Sendable {
     public let position: LedgerPosition
-    /// Of the commit that it came with; never before that of the fact before it in the same epoch.
+    /// The moment of the fact's commit; never before the moment of the previous fact in the same epoch.
     public let moment: Moment
     public let content: Content
     /// nil before the fact has its place, and in a ledger that was written before there were checksums.

@@ -1,8 +1,8 @@
-/// The running checksum of a realm's facts: that of a fact covers it and the facts before it.
+/// The running checksum of a realm's facts: the checksum of a fact covers it and the facts before it.
 ///
-/// It is the CRC-64/XZ of the facts' records since the realm's first fact, or since its last wipe. In a ledger that was
+/// The checksum is the CRC-64/XZ of the facts' records since the realm's first fact, or since its last wipe. In a ledger that was
 /// written before there were checksums, it begins with the first fact that has one. Two ledgers that have the same checksum
-/// at a position hold the same facts up to it, but for a chance of 2⁻⁶⁴.
+/// at a position have the same facts up to it, except with a probability of 2⁻⁶⁴.
 public struct FactChecksum: Hashable, Sendable {
     public let value: UInt64
 
@@ -35,7 +35,7 @@ extension Fact {
 }
 
 extension FactRecord {
-    /// Computes the checksum that the record must have. A wipe begins anew: the facts before it are gone.
+    /// Computes the checksum that the record must have. A wipe begins a new chain: the facts before it are gone.
     ///
     /// - Parameter previous: The checksum of the fact before it; nil for the first that has one.
     public func checksum(after previous: FactChecksum?) -> FactChecksum {
@@ -115,7 +115,7 @@ package struct CyclicChecksum {
 
     /// - Parameters:
     ///   - value: The checksum of the bytes so far; 0 for none.
-    ///   - tables: Those that ``withTables(_:)`` lends.
+    ///   - tables: The tables of ``withTables(_:)``.
     package init(continuing value: UInt64, _ tables: UnsafeBufferPointer<UInt64>) {
         remainder = ~value
         self.tables = tables

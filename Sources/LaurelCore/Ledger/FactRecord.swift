@@ -29,7 +29,7 @@ public struct FactRecord: Hashable, Sendable {
     public var entryDate: Int64?
     public var entryPosition: Int64?
     public var previous: Int64?
-    /// What has no column of its own, as text.
+    /// The values without a column of their own, as text.
     public var settings: String?
     /// A player's flags, or why a score is pending review.
     public var flags: Int64?

@@ -10,7 +10,7 @@ public struct Head: Hashable, Sendable {
     public var moment: Moment
     public var lastPlayer: PlayerNumber
     public var lastLeaderboard: LeaderboardNumber
-    /// Of the last fact; nil if that one has none.
+    /// The checksum of the last fact; nil if it has none.
     public var checksum: FactChecksum?
 
     public init(

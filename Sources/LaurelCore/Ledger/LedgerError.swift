@@ -23,8 +23,8 @@ public enum LedgerError: Error, Hashable, Sendable {
 }
 
 extension LedgerError {
-    /// What a caller is told if this came of a reading that followed a successful commit: that something may have been
-    /// written, and that it may be sent again.
+    /// The error for the caller if a read fails after a successful commit: something may have been written, and the caller may
+    /// send it again.
     var afterCommit: LedgerError {
         switch self {
         case .unavailable(let detail), .full(let detail), .clockImplausible(let detail): .unanswered(detail)
@@ -57,7 +57,7 @@ extension LedgerError: CustomStringConvertible {
             "The ledger cannot be used: \(detail)"
         case .clockImplausible(let detail): detail
         case .overloaded:
-            "The ledger has more work waiting than it can do in time. Nothing was written; send it again in a moment."
+            "The ledger is overloaded. Nothing was written; send it again in a moment."
         }
     }
 }

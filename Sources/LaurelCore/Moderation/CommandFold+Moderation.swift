@@ -78,7 +78,7 @@ extension CommandFold {
             held.ranking.leaderboard == registered.number
         else { throw .moderation(.reviewItemNotFound("\(position)")) }
         let outcome = try bringBack(.approved(position), in: held.entryKey, on: registered)
-        // What ended with the occurrence stays ended.
+        // A late score changes nothing else: what ended with its occurrence stays ended.
         guard held.outcome == .held else { return outcome }
         state.rows[.review(position)] = nil
         if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {

@@ -30,7 +30,7 @@ struct CountedScores: Sendable {
         case .submission(let submission) where isMeant(submission.entryKey):
             let score = submission.score(at: fact.position)
             guard range?.contains(score.score) ?? true else { return }
-            // One that came too late counts once its occurrence is reopened.
+            // A late score counts after its occurrence is reopened.
             if !submission.isOnRanking { held[fact.position] = (submission.entryKey, score) }
             guard submission.isOnRanking else { return }
             scores[submission.entryKey, default: []].append(score)

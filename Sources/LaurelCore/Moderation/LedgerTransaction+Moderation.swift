@@ -75,7 +75,7 @@ extension LedgerTransaction {
 
     /// Checks that every leaderboard that an action changed belongs to `game`.
     ///
-    /// - Throws: ``Refusal``, also if there is no such action: another game's actions cannot be told from none.
+    /// - Throws: ``Refusal``, also if there is no such action, so that the actions of other games are not visible.
     func demandAction(_ number: Int64, in game: GameID) throws {
         guard number > 0, let act = try value(AuditRecord.self, of: .audit(number))?.act else {
             throw Refusal.moderation(.actionNotFound("\(number)"))

@@ -12,7 +12,7 @@ public struct KeptRow: Hashable, Sendable {
         self.text = text
     }
 
-    /// By bytes, as databases compare texts.
+    /// Compares bytes, as databases compare texts.
     public static func == (a: Self, b: Self) -> Bool { a.key == b.key && a.text.utf8.elementsEqual(b.text.utf8) }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }

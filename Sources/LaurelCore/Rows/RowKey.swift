@@ -14,7 +14,7 @@ public struct RowKey: Hashable, Sendable {
     }
 }
 
-// By bytes, as databases compare names: two names that differ only in composition are two rows.
+// Bytes are compared, as databases do: two names that differ only in composition are two rows.
 extension RowKey {
     public static func == (a: Self, b: Self) -> Bool {
         a.table == b.table && a.name.utf8.elementsEqual(b.name.utf8)

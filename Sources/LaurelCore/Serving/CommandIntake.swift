@@ -34,14 +34,14 @@ final class CommandIntake: @unchecked Sendable {
     /// How many callers wait.
     var count: Int { lock.withLock { waiting.count } }
 
-    /// How many commands wait.
+    /// The number of commands that wait.
     var commandCount: Int { lock.withLock { waitingCommandCount } }
 
     /// Whether anything is drawn, or about to be.
     var isBusy: Bool { lock.withLock { isServed || !drawn.isEmpty } }
 
-    /// - Returns: Whether nobody draws: the caller sees to it that ``draw(_:)`` is called until there is nothing. Nil if the
-    ///   queue is full: then the commands are not in it. A caller whose commands alone exceed the bound finds it empty.
+    /// - Returns: `true` if no consumer is active; the caller must then call ``draw(_:)`` until the queue is empty. Nil if the
+    ///   queue is full and the commands are not in it. More commands than the limit are accepted if the queue is empty.
     func add(_ waiting: WaitingCommands) -> Bool? {
         lock.withLock {
             let count = waitingCommandCount + waiting.commands.count
@@ -61,7 +61,7 @@ final class CommandIntake: @unchecked Sendable {
         }
     }
 
-    /// The lock is held.
+    /// The caller must hold the lock.
     private func removeFirst(_ batch: [WaitingCommands]) {
         waiting.removeFirst(batch.count)
         waitingCommandCount -= batch.reduce(0) { $0 + $1.commands.count }

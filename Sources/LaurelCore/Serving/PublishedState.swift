@@ -37,7 +37,7 @@ final class PublishedState: @unchecked Sendable {
 
     var position: LedgerPosition { lock.withLock { lastPosition } }
 
-    /// Of the commit that ``position`` belongs to.
+    /// The moment of the commit of ``position``.
     var moment: Moment { lock.withLock { lastMoment } }
 
     /// Everything up to this fact is applied.

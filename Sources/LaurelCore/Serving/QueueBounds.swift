@@ -1,4 +1,4 @@
-/// How much work may wait for a ledger, and for how long, before callers are refused with ``LedgerError/overloaded``.
+/// The limits of work that waits for a ledger, and of its waiting time. Callers above them get ``LedgerError/overloaded``.
 public struct QueueBounds: Hashable, Sendable {
     /// The most commands that wait in a realm, and the most other transactions.
     public var commandCountMax: Int

@@ -101,7 +101,7 @@ extension RealmService {
         if mustServe { serve() }
     }
 
-    /// How many commands wait to be committed.
+    /// The number of commands that wait to be committed.
     public nonisolated var waitingCommandCount: Int { intake.commandCount }
 
     /// Refuses the commands that wait for longer than the service's ``QueueBounds`` allow. None of them was committed.

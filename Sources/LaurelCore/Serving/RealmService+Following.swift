@@ -65,7 +65,7 @@ extension RealmService {
         case .wipe(let wipe): begin(wipe)
         case .epoch(let epoch):
             published.begin(epoch)
-            // What they count and keep depends on moments that no longer hold.
+            // Their content depends on moments that are no longer valid.
             windows = [:]
             pasts.removeAll()
         }
@@ -154,7 +154,7 @@ extension RealmService {
     private func take(_ reopening: OccurrenceReopening, at moment: Moment) {
         openOccurrences[reopening.ranking] = reopening.occurrence
         currentOccurrences[reopening.ranking] = nil
-        // What fills it now comes from the server's side.
+        // Later scores in it come from server keys.
         filled[reopening.ranking.leaderboard] = moment
     }
 

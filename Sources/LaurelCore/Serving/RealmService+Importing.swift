@@ -1,6 +1,6 @@
 public import LaurelModel
 
-/// A statement that an import of a leaderboard runs, which holds for a while.
+/// A lease of a running import on a leaderboard, which expires unless it is renewed.
 public struct ImportLease: Hashable, Sendable {
     let leaderboard: LeaderboardNumber
     let name: String

@@ -29,7 +29,7 @@ extension RealmService {
         }
         let settled = try await perform(due.map { .finalize($0.leaderboard, occurrence: $0.ranking.occurrence) })
         for (ranking, settled) in zip(due.map(\.ranking), settled) where settled.outcome == .unchanged {
-            // It is final already.
+            // The occurrence is final already.
             openOccurrences[ranking] = nil
         }
     }
@@ -179,7 +179,7 @@ extension RealmService {
                 kept = try await ledger.occurrences(
                     of: registered.number, below: occurrence.number + 1, limit: 1, in: realm
                 ).first { $0.number == occurrence.number }?.kept
-                // What was applied meanwhile knows better.
+                // Facts that were applied in the meantime are newer.
                 if now < occurrence.end, applied == position { noteCurrent(kept, of: ranking) }
             }
         }

@@ -1,9 +1,9 @@
 public import LaurelModel
 
-/// What a reopening of an occurrence did.
+/// The result of a reopening of an occurrence.
 public struct ReopenedOccurrence: Hashable, Sendable {
     public let record: AuditRecord
-    /// How many late scores count again.
+    /// The number of late scores that count again.
     public let countedScores: Int
 }
 

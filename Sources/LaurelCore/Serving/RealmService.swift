@@ -25,7 +25,7 @@ public actor RealmService {
     var awakeOccurrences: [RankingID] = []
     /// The occurrences in which somebody has an entry and which are not final yet.
     var openOccurrences: [RankingID: KeptOccurrence] = [:]
-    /// Those that are final although they have not ended, and those current ones that were looked up and are not final.
+    /// The occurrences that are final although they have not ended, and the current ones that were read and are not final.
     var currentOccurrences: [RankingID: KeptOccurrence?] = [:]
     /// When a score that a server key dated last reached an occurrence that had ended, by leaderboard.
     var filled: [LeaderboardNumber: Moment] = [:]
@@ -73,13 +73,13 @@ public actor RealmService {
         for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }
 
-    /// What reads and commits take for the present: the clock's time, or the moment of the last commit if that is later.
+    /// The present for reads and commits: the clock's time, or the moment of the last commit if that is later.
     public nonisolated var now: Moment { max(clock.now, published.moment) }
 
-    /// Of the last commit that is applied.
+    /// The moment of the last commit that is applied.
     public nonisolated var lastMoment: Moment { published.moment }
 
-    /// Why nothing may be committed now; nil if the clock is plausible.
+    /// The fault that forbids commits now; nil if the clock is plausible.
     public nonisolated var clockFault: ClockFault? { clock.fault(head: published.moment) }
 
     /// Everything up to `fact` is applied.

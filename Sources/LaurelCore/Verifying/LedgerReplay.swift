@@ -16,9 +16,9 @@ struct LedgerReplay {
     /// Players up to this number were wiped.
     private(set) var lastPlayerGone = PlayerNumber(0)
     private(set) var differences: [String] = []
-    /// Of the last fact.
+    /// The moment of the last fact.
     private(set) var moment: Moment?
-    /// Of the last fact.
+    /// The checksum of the last fact.
     private(set) var checksum: FactChecksum?
 
     /// A classic leaderboard's one, also where it is empty; none of a combined one, which is made of others'; of a recurring one those that have entries, in their order.

@@ -33,7 +33,7 @@ public struct LedgerVerification: Hashable, Sendable {
         do {
             try await verify(ledger, realm, progress)
         } catch LedgerError.damaged(let detail) {
-            // The rest cannot be compared with what is not there.
+            // A damaged ledger cannot be compared any further.
             note("The ledger is damaged: \(detail).")
         }
     }
@@ -45,7 +45,7 @@ public struct LedgerVerification: Hashable, Sendable {
         let head = overview.head
         var replay = LedgerReplay()
         while replay.position < head.position {
-            if Task.isCancelled { throw .unavailable("its verification was given up") }
+            if Task.isCancelled { throw .unavailable("its verification was canceled") }
             let facts = try await ledger.facts(in: realm, after: replay.position, limit: Self.factCountPerRead)
             guard !facts.isEmpty else {
                 note("The facts end at position \(replay.position), and the head says \(head.position).")

@@ -50,7 +50,7 @@ public struct Delivery: Hashable, Sendable, Codable {
     /// When it is tried next, or forgotten.
     public internal(set) var dueAt: Moment
 
-    /// Where it is sent.
+    /// The endpoint that the message is sent to.
     public var endpoint: Endpoint {
         switch target {
         case .webhook(let id): .webhook(id)
@@ -66,7 +66,7 @@ public struct Delivery: Hashable, Sendable, Codable {
     ]
     /// How long it is remembered what became of it.
     static let rememberedFor = Span.days(30)
-    /// How long deliveries are put off that keep others from being looked at.
+    /// The time by which deliveries are postponed that keep others from being read.
     static let deferral = Span.seconds(60)
     /// Whoever claims it has so long before another does.
     static let claim = Span.seconds(60)

@@ -79,7 +79,7 @@ extension RealmService {
         }
     }
 
-    /// How many due deliveries are looked at for those that can be sent now.
+    /// The number of due deliveries that are read to find those that can be sent now.
     private static let dueCountPerClaim = 1_000
 
     /// Lets those behind them come to be looked at: endpoints that take no more now keep no other from its deliveries.
