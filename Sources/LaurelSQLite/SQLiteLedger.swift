@@ -43,7 +43,7 @@ public struct SQLiteLedger: Ledger {
 
     /// This ledger as it is now, to be read while commits go on. Nothing can be written to it.
     ///
-    /// While it is there the write-ahead log cannot start over, and grows with what is committed.
+    /// While the snapshot exists, the write-ahead log cannot start over and grows with each commit.
     public func snapshot() throws -> SQLiteLedger {
         try file.latch.check()
         do { return SQLiteLedger(try LedgerFile(snapshotOf: file)) } catch { throw LedgerError(reading: error) }

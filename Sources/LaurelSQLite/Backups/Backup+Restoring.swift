@@ -106,7 +106,7 @@ extension Backup {
         guard fsync(descriptor) == 0, rename(path, "\(directory)/\(LedgerFile.fileName)") == 0 else {
             throw Self.failure(path)
         }
-        // That of the ledger which was here before.
+        // The mark belongs to the ledger that was here before.
         unlink(HighWaterMark.path(in: directory))
         try DirectorySync.sync(directory)
         try? Self.clear(workshop)

@@ -14,7 +14,7 @@ final class Checkpointer: @unchecked Sendable {
     private static let patienceSeconds = 1.0
 
     private let frameCountPerCheckpoint: Int
-    /// How much the log grows between two looks at the disk's room.
+    /// The growth of the log between two checks of the free space.
     private static let frameCountPerLook = 256
     private static let frameByteCount = 4_096 + 24
     private let busySeconds: Double
@@ -64,8 +64,8 @@ final class Checkpointer: @unchecked Sendable {
         return true
     }
 
-    /// Whether the disk has less room left than taking over the log may need, which is at most the log's own length: then
-    /// the log must not grow any further.
+    /// Whether the disk has less free space than a checkpoint may need, which is at most the length of the log: then the log must
+    /// not grow any further.
     private var isRoomScarce: Bool {
         guard frameCount >= lookAt else { return false }
         lookAt = frameCount + Self.frameCountPerLook
@@ -74,7 +74,7 @@ final class Checkpointer: @unchecked Sendable {
 
     /// Empties the log if the disk is full, without waiting for readers.
     ///
-    /// - Returns: Whether that made room.
+    /// - Returns: Whether that freed space.
     func makeRoom(on db: Database) throws -> Bool {
         guard frameCount > 0 else { return false }
         sqlite3_busy_timeout(db.sqliteConnection, 0)

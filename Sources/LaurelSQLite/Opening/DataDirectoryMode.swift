@@ -2,7 +2,7 @@ import Foundation
 
 /// The access mode of a data directory.
 enum DataDirectoryMode {
-    /// What Laurel itself makes in a data directory, and the folder that a new file system begins with.
+    /// The files that Laurel creates in a data directory, and the folder of a new file system.
     private static let ownNames: Set = ["lock", "control", "backups", "restoring", "lost+found", "first-keys"]
 
     /// Denies other users access to `directory`, if this user owns it and nothing else is in it: a directory that is

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A file of a data directory that takes up room while the ledger is open, and gives it back when the disk is full: taking
-/// the log over into the database needs room before it frees any.
+/// A file of a data directory that reserves space while the ledger is open, and frees it when the disk is full: a checkpoint
+/// needs space before it frees any.
 struct DiskReserve: Sendable {
     static let fileName = "reserve"
     static let byteCount = 4 << 20
-    /// A disk with less free room is too small for a reserve.
+    /// A disk with less free space is too small for a reserve.
     private static let freeByteCountMin = 8 * byteCount
 
     let directory: String
 
     private var path: String { directory + "/" + Self.fileName }
 
-    /// Allocates the file where the system can do so and the disk has room.
+    /// Allocates the file if the system can do so and the disk has enough space.
     ///
-    /// - Parameter freeByteCount: What the disk has left.
+    /// - Parameter freeByteCount: The free space of the disk.
     func allocate(freeByteCount: Int) {
         #if os(Linux)
             guard freeByteCount >= Self.freeByteCountMin else { return }
@@ -31,7 +31,7 @@ struct DiskReserve: Sendable {
     func release() -> Bool { unlink(path) == 0 }
 }
 
-/// The room that a disk has left for this process.
+/// The free space that a disk has for this process.
 enum FreeSpace {
     static func byteCount(at path: String) -> Int {
         var disk = statvfs()

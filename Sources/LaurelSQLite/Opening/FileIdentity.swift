@@ -1,7 +1,7 @@
 import Foundation
 import LaurelCore
 
-/// The device and inode of a file, which tell it from another file under the same name.
+/// The device and inode of a file, which identify it among files of the same name.
 struct FileIdentity: Hashable {
     private let device: UInt64
     private let inode: UInt64
@@ -15,7 +15,7 @@ struct FileIdentity: Hashable {
     }
 }
 
-/// The files of an open ledger, which must stay in place: what is written to a removed file is lost when the process ends.
+/// The files of an open ledger, which must stay in place: writes to a removed file are lost when the process ends.
 struct OpenFiles: Sendable {
     private let identities: [(path: String, identity: FileIdentity)]
 

@@ -1,11 +1,11 @@
 import Foundation
 import LaurelCore
 
-/// How far each realm's facts had come when they were acknowledged: a file beside the log and the database, so that a start
-/// notices if those lost facts.
+/// The last acknowledged position of each realm: a file beside the log and the database, so that a start notices if those lost
+/// facts.
 ///
-/// A commit writes its mark once it is synced, so no mark is ahead of the facts. The system writes the mark to the disk when
-/// it likes; Laurel syncs it with each checkpoint, each second while a server runs, and at the end.
+/// A commit writes its mark once it is synced, so no mark is ahead of the facts. The system writes the mark to the disk at
+/// any time; Laurel syncs it with each checkpoint, each second while a server runs, and at the end.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
 final class HighWaterMark: @unchecked Sendable {
@@ -14,7 +14,7 @@ final class HighWaterMark: @unchecked Sendable {
     /// A realm's mark.
     struct Mark: Hashable {
         var position: Int64
-        /// Of the fact there; nil if it has none.
+        /// The checksum of the fact at this position; nil if it has none.
         var checksum: FactChecksum?
     }
 
@@ -73,9 +73,9 @@ final class HighWaterMark: @unchecked Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes down how far a realm has come. One call to the system.
+    /// Records the position of a realm, in one system call.
     ///
-    /// A mark that cannot be written stays behind: the facts are on the disk all the same.
+    /// If the write fails, the mark is behind the facts, which are on the disk.
     func note(_ mark: Mark, of realm: Int64) {
         lock.withLock {
             if write(mark, of: realm) { isSynced = false }

@@ -65,7 +65,7 @@ extension LedgerFile {
         let result = Result {
             try stoppingAfterFailedSync {
                 let value = try transaction(db, body)
-                // Before it is answered: what was written to a removed file is lost.
+                // The check comes before the answer: writes to a removed file are lost.
                 try openFiles?.verify()
                 return value
             }
@@ -92,9 +92,9 @@ extension LedgerFile {
 
     private static let byteCountToWrite = 1 << 20
 
-    /// Looks whether the files are in place and, after the disk was full, whether it has room again.
+    /// Checks that the files are in place and, after the disk was full, whether it has space again.
     ///
-    /// - Returns: Whether the last write found room.
+    /// - Returns: Whether the last write found enough space.
     func look() async throws(LedgerError) -> Bool {
         do {
             try stoppingAfterFailedSync {

@@ -21,7 +21,7 @@ final class LedgerFile: Sendable {
     let reserve: DiskReserve
     /// nil for a backup, and for a ledger whose commits are not synced.
     let mark: HighWaterMark?
-    /// What is read from: the pool, or a snapshot of it.
+    /// The source of reads: the pool, or a snapshot of it.
     let reader: any DatabaseReader
     /// Whether the last write found the disk full.
     let isFull = LockedFlag()
@@ -50,7 +50,7 @@ final class LedgerFile: Sendable {
         let marks = try settings.acceptsLoss ? [:] : HighWaterMark.marks(in: directory)
         try DataDirectoryMode.restrict(directory)
         reserve = DiskReserve(directory: directory)
-        // A start needs room, too.
+        // A start needs free space, too.
         reserve.release()
         readFreeByteCount = settings.freeByteCount
         checkpointer = Checkpointer(settings, path: path)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a write-ahead log that a process left behind says about itself.
+/// An examination of a write-ahead log that another process left behind.
 ///
-/// SQLite takes the transactions before the first frame whose checksum is wrong, and drops what comes after: after a crash
-/// that is a commit which was not acknowledged. Each commit is synced before the next one is written, though. So a commit
+/// SQLite reads the transactions before the first frame with a wrong checksum, and drops the frames after it: after a crash
+/// they are a commit that was not acknowledged. Each commit is synced before the next one is written, though. So a commit
 /// behind the wrong frame that another frame follows proves that acknowledged commits are damaged.
 /// See https://www.sqlite.org/fileformat2.html#walformat
 struct LogExamination {
@@ -14,7 +14,7 @@ struct LogExamination {
     private let isBigEndian: Bool
     private let frameByteCount: Int
 
-    /// Where acknowledged commits are damaged in the log at `path`, as an offset; nil if nothing shows that they are.
+    /// The offset in the log at `path` at which acknowledged commits are damaged; nil if no damage is detected.
     static func damage(of path: String) throws(OpeningError) -> Int? {
         guard let status = try DatabaseHeader.status(of: path), status.st_size > 0 else { return nil }
         let data: Data
@@ -41,7 +41,7 @@ struct LogExamination {
     }
 
     private var damage: Int? {
-        // A header that is wrong is one that was being written: what is behind it was taken over long before.
+        // A wrong header was being written: the frames behind it were checkpointed before.
         guard sum(of: 0..<24, continuing: (0, 0)) == stored(at: 24) else { return nil }
         let count = (log.count - Self.headerByteCount) / frameByteCount
         var good = 0
@@ -65,7 +65,7 @@ struct LogExamination {
         return sum == stored(at: start + 16)
     }
 
-    /// Whether a frame has the log's salts; others are left of the log before.
+    /// Whether a frame has the log's salts; other frames belong to an earlier log.
     private func isOfThisLog(_ frame: Int) -> Bool {
         let start = start(of: frame)
         return log[start + 8..<start + 16].elementsEqual(log[16..<24])

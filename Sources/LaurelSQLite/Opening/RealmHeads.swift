@@ -28,13 +28,12 @@ struct RealmHeads {
         }
     }
 
-    /// Where each realm's facts end.
+    /// The end of each realm's facts.
     var marks: [Int64: HighWaterMark.Mark] {
         heads.mapValues { HighWaterMark.Mark(position: $0.position, checksum: $0.checksum) }
     }
 
-    /// Compares the ends of all realms' facts with what was acknowledged, and checks the facts whose entries are not in
-    /// their table yet.
+    /// Compares the end of each realm's facts with its mark, and checks the facts whose entries are not in their table yet.
     ///
     /// - Throws: ``OpeningError/factsLost(path:reason:)``, and ``LedgerError/damaged(_:)``.
     func verify(in db: Database, marks: [Int64: HighWaterMark.Mark], path: String) throws {

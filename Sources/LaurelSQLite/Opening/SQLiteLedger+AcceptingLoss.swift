@@ -4,9 +4,9 @@ public import LaurelModel
 extension SQLiteLedger {
     /// Makes a ledger usable again that lost acknowledged facts, or a directory whose ledger is missing.
     ///
-    /// What is left begins new epochs: it gives out positions a second time. A log that is damaged is copied first.
+    /// Each realm begins a new epoch, which assigns lost positions again. A damaged log is copied first.
     ///
-    /// - Parameter moment: Now.
+    /// - Parameter moment: The present.
     /// - Returns: The path of the log's copy; nil if there was nothing to copy.
     public static func acceptLoss(in directory: String, at moment: Moment) async throws -> String? {
         let path = directory + "/" + LedgerFile.fileName

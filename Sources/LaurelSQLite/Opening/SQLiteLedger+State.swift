@@ -16,8 +16,8 @@ extension SQLiteLedger {
         return DirectoryLock.holder(of: directory)
     }
 
-    /// The moment of the last commit in any realm, as far as the database file without its log has it; nil if it cannot be read.
-    /// Nothing in the directory changes.
+    /// The moment of the last commit in any realm, read from the database file without its log; nil if the file cannot be read.
+    /// The directory does not change.
     public static func lastMoment(in directory: String) -> Moment? {
         let name = (directory + "/" + LedgerFile.fileName).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
         guard let name else { return nil }

@@ -14,7 +14,7 @@ package struct StorageSettings: Sendable {
     /// How many facts the table of entries may be behind: their entries wait in memory, at about 150 bytes each, and are
     /// read back after a restart, at about 1 µs each.
     package var factsBehindMax = 65_536
-    /// Reads how much room the disk of a path has left.
+    /// Returns the free space of the disk of a path.
     package var freeByteCount: @Sendable (_ path: String) -> Int = { FreeSpace.byteCount(at: $0) }
     /// How long a statement waits for others who hold the file.
     package var busySeconds = 10.0

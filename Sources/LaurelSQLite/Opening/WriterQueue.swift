@@ -1,7 +1,7 @@
 import Foundation
 import LaurelCore
 
-/// How many transactions wait for the one writer, within bounds.
+/// The transactions that wait for the one writer, within limits.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
 final class WriterQueue: @unchecked Sendable {
@@ -13,7 +13,7 @@ final class WriterQueue: @unchecked Sendable {
 
     var patience: Duration { bounds.patience }
 
-    /// - Returns: Whether there is room; if there is, ``leave()`` must follow.
+    /// - Returns: Whether the queue has a place; if so, ``leave()`` must follow.
     func enter() -> Bool {
         lock.withLock {
             guard count < bounds.commandCountMax else { return false }

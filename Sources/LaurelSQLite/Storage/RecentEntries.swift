@@ -45,7 +45,7 @@ final class RecentEntries: @unchecked Sendable {
     /// Remembers what a transaction has changed, until ``settle(isCommitted:)``.
     func stage(_ decision: Decision, in realm: Int64) { staged = (realm, (staged?.decisions ?? []) + [decision]) }
 
-    /// Where the facts of the transaction that is under way end, and the number of their realm.
+    /// The end of the facts of the current transaction, and the number of their realm.
     var stagedHead: (realm: Int64, head: Head)? {
         staged.flatMap { staged in staged.decisions.last.map { (staged.realm, $0.head) } }
     }
