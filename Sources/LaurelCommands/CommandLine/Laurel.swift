@@ -75,7 +75,7 @@ public struct Laurel: AsyncParsableCommand {
         guard word != "help", !commands.contains(where: { $0.commandName == word }) else { return }
         let names = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
         guard let name = word.nearest(of: names) else { return }
-        throw .usage("There is no command “\(word)”. Did you mean “\(name)”? laurel --help lists all commands.")
+        throw .usage("Unknown command “\(word)”. Did you mean “\(name)”? laurel --help lists all commands.")
     }
 
     private static func tell(_ failure: CommandFailure) -> Int32 {

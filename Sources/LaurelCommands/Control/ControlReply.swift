@@ -6,7 +6,7 @@ import LaurelModel
 enum ControlReply: Codable, Sendable {
     case progress(done: Int, total: Int)
     case backup(BackupBody)
-    /// How far the verification of a realm is.
+    /// The progress of the verification of a realm.
     case verifying(realm: String, done: Int, total: Int)
     case verification(VerificationBody)
     /// The secret of a link.
@@ -18,7 +18,7 @@ enum ControlReply: Codable, Sendable {
     case key(KeyBody)
     case clockAccepted(ClockAcceptance)
     case clockRepaired([ClockRepair])
-    /// Of the last commit in any realm.
+    /// The moment of the last commit in any realm.
     case clock(lastMoment: Moment)
     case failure(exitCode: Int32, message: String)
 

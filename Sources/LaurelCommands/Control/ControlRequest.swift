@@ -5,7 +5,7 @@ import LaurelWire
 enum ControlRequest: Codable, Sendable {
     /// Where to, from the root; left out for the data directory's own folder.
     case backup(path: String?)
-    /// Of all games, as they are when the request arrives.
+    /// Verifies all games as they are when the request arrives.
     case verify
     case inviteOperator(role: OperatorRole, name: OperatorName?)
     case listOperators
@@ -16,6 +16,6 @@ enum ControlRequest: Codable, Sendable {
     case createKey(kind: String, game: String?, environment: String, expiresAt: String?)
     case acceptClock
     case repairClock
-    /// How far the ledger is ahead of the clock.
+    /// The lead of the ledger over the clock.
     case showClock
 }

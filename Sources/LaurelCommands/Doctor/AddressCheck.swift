@@ -66,14 +66,14 @@ struct AddressCheck {
         }
     }
 
-    /// What the server answers to a request for `path`, at most 1 MiB; nil if no server answers.
+    /// Returns the response of the server for `path`, at most 1 MiB; nil if no server answers.
     private func get(_ path: String) async -> (status: UInt, text: String)? {
         let any = ["0.0.0.0", "::"].contains(settings.host)
         let host = any ? "127.0.0.1" : settings.host.contains(":") ? "[\(settings.host)]" : settings.host
         let url = "\(settings.tls == nil ? "http" : "https")://\(host):\(settings.port)\(path)"
         var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(5)))
         configuration.connectionPool.retryConnectionEstablishment = false
-        // It is this machine, asked by another name than the certificate's.
+        // This machine has another name here than in the certificate.
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.certificateVerification = .none
         configuration.tlsConfiguration = tls

@@ -7,7 +7,7 @@ import LaurelSQLite
 struct ClockCheck {
     let now: Moment
 
-    /// Asks the server that holds the directory; otherwise reads the file, without what a crash left in its log.
+    /// Asks the server that uses the directory; otherwise reads the file, without the log that a crash left behind.
     func finding(_ directory: DataDirectory) -> Finding {
         var last = SQLiteLedger.lastMoment(in: directory.path)
         let address = ControlAddress(directory: URL(fileURLWithPath: directory.path).path)
@@ -25,8 +25,8 @@ struct ClockCheck {
         let reading = ClockGuard.Reading(
             wall: now, elapsed: .zero, head: lastCommit, database: database.map { $0...$0 })
         guard let fault = judge.fault(reading) else {
-            return .ok("clock", "It is plausible: no commit is later than \(now.iso8601).")
+            return .ok("clock", "No commit is later than \(now.iso8601).")
         }
-        return .failure("clock", "\(fault)", advice: "A server accepts no scores meanwhile.")
+        return .failure("clock", "\(fault)", advice: "A server rejects scores until then.")
     }
 }

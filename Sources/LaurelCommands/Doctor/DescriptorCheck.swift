@@ -1,6 +1,6 @@
 import LaurelServer
 
-/// How many files and connections a server may have, and how many of those its settings ask for.
+/// The descriptors that a server may have, and those that its settings need.
 struct DescriptorCheck {
     private static let countMin = 4_096
 

@@ -20,7 +20,9 @@ struct DoctorCommand: AsyncParsableCommand {
             let sources = try await options.sources
             findings += SettingsCheck.findings(sources)
             let settings = try ServerSettings(sources)
-            findings += [.ok("settings", "They can all be."), DescriptorCheck(limits: settings.limits).finding()]
+            findings += [
+                .ok("settings", "All settings are valid."), DescriptorCheck(limits: settings.limits).finding(),
+            ]
             switch settings.place {
             case .directory(let directory):
                 findings.append(SQLiteCheck.finding)

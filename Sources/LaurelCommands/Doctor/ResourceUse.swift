@@ -1,4 +1,4 @@
-/// How much of a bounded resource a server uses, as its metrics tell.
+/// The use of a limited resource, from a server's metrics.
 struct ResourceUse {
     let name: String
     let used: Double

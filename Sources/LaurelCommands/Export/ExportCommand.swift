@@ -28,7 +28,7 @@ struct ExportCommand: AsyncParsableCommand {
     var forSpreadsheet = false
 
     @Option(
-        help: "Of a recurring leaderboard: current, previous or a number. (default: current)",
+        help: "The occurrence of a recurring leaderboard: current, previous or a number. (default: current)",
         transform: OccurrenceSelection.init(argument:))
     var occurrence: OccurrenceSelection?
 

@@ -41,7 +41,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// Takes the whole file, and tells on the way which rows cannot be taken.
     ///
-    /// - Returns: What became of the rows, and how many rejected ones were told.
+    /// - Returns: The outcomes of the rows, and the number of rejected rows that were reported.
     private func takeFile(into open: any OpenGame) async throws -> (summary: ImportBody, reportedCount: Int) {
         do {
             let source = try CSVSource(path: file)

@@ -25,7 +25,7 @@ import LaurelCore
             }
         }
 
-        /// What the doctor finds out about the clock; nothing if the database does not answer. Changes nothing.
+        /// Returns the doctor's findings about the clock; none if the database does not answer. Reads only.
         func clockFindings() async -> [Finding] {
             guard let (database, last) = try? await PostgresLedger.clock(at: address) else { return [] }
             return [ClockCheck(now: SystemClock().now).finding(lastCommit: last, database: database)]

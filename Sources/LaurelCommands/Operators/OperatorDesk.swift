@@ -9,7 +9,7 @@ struct OperatorDesk {
 
     let place: LedgerPlace
 
-    /// Whether a server holds the directory and takes requests.
+    /// Whether a server uses the directory and accepts requests.
     var isServed: Bool {
         guard let directory = place.directory else { return false }
         return ControlConnection(to: ControlAddress(directory: URL(fileURLWithPath: directory).path)) != nil

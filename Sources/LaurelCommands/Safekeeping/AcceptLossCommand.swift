@@ -22,6 +22,6 @@ struct AcceptLossCommand: AsyncParsableCommand {
             try await SQLiteLedger.acceptLoss(in: directory, at: SystemClock().now)
         }
         if let copy { try TerminalStream.answer("The damaged log was copied to \(HarmlessText.of(copy)).\n") }
-        try TerminalStream.answer("\(HarmlessText.of(directory)) can be used again, with what is left.\n")
+        try TerminalStream.answer("\(HarmlessText.of(directory)) can be used again, with the remaining facts.\n")
     }
 }

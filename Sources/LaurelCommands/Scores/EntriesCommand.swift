@@ -39,7 +39,7 @@ struct EntriesCommand: AsyncParsableCommand {
     var limit: PageLimit?
 
     @Option(
-        help: "Of a recurring leaderboard: current, previous or a number. (default: current)",
+        help: "The occurrence of a recurring leaderboard: current, previous or a number. (default: current)",
         transform: OccurrenceSelection.init(argument:))
     var occurrence: OccurrenceSelection?
 

@@ -2,7 +2,7 @@ import Foundation
 import LaurelModel
 import LaurelServer
 
-/// The keys that a first start makes, and where their secrets go: they are stored nowhere else.
+/// The keys that a first start makes, and the only destination of their secrets.
 enum FirstKeys {
     static let fileName = "first-keys"
 
@@ -11,7 +11,7 @@ enum FirstKeys {
         case standardOutput
         /// A file that only its owner can read.
         case file(String)
-        /// Nowhere: then no keys are made.
+        /// No destination: no keys are made.
         case none
 
         /// Standard output if a person reads it or the operator asks for it: otherwise it may be a journal, whose readers
@@ -37,7 +37,7 @@ enum FirstKeys {
                 """)
         }
         let made = try await door.makeFirstKeys(of: game)
-        // Another node that starts just now shows those that it has made.
+        // Another node that starts at the same time shows the keys that it made.
         guard !made.isEmpty else { return }
         var lines = "The keys of \(game), shown this once:\n"
         for (key, secret) in made {

@@ -19,9 +19,9 @@ struct ServerSettings {
     let allowsPrivateWebhooks: Bool
     /// How long guests are kept who do not come back; nil for ever.
     let guestRetention: Span?
-    /// How long past occurrences stay open after the last score that a server key dated into one.
+    /// The time in which past occurrences stay open after the last score that a server key dated into one.
     let backfillQuietPeriod: Span
-    /// Whether the keys that a first start makes are printed whatever standard output is.
+    /// Whether a first start prints its keys even if standard output is not a terminal.
     let printsKeys: Bool
     /// The credential with which other machines may read the metrics.
     let metricsToken: String?

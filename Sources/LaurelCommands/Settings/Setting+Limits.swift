@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelServer
 
 extension Setting {
-    /// A setting that bounds a resource: what it may be, and what it is if nobody sets it.
+    /// A setting that limits a resource: its range and its default.
     struct Limit {
         let range: ClosedRange<Int>
         /// Nil if it follows from other settings.

@@ -8,7 +8,7 @@ struct SettingValue {
     /// Such as `--port`, `$LAUREL_PORT`, `laurel-server.json` or `default`.
     let source: String
 
-    /// As anybody may see it: a database without its password, and no credential.
+    /// The value without secrets: a database without its password, and no credential.
     var shown: String? {
         if setting == .metricsToken { return text == nil ? nil : "(not shown)" }
         guard setting == .database, let text else { return text }

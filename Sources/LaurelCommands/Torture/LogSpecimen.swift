@@ -132,7 +132,7 @@ struct LogSpecimen {
             return Self.verdict(damaged: reason, promise)
         } catch OpeningError.factsLost(_, let reason) {
             let isHarmed = Self.firstDifference(of: log, from: copy) < layout.transactionEnds.last ?? 0
-            return isHarmed ? .damaged(reason) : .wrong("it says without need that facts are lost: \(reason)")
+            return isHarmed ? .damaged(reason) : .wrong("it reports lost facts without a reason: \(reason)")
         } catch LedgerError.damaged(let reason) {
             return Self.verdict(damaged: reason, promise)
         } catch let error as TortureError {

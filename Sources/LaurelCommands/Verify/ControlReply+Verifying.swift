@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelSQLite
 
 extension ControlReply {
-    /// What the server that holds a directory answers to a request for a verification: it verifies a snapshot while it
+    /// The reply of the server that uses a directory to a request for a verification: it verifies a snapshot while it
     /// serves. For a thread that may wait.
     ///
     /// - Parameter send: Sends how far it is; what it throws gives the verification up.

@@ -21,7 +21,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if !report.sound { throw ExitCode.failure }
     }
 
-    /// Verifies here, or has the server do it that holds the directory.
+    /// Verifies in this process, or asks the server that uses the directory.
     private func report() async throws -> VerificationBody {
         let place = try data.place
         // A server may have been started elsewhere.

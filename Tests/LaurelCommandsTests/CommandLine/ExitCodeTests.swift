@@ -60,7 +60,7 @@ struct ExitCodeTests {
         Case("top", 2, "Missing expected argument '--leaderboard <leaderboard>'"),
         Case("import", 2, "Missing expected argument '<file>'"),
         Case("top --leaderboard board extra", 2, "Unexpected argument 'extra'"),
-        Case("tpo --leaderboard board", 2, "There is no command “tpo”. Did you mean “top”?"),
+        Case("tpo --leaderboard board", 2, "Unknown command “tpo”. Did you mean “top”?"),
         Case("improt scores.csv", 2, "Did you mean “import”?"),
         Case("history", 2, "Name one player"),
         Case("history ann --player ann", 2, "Name one player"),

@@ -40,7 +40,7 @@ import Testing
         #expect(found.verdicts("sync") == "ok")
         #expect(!FileManager.default.fileExists(atPath: place.path("laurel-data").path))
         let text = try place.run("doctor --port 0")
-        #expect(text.output.contains("ok     settings     They can all be."))
+        #expect(text.output.contains("ok     settings     All settings are valid."))
     }
 
     @Test func `a running server is asked, and not disturbed`() async throws {
@@ -103,7 +103,7 @@ import Testing
         #expect(try Self.examine(place, line).findings.verdicts("certificate") == "warning")
     }
 
-    @Test func `a resource that is nearly used up is told, and a full cache is not`() {
+    @Test func `the doctor warns of a resource that is nearly used up, but not of a full cache`() {
         let metrics = """
             # TYPE laurel_resource_used gauge
             laurel_resource_used{resource="connections"} 81.0
