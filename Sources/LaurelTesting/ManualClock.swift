@@ -8,7 +8,7 @@ public import LaurelModel
 public final class ManualClock: WallClock, MonotonicClock, @unchecked Sendable {
     private let lock = NSLock()
     private var moment: Moment
-    /// How far the clock was set without time passing.
+    /// The span by which the clock was set without time passing.
     private var steps = Span.zero
     private var passed = Duration.zero
     /// No machine shows the same time.

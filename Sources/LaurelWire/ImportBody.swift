@@ -8,12 +8,12 @@ public struct ImportBody: Codable, Hashable, Sendable {
     public private(set) var accepted = 0
     /// Of those, the ones that changed their player's entry.
     public private(set) var improved = 0
-    /// Of those, the ones that are not ranked, since their occurrences are final.
+    /// The number of these rows that are not ranked, since their occurrences are final.
     public private(set) var late = 0
     /// Taken by an earlier import.
     public private(set) var replayed = 0
     public private(set) var rejected = 0
-    /// How many players the leaderboard has now; of a recurring one, the sum over the occurrences that rows were for.
+    /// The number of players that the leaderboard has now; for a recurring one, the sum over the occurrences of the rows.
     public var players = 0
     /// The first of the rows that were not taken, where they are told in the same document.
     public var rejections: [Rejection]?

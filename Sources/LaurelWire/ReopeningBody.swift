@@ -1,8 +1,8 @@
-/// What a reopening of an occurrence became: `POST /v1/admin/leaderboards/{id}/occurrences/{number}/reopen`.
+/// The result of a reopening of an occurrence: `POST /v1/admin/leaderboards/{id}/occurrences/{number}/reopen`.
 public struct ReopeningBody: Codable, Hashable, Sendable {
     public var leaderboardID: String
     public var occurrence: Int64
-    /// How many late scores count again.
+    /// The number of late scores that count again.
     public var counted: Int
     /// The number of the action in the audit log.
     public var action: String

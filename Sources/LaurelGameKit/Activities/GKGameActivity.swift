@@ -201,7 +201,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     open class func start(definition: GKGameActivityDefinition, partyCode: String) throws -> GKGameActivity {
         let partyCode = partyCode.uppercased()
         guard definition.supportsPartyCode, isValidPartyCode(partyCode) else {
-            throw GKError(.invalidParameter, "\(partyCode) is no party code of \(definition.identifier).")
+            throw GKError(.invalidParameter, "\(partyCode) is not a party code of \(definition.identifier).")
         }
         let activity = GKGameActivity(definition: definition, partyCode: partyCode)
         activity.start()

@@ -129,7 +129,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     open func loadFriends() async throws -> [GKPlayer] {
         let session = try GameSession.authenticated
         guard !session.isUnderage else {
-            throw GKError(.friendListRestricted, "An underage player has no friends here.")
+            throw GKError(.friendListRestricted, "An underage player cannot have friends.")
         }
         let friends = try await GameSession.ask { try await $0.friends() }
         session.friendIDs = Set(friends.map(\.id))
@@ -184,7 +184,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     /// - Throws: ``GKError`` with the code `apiNotAvailable`, always: there are no matches in which players meet.
     @discardableResult
     open func loadRecentPlayers() async throws -> [GKPlayer] {
-        throw GKError(.apiNotAvailable, "Laurel knows no matches, and so no recent players.")
+        throw GKError(.apiNotAvailable, "Laurel has no matches, and so no recent players.")
     }
 
     @preconcurrency
@@ -200,7 +200,8 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         let session = try GameSession.authenticated
         guard !session.isUnderage, let present = pagePresenter, let url = PlayersPage(.localPlayerFriendsList).url
         else {
-            throw GKError(.friendRequestNotAvailable, "Ask somebody by their friend code: laurelClient.askFriend(_:).")
+            throw GKError(
+                .friendRequestNotAvailable, "Send a friend request by friend code: laurelClient.askFriend(_:).")
         }
         Task { @MainActor in present(url) }
     }

@@ -3,7 +3,7 @@ import LaurelModel
 /// A file's name in messages; `-` stands for standard input.
 package struct CSVFileName: Hashable, Sendable {
     let text: String
-    /// A name for sentences that stands for no path, such as that of a request's body.
+    /// A name for messages that is not a path, such as the name of a request's body.
     private let noun: String?
     /// Whether the import was started by a command, which can be given again with other input.
     private let isOfCommand: Bool

@@ -11,7 +11,7 @@ package struct ImportRun {
     package private(set) var summary = ImportBody()
     private var equalRows: [ImportRow.Content: Int] = [:]
     private var rejections: [ImportBody.Rejection] = []
-    /// How many players have an entry in each occurrence that rows were ranked in.
+    /// The number of players with an entry, for each occurrence in which rows were ranked.
     private var playerCounts: [Int64: Int] = [:]
 
     package init(into leaderboard: LeaderboardID, of game: GameID, service: RealmService, ledger: any Ledger) {

@@ -6,7 +6,7 @@ import Foundation
 struct BinaryPropertyList {
     struct Damaged: Error {}
 
-    /// An object; those that it contains are read by their number.
+    /// An object. Contained objects are read by their number.
     enum Object {
         case integer(Int64)
         case real(Double)
@@ -87,7 +87,7 @@ struct BinaryPropertyList {
 
     // MARK: Bytes
 
-    /// Where the elements of an array, a dictionary or a text start, and how many there are.
+    /// The offset of the elements of an array, a dictionary or a text, and their number.
     private func run(at offset: Int, elementSize: Int) throws -> (start: Int, count: Int) {
         var (start, count) = (offset + 1, Int(bytes[offset] & 0x0F))
         if count == 0x0F {

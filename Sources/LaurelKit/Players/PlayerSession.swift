@@ -7,7 +7,7 @@ actor PlayerSession {
     private let connection: Connection
     private let clientKey: String
     private let locator: GameStorageLocator
-    /// Where the device stores the identity.
+    /// The storage of the device's identity.
     private(set) var storage: GameStorage
     /// Whether the storage is the game's for good, and noted as such.
     private var isStorageFinal: Bool

@@ -25,7 +25,7 @@ public struct DeviceTime: Hashable, Sendable, Codable {
         self.boot = boot
     }
 
-    /// Whether the device has not been started anew since `earlier`, as far as its system says.
+    /// Whether the device has not been restarted since `earlier`, as far as the system knows.
     func isSameBoot(as earlier: DeviceTime) -> Bool {
         boot != nil && boot == earlier.boot && uptime != nil && earlier.uptime != nil
     }

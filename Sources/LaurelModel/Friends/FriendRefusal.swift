@@ -30,7 +30,7 @@ extension FriendRefusal: CustomStringConvertible {
     public var description: String {
         switch self {
         case .oneself: "A player is not their own friend. Name somebody else."
-        case .underage: "An underage player has no friends here."
+        case .underage: "An underage player cannot have friends."
         case .blocked: "You have blocked this player. Unblock them first: DELETE /v1/blocks/{id}"
         case .tooManyFriends(let most): "A player has at most \(most) friends. Remove one first."
         case .tooManyRequests(let most): "At most \(most) requests may wait for an answer. Take one back first."

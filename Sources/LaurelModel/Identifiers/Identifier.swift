@@ -18,7 +18,7 @@ public struct Identifier<Subject>: Hashable, Sendable {
         guard text != ".", text != ".." else { throw .dots }
     }
 
-    /// An identifier that is stored: what was accepted once is read again.
+    /// A stored identifier, which is accepted without today's checks.
     package static func stored(_ text: String) throws(InvalidIdentifier) -> Self {
         guard !text.isEmpty else { throw .empty }
         // First, so that a length is told in characters: from here on each is one byte.

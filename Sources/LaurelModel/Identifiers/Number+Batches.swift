@@ -1,7 +1,7 @@
 extension Number {
     /// The numbers from this one through `last`, at most `count` of them; empty if there are none.
     ///
-    /// Never overflows, whatever numbers a request or a database holds.
+    /// Never overflows, for any numbers of a request or a database.
     ///
     /// - Parameter count: At least 1.
     public func batch(through last: Self, count: Int) -> [Self] {

@@ -14,7 +14,7 @@ extension DisplayName {
     public init(chosen text: String, blocked: [String] = []) throws(InvalidChosenName) {
         let composed = text.precomposedStringWithCanonicalMapping
         let name: DisplayName
-        // What is misleading has a reason of its own below.
+        // Misleading characters have a reason of their own below.
         do throws(InvalidDisplayName) { name = try .stored(composed) } catch { throw .unreadable }
         guard name.text.count <= Self.characterCountMax else { throw .tooLong(characterCount: name.text.count) }
         let scalars = name.text.unicodeScalars

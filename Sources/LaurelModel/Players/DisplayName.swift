@@ -14,7 +14,7 @@ public struct DisplayName: Hashable, Sendable {
         self = name
     }
 
-    /// A name that is stored: what was accepted once is read again.
+    /// A stored name, which is accepted without today's checks.
     package static func stored(_ text: String) throws(InvalidDisplayName) -> Self {
         let trimmed = text.trimmingSpaces
         guard trimmed.isOneLine(byteCountMax: Self.byteCountMax) else { throw InvalidDisplayName(text: text) }

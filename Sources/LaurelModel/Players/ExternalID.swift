@@ -7,14 +7,14 @@ public struct ExternalID: Hashable, Sendable {
     public init(_ text: String) throws(InvalidExternalID) {
         self = try .stored(text)
         guard ![".", "..", "me"].contains(where: { text.utf8.elementsEqual($0.utf8) }) else { throw .routed }
-        // Those of ASCII only: names that were decoded wrongly once hold U+0080 to U+009F.
+        // Only control characters of ASCII are refused: ids that were decoded wrongly contain U+0080 to U+009F.
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .holdsControl }
         guard text.unicodeScalars.first?.properties.isWhitespace == false,
             text.unicodeScalars.last?.properties.isWhitespace == false
         else { throw .isPadded }
     }
 
-    /// An id that is stored: what was accepted once is read again.
+    /// A stored id, which is accepted without today's checks.
     package static func stored(_ text: String) throws(InvalidExternalID) -> Self {
         guard !PlayerID.begins(text) else { throw .reserved }
         do throws(InvalidForeignText) { return ExternalID(try ForeignText(text)) } catch { throw .text(error) }

@@ -26,7 +26,7 @@ public struct FixedRecurrence: Hashable, Sendable {
     /// The shortest interval of a new leaderboard. Each occurrence is a ranking of its own, with rows of its own.
     public static let shortestInterval = Span.seconds(60)
 
-    /// Checks what a new leaderboard must observe; those that were stored before may be shorter.
+    /// Checks the rules for a new leaderboard. Stored recurrences may be shorter.
     ///
     /// - Throws: ``InvalidRecurrence`` if the interval is below ``shortestInterval``.
     public func checkInterval() throws(InvalidRecurrence) {

@@ -100,14 +100,14 @@ final class ConnectionPool: @unchecked Sendable {
         }
     }
 
-    /// Those that waited too long. The lock is held.
+    /// The jobs that waited too long. The caller must hold the lock.
     private func removeExpired(at now: ContinuousClock.Instant) -> [Job] {
         let expired = waiting[firstWaiting...].prefix { now - $0.since > bounds.patience }
         firstWaiting += expired.count
         return expired.map(\.job)
     }
 
-    /// The lock is held.
+    /// The caller must hold the lock.
     private func takeFirst(for connection: PooledConnection) -> Job? {
         guard firstWaiting < waiting.count else {
             waiting.removeAll(keepingCapacity: true)

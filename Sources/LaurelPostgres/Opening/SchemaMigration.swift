@@ -6,7 +6,7 @@ struct SchemaMigration: Sendable {
     /// Contexts are unsigned and kept as the signed number of the same bits. Moments are milliseconds since 1970.
     static let all = [core, rows, expiringKeys, checksums]
 
-    /// Of a fact, and of a realm's last one: null for those that were there before.
+    /// The checksum of a fact, and of a realm's last fact: null for facts from before this step.
     private static let checksums = SchemaMigration(
         name: "4 checksums",
         statements: [

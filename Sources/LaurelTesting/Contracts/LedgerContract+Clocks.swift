@@ -32,14 +32,14 @@ extension LedgerContract {
             try expect("the entries", reading.entries, is: NaiveRealm(reading.facts).entries)
         }
         let verified = try await LedgerVerification(of: bench.second, in: bench.realm)
-        try expect("what is wrong", verified.differences, is: [])
+        try expect("the differences", verified.differences, is: [])
     }
 
     private static func nothingToRepair(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
         let before = try await bench.reading()
         try expect("an outcome", try await bench.commit([.repairClock]).outcomes, is: [.unchanged])
-        try expect("what is kept", try await bench.reading(through: bench.second), is: before)
+        try expect("the stored state", try await bench.reading(through: bench.second), is: before)
     }
 
     private static func reopening(_ bench: LedgerBench) async throws {
@@ -64,7 +64,7 @@ extension LedgerContract {
             throw BrokenPromise("an occurrence", expected: "an open one", found: "none")
         }
         try expect("whether it is final", kept.finalizedAt, is: nil)
-        try expect("what is open", open.overview.openOccurrences[ranking], is: kept)
+        try expect("the open occurrence", open.overview.openOccurrences[ranking], is: kept)
         try expect("the fact", reopened.content, is: .reopened(OccurrenceReopening(ranking, kept)))
         try await bench.commit(late.newFacts.map { .approve($0.position, on: id) })
         let ranked = try await bench.commit([dated("d", 9, by: "cid")]).outcomes[0].fresh().submission()
@@ -75,10 +75,10 @@ extension LedgerContract {
         let final = try await bench.commit([.finalize(id, occurrence: 3)]).outcomes[0].fresh()
         let service = try await RealmService(bench.realm, ledger: bench.first)
         let told = try await service.told(after: nil, limit: 100)
-        try expect("what was told", told.map(\.kind), is: [.occurrenceCorrected, .occurrenceCorrected])
-        try expect("of which fact last", told.last?.id.position, is: final.position)
+        try expect("the notifications", told.map(\.kind), is: [.occurrenceCorrected, .occurrenceCorrected])
+        try expect("the fact of the last notification", told.last?.id.position, is: final.position)
         let verified = try await LedgerVerification(of: bench.second, in: bench.realm)
-        try expect("what is wrong", verified.differences, is: [])
+        try expect("the differences", verified.differences, is: [])
     }
 
     private static func nothingToReopen(_ bench: LedgerBench) async throws {
@@ -88,6 +88,6 @@ extension LedgerContract {
         let before = try await bench.reading()
         let outcomes = try await bench.commit([.reopen(id, occurrence: 4), .reopen(id, occurrence: 3)]).outcomes
         try expect("the outcomes", outcomes, is: [.unchanged, .unchanged])
-        try expect("what is kept", try await bench.reading(), is: before)
+        try expect("the stored state", try await bench.reading(), is: before)
     }
 }

@@ -62,7 +62,7 @@ extension LedgerContract {
             try score("d", 5, secondsAgo: 0, bench).with { $0.occurrence = 5 },
             try score("e", 5, secondsAgo: 90, bench).with { $0.occurrence = 4 },
         ]
-        // A score whose date no occurrence holds names the next one after the date.
+        // A score with a date outside all occurrences belongs to the next one after the date.
         let starts = [LedgerBench.morning, LedgerBench.morning - .seconds(1_200), next, next, next]
         for (outcome, start) in zip(try await bench.commit(commands.map(Command.submit)).outcomes, starts) {
             try expect("an outcome", outcome, is: .refused(.occurrenceNotActive(id, nextStart: start)))

@@ -6,7 +6,7 @@ package struct URLEncodedPairs: Sendable {
     package static let countMax = 1_000
 
     package private(set) var pairs: [(name: String, value: String)] = []
-    /// The first part that cannot be read; the others are read all the same.
+    /// The first part that cannot be read; the other parts are read nevertheless.
     package private(set) var fault: FormFault?
 
     /// An empty list.
@@ -39,7 +39,7 @@ package struct URLEncodedPairs: Sendable {
     }
 }
 
-/// Why a query or a form cannot be read.
+/// An error in a query or a form.
 package enum FormFault: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyFields(Int)
     case notPercentEncoded

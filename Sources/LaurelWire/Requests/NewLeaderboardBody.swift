@@ -86,7 +86,7 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
                 forKey: .primaryLanguage, in: fields,
                 debugDescription: "It has no localizations to choose from. Add them.")
         }
-        // One language that is listed twice is reported as such below.
+        // A repeated language is reported below.
         guard let primary = primary ?? (Set(all.map(\.locale)).count == 1 ? all[0].locale : nil) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .primaryLanguage, in: fields,
