@@ -1,4 +1,4 @@
-/// What was looked at of ``HouseRule/reviewedTraps``: why each call never traps, whatever a request, a file or a database holds.
+/// The reviewed calls of ``HouseRule/reviewedTraps``, with the reason for which each never traps for any request, file or database.
 struct TrapReview: Sendable {
     let calls: Set<String>
     let reason: String
@@ -116,7 +116,7 @@ struct TrapReview: Sendable {
             "the mean of two bytes is a byte"),
         "Sources/LaurelConsole/Operators/BackupsPage.swift": Review(
             ["Int64(date.timeIntervalSince1970 * 1_000)"],
-            "a file's date, which the file system holds"),
+            "a file's date, which the file system stores"),
         "Sources/LaurelConsole/Operators/BarChart.swift": Review(
             [
                 "Int(Double(bar.value) / Double(most) * Double(Self.height))", "Int(Double(index) * step * 10)",
@@ -155,7 +155,7 @@ struct TrapReview: Sendable {
             "five bits"),
         "Sources/LaurelCore/Challenges/RowKey+Challenges.swift": Review(
             ["UInt64.max - UInt64("],
-            "what is subtracted is clamped to the same width"),
+            "the subtrahend is clamped to the same width"),
         "Sources/LaurelCore/Clocks/WallClock.swift": Review(
             [
                 "Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down))",
@@ -242,7 +242,7 @@ struct TrapReview: Sendable {
             "positions of facts, which are at least 1; Int has 64 bits here"),
         "Sources/LaurelConfiguration/Documents/FieldReader.swift": Review(
             ["uniqueKeysWithValues"],
-            "both readers refuse a name that stands twice"),
+            "both readers refuse a name that occurs twice"),
         "Sources/LaurelConfiguration/GameKit/GameKitReader+Achievements.swift": Review(
             ["Int64(AchievementDefinition.points.upperBound)", "Int(known)"],
             "constants, and points that are clamped to them"),
@@ -315,7 +315,7 @@ struct TrapReview: Sendable {
                 "Int64(Int16(bigEndian: bytes.loadUnaligned(as: Int16.self)))",
                 "Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))",
             ],
-            "numbers of rows and lengths, which libpq holds in 32 bits; widened integers"),
+            "numbers of rows and lengths, which libpq stores in 32 bits; widened integers"),
         "Sources/LaurelPostgres/Connections/StatementParameters.swift": Review(
             [
                 "Int32(value.utf8.count)", "Int32(value.count)", "Int32(values.count)", "Int32(ranges.count)",

@@ -39,7 +39,7 @@ struct ExtremeIntegerTests {
         return names.reduce(operation.path) { $0.replacing($1.key, with: $1.value) }
     }
 
-    /// Every parameter of an operation, whatever its type, and every integer of its body.
+    /// Every parameter of an operation, of any type, and every integer of its body.
     private static func templates(of operation: APIOperation, _ player: PlayerID) throws -> [Template] {
         let path = path(of: operation, player)
         let plain = Template(operation: operation, path: path, body: operation.example)
@@ -101,10 +101,10 @@ struct ExtremeIntegerTests {
             var (count, headers) = (0, Set<String>())
             for operation in APIDocument.own.operations {
                 for template in try Self.templates(of: operation, player) {
-                    // One route reads a header as another does.
+                    // All routes read a header alike.
                     if let header = template.header, !headers.insert(header).inserted { continue }
                     for extreme in Self.extremes {
-                        // Whom the document does not name is refused before anything is read: once is enough.
+                        // A caller that the document does not name is refused before anything is read: once is enough.
                         for caller in ["none", "clientKey", "playerToken", "serverKey"]
                         where operation.callers.contains(caller) || extreme == "-1"
                             || caller == "none" && operation.method == "GET"
@@ -149,7 +149,7 @@ struct ExtremeIntegerTests {
 
     // MARK: - The console
 
-    /// A form of a page: where it goes, and the values that its fields have at first.
+    /// A form of a page: its target, and the initial values of its fields.
     private struct Form: Hashable {
         let action: String
         var fields: [String: String]
@@ -166,7 +166,7 @@ struct ExtremeIntegerTests {
         }
     }
 
-    /// What ends the session, or needs a password that is wrong.
+    /// The targets that end the session, or need a wrong password.
     private static let otherForms: Set = ["/console/sign-out", "/console/account"]
 
     @Test func `every field of the console's forms may be an extreme integer`() async throws {

@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    /// What an owner does to stay, or to come back: each takes a way of losing the role.
+    /// An owner's attempts to stay or to return, for each way of losing the role.
     @Test(arguments: ["removed", "demoted", "password changed", "password reset"])
     func `a removed or demoted operator's invitations are invalid`(loss: String) async throws {
         try await ConsoleBench.run { bench in
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    /// Both operators hash a password for a while: whoever comes second must not overwrite what the first did.
+    /// Both operators hash a password for a while: the second must not overwrite the change of the first.
     @Test func `a password change that races with a reset fails`() async throws {
         try await ConsoleBench.run { bench in
             _ = try await bench.newcomer("eve", .owner)

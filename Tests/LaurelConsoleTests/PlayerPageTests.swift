@@ -141,7 +141,7 @@ import Testing
                 "POST", "\(Self.pages)/my/challenges", cookie.merging(Self.here) { $1 },
                 body: "leaderboard=cacti&message=Nobody")
             #expect(again.status == 400 && again.text.contains("role=\"alert\""))
-            // In the form, with what was written.
+            // The form contains the input.
             #expect(again.text.contains("Choose 1 to 10 friends.") && again.text.contains("value=\"Nobody\""))
         }
     }

@@ -4,7 +4,7 @@ import LaurelKit
 import Testing
 
 extension GameKitTests {
-    /// Members that old games use, and that Apple's GameKit adds to what is loaded.
+    /// Members that old games use, and members that Apple's GameKit adds to loaded objects.
     @Suite struct DropInTests {
         @Test func `objects without arguments are empty until the game fills them`() async throws {
             let arcade = try await Arcade()
@@ -47,7 +47,7 @@ extension GameKitTests {
             #expect(score.challengeComposeController(withPlayers: [benID], message: nil) == nil)
         }
 
-        @Test func `challenge definitions come to handlers`() async throws {
+        @Test func `handlers get challenge definitions`() async throws {
             let arcade = try await Arcade()
             try await arcade.play()
             try await arcade.give(image: "weekend")

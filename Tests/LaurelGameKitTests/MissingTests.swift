@@ -22,7 +22,8 @@ extension GameKitTests {
             #expect(await told.take(1) == [31])
         }
 
-        @Test func `matches, turns, saved games and voice are not available, and handlers are told`() async throws {
+        @Test func `matches, turns, saved games and voice are not available, and handlers get the error`() async throws
+        {
             let (told, tell) = AsyncStream.makeStream(of: Int.self)
             let code: @Sendable ((any Error)?) -> Void = { error in
                 MainActor.assertIsolated()

@@ -8,7 +8,7 @@ import Testing
 /// A game in a process of its own, over HTTP, which the environment alone tells of its server.
 @Suite
 struct UnmodifiedGameTests {
-    @Test func `code that says nothing of Laurel runs, and another key and address keep its player`() async throws {
+    @Test func `code without a reference to Laurel runs, and another key and address keep its player`() async throws {
         let server = try await TestServer(at: SystemDeviceClock().reading.moment)
         try await server.add(NewLeaderboardBody(id: LeaderboardID("cacti")))
         let home = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
@@ -32,7 +32,7 @@ struct UnmodifiedGameTests {
         }
     }
 
-    /// What a run of the game prints.
+    /// The output of a run of the game.
     private func output(
         of loop: String, in home: URL, at address: String, key: String, name: String
     ) async throws -> String {

@@ -7,7 +7,7 @@ import Testing
 /// The queue for connections, without a server: opening one waits for the test, and fails.
 @Suite(.timeLimit(.minutes(5)))
 struct ConnectionPoolTests {
-    /// Where opening a connection waits; a semaphore, since the pool's own threads may block.
+    /// Blocks the opening of a connection; a semaphore, since the pool's own threads may block.
     private final class Door: Sendable {
         private let isOpen = DispatchSemaphore(value: 0)
 
@@ -35,7 +35,7 @@ struct ConnectionPoolTests {
         }
         await withTaskGroup(of: LedgerError?.self) { group in
             for _ in 0..<10 { group.addTask { await Self.outcome(pool) } }
-            // One has the connection, and two wait.
+            // The first has the connection, and two wait.
             for _ in 0..<7 { #expect(await group.next() == .some(.some(.overloaded))) }
             door.open(times: 3)
             for _ in 0..<3 { #expect(await group.next() == .some(nil)) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LaurelSQLite
 
-/// Facts that are not what was written.
+/// Facts that were changed after they were written.
 @Suite struct DamagedFactTests {
     private let directory: TemporaryDirectory
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelSQLite
 
-/// What a ledger does with the room of its disk.
+/// A ledger's use of the free space of its disk.
 @Suite struct RoomTests {
     private let directory: TemporaryDirectory
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the log is taken over before it is longer than the room that is left`(isScarce: Bool) async throws {
+    func `the log is checkpointed before it exceeds the free space`(isScarce: Bool) async throws {
         let ledger = try open(freeByteCount: isScarce ? 1 << 20 : 1 << 40)
         try await Filling.fill(ledger)
         var number = 400
@@ -37,8 +37,8 @@ import Testing
         try await ledger.close()
     }
 
-    @Test(.enabled(if: isLinux, "Room is reserved on Linux alone."))
-    func `a full disk gets the reserve, and a disk with room gives it back`() async throws {
+    @Test(.enabled(if: isLinux, "Space is reserved on Linux only."))
+    func `the reserve is freed when the disk is full, and allocated again when it has space`() async throws {
         let ledger = try open(freeByteCount: 1 << 40)
         try await Filling.fill(ledger)
         #expect(try directory.bytes(of: "reserve").count == 4 << 20)
@@ -53,7 +53,7 @@ import Testing
             return try await ledger.commit(batch, in: Filling.realm, at: Filling.morning)
         }
         #expect(try !directory.names().contains("reserve"))
-        // A write that needs no new page finds room.
+        // A write that needs no new page succeeds.
         for _ in 0..<2 { #expect(try await ledger.condition().acceptsWrites) }
         #expect(try directory.names().contains("reserve"))
         try await ledger.file.pool.writeWithoutTransaction { db in

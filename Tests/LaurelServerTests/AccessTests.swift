@@ -105,7 +105,7 @@ import Testing
                 ).status
             }
             for key in [nil, bench.serverKey, bench.clientKey, "a-long-metrics-tokem", "a-long-metrics-token-", ""] {
-                // The proxy says that it is this machine, or what is no address; a client could have said so.
+                // The proxy reports this machine or no address, which a client could have sent.
                 for address in ["203.0.113.9", "127.0.0.1", "unknown"] {
                     let status = try await ask(address, key)
                     #expect(status == refused, "\(key ?? "nobody") at \(address)")
@@ -114,7 +114,7 @@ import Testing
             #expect(try await ask("203.0.113.9", "a-long-metrics-token") == opened)
             #expect(try await ask(nil, nil) == 200, "Prometheus on this machine needs no configuration.")
         }
-        // A proxy that the server was not told of.
+        // A proxy without `--behind-proxy`.
         try await ServerBench.run { bench in
             for header in ["X-Forwarded-For", "Forwarded"] {
                 #expect(try await bench.ask("GET", "/metrics", headers: [header: "for=203.0.113.9"]).status == 403)

@@ -61,7 +61,7 @@ import Testing
             #expect(refused.slug == "clock-implausible")
             #expect(refused.header("Retry-After") != nil)
             try await bench.service.finalizeDue()
-            #expect(try await bench.service.lastMoment == head, "Nothing moved the ledger's moment.")
+            #expect(try await bench.service.lastMoment == head, "The ledger's moment is unchanged.")
             #expect(try await Self.state(bench) == "open")
             let ready = try await bench.ask("GET", "/readyz")
             #expect(ready.status == 503)
@@ -109,7 +109,7 @@ import Testing
             #expect(ready.status == 503)
             #expect(try await Self.metric("laurel_ledger_ahead_seconds", bench) == 172_800)
 
-            // Accepted, the ledger goes on where it is: both reads and commits take its moment for the present.
+            // After acceptance, reads and commits take the ledger's moment for the present.
             _ = try await Self.administration(bench).accept(by: .test)
             await Self.look(bench)
             let late = try await Self.submit(
@@ -178,7 +178,7 @@ import Testing
             _ = try await bench.door.ledger.commit([.repairClock], in: service.realm, at: bench.clock.now)
             _ = try await service.transact { _ in }
             #expect(try await Self.state(bench) == "final")
-            // One that was started since reads it from the ledger.
+            // A server that started later reads it from the ledger.
             let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
             let status = try await other.currentOccurrence(
                 of: LeaderboardID("daily"), in: GameID("com.example.racer"))
@@ -198,13 +198,13 @@ import Testing
                     body: "{\"player\":\"\(player)\",\"score\":7}")
             }
             #expect(try await points("first").status == 200)
-            // Within what is plausible.
+            // The step is plausible.
             bench.clock.step(by: .seconds(-2))
             #expect(try await points("second").status == 200)
             let page = try await bench.ask("GET", "/v1/leaderboards/points/entries", key: bench.serverKey)
             let entries = page.json["entries"] as? [[String: any Sendable]] ?? []
             let players = entries.compactMap { ($0["player"] as? [String: any Sendable])?["externalID"] as? String }
-            #expect(players == ["first", "second"], "Whoever was first wins a tie.")
+            #expect(players == ["first", "second"], "The first player wins a tie.")
             #expect(entries.first?["date"] as? String == entries.last?["date"] as? String)
             let board = try await bench.ask("GET", "/v1/leaderboards/daily").json
             #expect((board["occurrence"] as? [String: any Sendable])?["number"] as? Int == 1)

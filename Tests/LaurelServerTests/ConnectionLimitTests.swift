@@ -5,7 +5,7 @@ import Testing
 
 @testable import LaurelServer
 
-/// What happens when a client uses up what others need, too.
+/// Clients that use up shared resources.
 @Suite(.timeLimit(.minutes(5)))
 struct ConnectionLimitTests {
     private static let stream = "GET /v1/events?leaderboard=speedrun HTTP/1.1\r\nHost: a\r\n"
@@ -16,7 +16,7 @@ struct ConnectionLimitTests {
         return limits
     }
 
-    /// Waits until a server has come to a state that nothing tells of.
+    /// Waits for a state of a server that no event reports.
     private static func until(_ condition: () -> Bool) async {
         while !condition() { try? await ContinuousClock().sleep(for: .milliseconds(5)) }
     }
@@ -34,7 +34,7 @@ struct ConnectionLimitTests {
             }
             #expect(answer.hasPrefix("HTTP/1.1 200"))
             let refused = try await RawConnection.onThread { try RawConnection(to: port).receive() }
-            #expect(refused.isEmpty, "It is closed without a byte.")
+            #expect(refused.isEmpty, "The connection is closed without a byte.")
             #expect(gate.refusedCount >= 1 && gate.count <= 9)
             open.removeFirst(7)
             await Self.until { gate.count <= 1 }
@@ -143,7 +143,7 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `a body that was answered before its end is not read for ever`() async throws {
+    @Test func `a body that was answered before its end is read for a limited time`() async throws {
         try await ServerBench.run(idleSeconds: 3_600) { bench in
             let port = bench.port
             let bytes = try await RawConnection.onThread {
@@ -157,7 +157,7 @@ struct ConnectionLimitTests {
         }
     }
 
-    @Test func `bodies that are not whole take no more memory than they may`() async throws {
+    @Test func `incomplete bodies take no more memory than their limit`() async throws {
         let limits = Self.limits { $0.bodyByteCountMax = 100_000 }
         try await ServerBench.run(limits: limits) { bench in
             try await bench.createLeaderboard()

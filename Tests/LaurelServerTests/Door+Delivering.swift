@@ -3,7 +3,7 @@ import LaurelCore
 @testable import LaurelServer
 
 extension Door {
-    /// Sends what is due, once.
+    /// Sends due deliveries, once.
     ///
     /// - Returns: Whether there was anything to do.
     func deliverDue(in service: RealmService) async throws -> Bool {

@@ -26,7 +26,7 @@ final class GatedLedger: Ledger {
         for reader in waiting { reader.resume() }
     }
 
-    /// Until somebody waits at the gate.
+    /// Waits until a caller is at the gate.
     func waitForReader() async { for await _ in readers { return } }
 
     func facts(in realm: Realm, after position: LedgerPosition, limit: Int) async throws(LedgerError) -> [Fact] {

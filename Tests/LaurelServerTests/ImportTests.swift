@@ -81,7 +81,7 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
             let small = try await bench.ask("POST", Self.address, key: bench.serverKey, body: "who,ms\nann,1\n")
             #expect(small.json["accepted"] as? Int == 1, "\(small.text)")
-            // Unreadable for files: the spool is nowhere else.
+            // Without its directory the spool cannot create a file.
             try FileManager.default.removeItem(at: directory)
             let lost = try await bench.ask("POST", Self.address, key: bench.serverKey, body: "who,ms\nann,1\n")
             #expect(lost.status == 503)

@@ -137,7 +137,7 @@ import Testing
                 try await bench.ask("GET", "/v1/leaderboards?\(query)", key: key).ids("leaderboards")
             }
             #expect(try await ids("id=c&id=b&id=nowhere&id=no%20id") == ["b", "c"])
-            #expect(try await ids("id=d").isEmpty, "It is not for everybody.")
+            #expect(try await ids("id=d").isEmpty, "The leaderboard is not public.")
             #expect(try await ids("id=d", key: bench.signIn().token) == ["d"])
             #expect(try await ids("id=nowhere").isEmpty)
             let first = try await bench.ask("GET", "/v1/leaderboards?id=a&id=b&limit=1")

@@ -57,7 +57,7 @@ struct OverloadTests {
                 service.serve()
                 for try await status in group { #expect(status == 200) }
             }
-            // What was refused was not committed, and counts when it is sent again.
+            // A refused score was not committed, and counts when it is sent again.
             let again = try await bench.ask("POST", Self.scores, key: bench.serverKey, body: Self.submission(4))
             #expect(again.status == 200 && again.header("Idempotency-Replayed") == nil)
             let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
@@ -76,7 +76,7 @@ struct OverloadTests {
         }
     }
 
-    @Test func `a caller with more commands than the queue holds finds it empty, or is refused`() throws {
+    @Test func `an empty queue accepts more commands than its limit from one caller`() throws {
         let command = Command.rename(.external(try ExternalID("a")), to: try DisplayName("A"))
         let intake = CommandIntake(QueueBounds(commandCountMax: 2, patience: .seconds(1)))
         func waiting(_ count: Int) -> WaitingCommands {

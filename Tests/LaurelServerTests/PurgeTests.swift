@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `a purge goes on where the last one ended`() async throws {
+    @Test func `a purge continues where the last one ended`() async throws {
         try await ServerBench.run { bench in
             for _ in 0..<3 { _ = try await bench.signIn() }
             let counted = try await purge(

@@ -29,7 +29,7 @@ final class SilentListener: Sendable {
 
     deinit { close(socket) }
 
-    /// Until somebody has connected.
+    /// Waits until a client has connected.
     func accept() async throws {
         let socket = socket
         let connection = try await RawConnection.onThread { Foundation.accept(socket, nil, nil) }

@@ -76,7 +76,7 @@ struct StreamAuthorizationTests {
         }
     }
 
-    @Test func `a key that was revoked stays so whatever an earlier reading says`() async throws {
+    @Test func `an earlier reading of the ledger does not undo a revocation`() async throws {
         try await ServerBench.run { bench in
             let made = try await bench.door.make(.server, for: GameID("com.example.racer"), in: .production)
             let revoked = try #require(await bench.door.ledger.revoke(made.key.id, at: bench.clock.now))

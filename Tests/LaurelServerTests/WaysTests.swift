@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `several sign-ins at once read a key set once`() async throws {
+    @Test func `concurrent sign-ins read a key set once`() async throws {
         let documents = SlowDocuments()
         let cache = DocumentCache(documents)
         let url = try #require(URL(string: "https://keys.studio.example/keys.json"))

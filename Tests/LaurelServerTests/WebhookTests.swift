@@ -208,7 +208,7 @@ struct WebhookTests {
                     body: "{\"url\":\"http://127.0.0.1:\(receiver.port)/hook\"}")
                 #expect(other.status == 201)
                 for _ in 0..<3 { try await ask(bench) }
-                // Until a message is on its way there.
+                // Waits until a message is sent there.
                 try await hole.accept()
                 // Another realm's occurrence ends.
                 let made = try await bench.ask(
@@ -223,7 +223,7 @@ struct WebhookTests {
                 #expect(sent.status == 200)
                 bench.clock.advance(by: .hours(7))
                 #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
-                // What was sent first still waits for its answer.
+                // The first message still waits for its response.
                 let log = try await bench.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: bench.serverKey)
                 let deliveries = log.json["deliveries"] as? [[String: any Sendable]] ?? []
                 #expect(deliveries.count == 3)

@@ -55,7 +55,7 @@ import Testing
             ("a=%ff", FormFault.notPercentEncoded), ("%=1", .notPercentEncoded), ("a=%00", .value("a")), ("=1", .name),
             ("e%CC%81=1", .name), (String(repeating: "a=b&", count: 1_001), .tooManyFields(1_000)),
         ] as [(String, FormFault)])
-    func `What cannot be read of a query is told`(query: String, fault: FormFault) {
+    func `The unreadable part of a query is reported`(query: String, fault: FormFault) {
         #expect(URLEncodedPairs(UncheckedText(query)).fault == fault)
     }
 }

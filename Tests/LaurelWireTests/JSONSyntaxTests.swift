@@ -44,11 +44,11 @@ import Testing
         (#"{"a":"\u12g4"}"#, "a"),
         (#"{"a":"\x"}"#, "a"), (#"{"a":["\u"]}"#, "a[0]"),
     ])
-    func `An escape that is no character is refused where it stands`(text: String, field: String) {
+    func `An escape that is not a character is refused with the path of its field`(text: String, field: String) {
         #expect(Self.fault(in: text) == MalformedBody(field: field, reason: "Write valid JSON in UTF-8."))
     }
 
-    @Test func `A byte that is not UTF-8 is refused where it stands`() {
+    @Test func `A byte that is not UTF-8 is refused with the path of its field`() {
         let bytes = Array(#"{"a":{"b":"x"#.utf8) + [0xFF] + Array(#""}}"#.utf8)
         #expect(throws: MalformedBody(field: "a.b", reason: "Write valid JSON in UTF-8.")) {
             try WireJSON.decodeRequest(Anything.self, from: Data(bytes))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [#"{"a":"\u0000"}"#, "{\"a\":\"x\(String(repeating: "\u{301}", count: 101))\"}"])
-    func `U+0000 and many combining marks in a row are refused where they stand`(text: String) throws {
+    func `U+0000 and many combining marks in a row are refused with the path of their field`(text: String) throws {
         let fault = try #require(Self.fault(in: text))
         #expect(fault.field == "a")
         #expect(fault.reason.hasPrefix("It contains U+0000 or more than 100 combining marks"))

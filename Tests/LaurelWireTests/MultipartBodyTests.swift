@@ -16,7 +16,7 @@ import Testing
         } + Array("------WebKitFormBoundaryA1--\r\n".utf8)
     }
 
-    @Test func `fields and files come as they went, whatever their bytes are`() throws {
+    @Test func `fields and files with any bytes are read unchanged`() throws {
         let bytes = (0...255).map { UInt8($0) } + Array("\r\n--\r\n------WebKitForm\r\n\r\n".utf8)
         let parts = try MultipartBody(
             body([
@@ -33,12 +33,12 @@ import Testing
     @Test(arguments: [
         "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=other", "",
     ])
-    func `what has another boundary has no parts`(type: String) throws {
+    func `a body with another boundary has no parts`(type: String) throws {
         #expect(try MultipartBody(body([("name=\"a\"", [1])]), type: UncheckedText(type)).parts.isEmpty)
     }
 
     @Test(arguments: UInt64(0)..<200)
-    func `whatever comes is read to its end`(seed: UInt64) throws {
+    func `a body with random changes is read without a trap`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var bytes = body([("name=\"a\"", Array("b".utf8)), ("name=\"c\"; filename=\"d\"", [0, 13, 10])])
         for _ in 0..<Int.random(in: 1...6, using: &random) {

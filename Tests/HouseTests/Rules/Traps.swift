@@ -4,7 +4,7 @@ enum Traps {
         "LaurelServer", "LaurelConsole", "LaurelCore", "LaurelConfiguration", "LaurelIdentity", "LaurelImport",
         "LaurelSQLite", "LaurelPostgres", "LaurelWire",
     ]
-    /// The rooms where text from outside is cut into parts.
+    /// The modules that parse text from outside.
     private static let roomsOfParts: Set<String> = [
         "LaurelServer", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport", "LaurelWire",
     ]
@@ -37,7 +37,7 @@ enum Traps {
                 /^U?Int\d*\((?:clamping:|exactly:|truncatingIfNeeded:|bitPattern:|bigEndian:|scoreText:|ascii:|saturatingSumOf:|\)|-?\d+\)|.*radix: )/
             )
             let isWidening = call.wholeMatch(of: /Int(?:64)?\((?:[\w$.?]+\.)?(?:value|rawValue|count|limit)\)/) != nil
-            // An integer is bound only where it may be nil: it is read from a text.
+            // An integer is bound only if it may be nil, which means that it is read from a text.
             let isRead =
                 before.contains(/(?:(?:guard|if|while|,) let \w+ = |[fFcC][lo][am][tp]Map\(?\(?\{ ?)$/)
                 || after.contains(/^(?: \?\?|\?|\.map| ==)/)

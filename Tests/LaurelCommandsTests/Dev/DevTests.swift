@@ -103,7 +103,7 @@ import Testing
             }
             let after = try await game.client.ask("GET", "/v1/dev")
             let moved = try JSONDecoder().decode(DevStateBody.self, from: Data(after.text.utf8))
-            #expect(moved.now < state.now + .days(9), "What was refused moved nothing.")
+            #expect(moved.now < state.now + .days(9), "A refused request does not move the clock.")
             let unknown = try workplace.start("dev end nowhere --server \(game.address)").finish()
             #expect(
                 unknown.exitCode == 1 && unknown.errors.contains("There is no leaderboard nowhere"), "\(unknown.errors)"

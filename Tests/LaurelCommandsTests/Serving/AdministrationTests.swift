@@ -2,7 +2,7 @@ import Foundation
 import LaurelWire
 import Testing
 
-/// Games and keys that are created in a directory which a server holds.
+/// The creation of games and keys in a directory that a server uses.
 @Suite struct AdministrationTests {
     @Test func `A running server creates and lists games for the command line and serves them at once`() async throws {
         let place = try Workplace(board: "")

@@ -4,7 +4,7 @@ import LaurelModel
 import LaurelSQLite
 import Testing
 
-/// `laurel clock`, on a directory of its own and on one that a server holds.
+/// `laurel clock`, on a directory without a server and on one that a server uses.
 @Suite struct ClockCommandTests {
     private struct Accepted: Decodable {
         let now: String
@@ -61,7 +61,7 @@ import Testing
         try place.done("verify")
     }
 
-    @Test func `A stopped directory is repaired, too, and twice does no harm`() async throws {
+    @Test func `A directory without a server can be repaired, also twice`() async throws {
         let (place, _) = try await Self.placeAhead()
         let doctor = try place.run("doctor --json --port 0")
         #expect(doctor.exitCode == 1 && doctor.output.contains("behind the ledger's last commit"), "\(doctor.output)")

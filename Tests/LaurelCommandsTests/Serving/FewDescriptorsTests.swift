@@ -43,7 +43,7 @@ struct FewDescriptorsTests {
         let served = try await ServedGame(process)
         defer { process.kill() }
         #expect(try await served.client.submit(1, as: "one", by: "ann", key: key).status == 200)
-        // This client's connection is there before the others, and is used on.
+        // This client's connection is older than the others and stays in use.
         let connections = Connections()
         for round in 1...3 {
             connections.open(200, to: served.client.port)

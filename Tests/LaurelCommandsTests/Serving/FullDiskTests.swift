@@ -32,7 +32,7 @@ import Testing
             in: workplace.url, environment: Workplace.environment)
         let client = try await ServedGame(process).client
         var (acknowledged, refusalCount) = (0, 0)
-        // One that is refused makes room that may suffice for it when it is sent again, once.
+        // A refused score frees space that may suffice when it is sent again, once.
         while refusalCount < 3 {
             try #require(acknowledged < Self.scoreCountMax, "The disk does not become full.")
             let answer = try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key)

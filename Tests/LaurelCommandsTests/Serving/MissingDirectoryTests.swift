@@ -3,7 +3,7 @@ import Testing
 
 /// A data directory that goes away while a server has it open.
 @Suite struct MissingDirectoryTests {
-    /// What becomes of the directory, as a shell's commands.
+    /// A removal or replacement of the directory, as commands of a shell.
     private static let losses = [
         "rm -r laurel-data",
         "mv laurel-data gone",

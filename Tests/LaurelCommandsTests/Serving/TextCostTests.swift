@@ -112,7 +112,7 @@
             }
         }
 
-        /// What the kernel has counted of a process, in user and in system mode.
+        /// The processor time of a process, in user and in system mode.
         private static func processorSeconds(of process: Int32) throws -> Double {
             let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
             let fields = text.split(separator: ")").last?.split(separator: " ") ?? []

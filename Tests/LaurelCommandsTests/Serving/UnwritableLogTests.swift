@@ -5,7 +5,7 @@ import Testing
 @Suite struct UnwritableLogTests {
     private static let requestCount = 1_000
 
-    /// The end of a shell's command line that starts a server, and says where it listens on standard error.
+    /// The end of a shell command that starts a server, which prints its address to standard error.
     private static let outputs = [
         // The reader ends.
         "2> >(sed -u '/listens on/q' >&2)",
@@ -49,7 +49,7 @@ import Testing
         Issue.record("No port was free.")
     }
 
-    /// Logs more than a pipe holds.
+    /// Logs more than the capacity of a pipe.
     private static func expectService(of client: ServedGameClient, key: String) async throws {
         for _ in 0..<requestCount {
             let answer = try await client.ask("POST", "/v1/auth/nonce", key: key + "0")

@@ -27,7 +27,7 @@ struct LogSpecimenTests {
 
     /// A copy whose log was harmed so that fewer commits are left than there were, with how many it must hold.
     ///
-    /// Nothing shows that they were acknowledged, as in a log that was cut.
+    /// The log does not prove that they were acknowledged, as if it was cut.
     private func harmedCopy(fewerThan commitCount: Int) async throws -> (data: String, commitCountMin: Int) {
         for seed in UInt64(0)..<1_000 {
             var chance = TortureChance(seed: seed)

@@ -3,7 +3,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
-/// What makes a wall clock implausible.
+/// The cases in which a wall clock is implausible.
 struct ClockGuardTests {
     private static let start = ClockGuard.Reading(wall: Arcade.morning, elapsed: .seconds(7))
 
@@ -50,7 +50,9 @@ struct ClockGuardTests {
         let judge = ClockGuard(Self.start)
         let reading = Self.reading(step: .zero, database: lead)
         #expect(judge.fault(reading) == fault)
-        if fault != nil { #expect(judge.estimate(reading) == reading.wall + lead, "The database's time holds.") }
+        if fault != nil {
+            #expect(judge.estimate(reading) == reading.wall + lead, "The estimate is the database's time.")
+        }
     }
 
     @Test func `An accepted clock is plausible until it is set again`() {

@@ -5,7 +5,7 @@ import Testing
 
 /// A ledger that cannot be read after it has committed.
 struct LostReadingTests {
-    /// Fails the next reading of facts once it was told to.
+    /// Fails the next read of facts on request.
     struct DeafLedger: LedgerWrapper {
         let ledger: MemoryLedger
         let failures: Counter

@@ -42,7 +42,7 @@ struct DisplayNameTests {
             (String(repeating: "x", count: 201), String(repeating: "x", count: 200)),
             (String(repeating: "x", count: 199) + "\u{E9}", String(repeating: "x", count: 199)),
             (String(repeating: "x", count: 199) + " y", String(repeating: "x", count: 199)),
-            // One character of 401 bytes cannot be shortened.
+            // A single character of 401 bytes cannot be shortened.
             ("e" + String(repeating: "\u{301}", count: 200), nil),
         ] as [(String, String?)])
     func `a name from elsewhere is mended, where anything is left to see`(text: String, mended: String?) {

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", ".", "e3", "1e", "1e+", "1.2.3", "--1", "1 0", "0x10", "NaN", "\u{661}"])
-    func `Other text is no number`(text: String) {
+    func `Other text is not a number`(text: String) {
         #expect(DecimalText(text.utf8) == .notANumber)
     }
 
