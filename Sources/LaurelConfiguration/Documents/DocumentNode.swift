@@ -15,9 +15,23 @@ struct DocumentNode {
     }
 
     struct Field {
+        /// The longest name, in bytes. The path of each field within repeats it.
+        static let nameByteCountMax = 200
+
         let name: String
         let position: Position
         let value: DocumentNode
+
+        init(name: String, position: Position, value: DocumentNode) throws(InvalidDocument) {
+            guard name.utf8.count <= Self.nameByteCountMax else {
+                throw InvalidDocument(
+                    "The field name has \(name.utf8.count) bytes. The limit is \(Self.nameByteCountMax).",
+                    advice: "Shorten it.", at: Place("", at: position))
+            }
+            self.name = name
+            self.position = position
+            self.value = value
+        }
     }
 
     /// More than a document of ours has.

@@ -43,7 +43,7 @@ struct JSONDocument {
             let name = try text()
             skipSpace()
             guard take(":") else { throw unexpected("a colon") }
-            fields.append(DocumentNode.Field(name: name, position: position, value: try node(depth: depth + 1)))
+            fields.append(try DocumentNode.Field(name: name, position: position, value: try node(depth: depth + 1)))
             skipSpace()
         } while take(",")
         guard take("}") else { throw unexpected("a comma or “}”") }
@@ -97,7 +97,7 @@ extension JSONDocument {
             }
         }
         guard take("\"") else { throw unexpected("the closing quote") }
-        return String(decoding: text, as: UTF8.self)
+        return try UncheckedText(decoding: text).checked(at: here)
     }
 
     private mutating func escaped() throws(InvalidDocument) -> Unicode.Scalar {

@@ -14,6 +14,7 @@ enum YAMLDocument {
                     "Write the part out: aliases and merge keys are not read. A text that looks like one goes in quotes."
             )
         }
+        try YAMLMarks.check(text)
         let root: Node?
         do {
             root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
@@ -49,7 +50,8 @@ enum YAMLDocument {
         switch node {
         case .scalar(let scalar):
             let style: DocumentNode.Style = scalar.style == .plain ? .plain : .quoted
-            return DocumentNode(content: .scalar(scalar.string, style), position: position)
+            let text = try UncheckedText(scalar.string).checked(at: position)
+            return DocumentNode(content: .scalar(text, style), position: position)
         case .sequence(let sequence):
             var nodes: [DocumentNode] = []
             for element in sequence { nodes.append(try self.node(element, depth: depth + 1)) }
@@ -73,7 +75,9 @@ enum YAMLDocument {
                 "A field's name is a text, not a list or an object.", advice: "Write a name before the colon.",
                 at: Place("", at: position))
         }
-        return DocumentNode.Field(name: name.string, position: position, value: try node(value, depth: depth))
+        return try DocumentNode.Field(
+            name: UncheckedText(name.string).checked(at: position), position: position,
+            value: node(value, depth: depth))
     }
 }
 

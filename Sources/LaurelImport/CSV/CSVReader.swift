@@ -47,7 +47,7 @@ struct CSVReader: ~Copyable {
 
     /// Where the column called `name` stands in every record, from 0.
     func columnIndex(named name: String) throws(CSVColumnError) -> Int {
-        let matches = header.indices.filter { header[$0] == name }
+        let matches = header.indices.filter { header[$0].utf8.elementsEqual(name.utf8) }
         guard let index = matches.first else { throw .missing(name, columns: header) }
         guard matches.count == 1 else { throw .ambiguous(name, count: matches.count, columns: header) }
         return index

@@ -1,3 +1,5 @@
+import LaurelModel
+
 /// Why a row could not be read.
 package enum CSVRowFault: Error, Equatable, Sendable {
     case textAfterClosingQuote(quoteLine: Int)
@@ -7,6 +9,7 @@ package enum CSVRowFault: Error, Equatable, Sendable {
     case fieldCount(found: Int, expected: Int)
     case notUTF8
     case nulByte
+    case combiningMarks
 }
 
 extension CSVRowFault {
@@ -21,7 +24,7 @@ extension CSVRowFault {
         case .textAfterClosingQuote(let quoteLine), .quoteNotClosed(let quoteLine): quoteLine
         case .quotedFieldTooLong(let quoteLine, _): quoteLine
         case .rowTooLong(_, let lastLine): lastLine
-        case .fieldCount, .notUTF8, .nulByte: nil
+        case .fieldCount, .notUTF8, .nulByte, .combiningMarks: nil
         }
     }
 
@@ -54,6 +57,8 @@ extension CSVRowFault {
             """
         case .nulByte:
             "The row holds a NUL byte; the file is damaged or is not UTF-8 text: export it again as UTF-8 CSV."
+        case .combiningMarks:
+            "A field contains more than \(UncheckedText.markCountMax) combining marks in a row; remove them."
         }
     }
 }

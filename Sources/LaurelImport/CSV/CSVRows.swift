@@ -1,3 +1,5 @@
+import LaurelModel
+
 /// The rows of a file, one after the other, and where to go on after a broken one.
 struct CSVRows {
     private var window: CSVWindow
@@ -40,7 +42,12 @@ struct CSVRows {
         switch try next(fieldCount: nil) {
         case nil: throw .empty(window.source.name)
         case .malformed(let line, let fault): throw .header(window.source.name, line: line, fault)
-        case .record(let record): return record.fields.map(Self.trimmed)
+        case .record(let record):
+            // The names are compared and listed; the other rows' fields are parsed by their bytes.
+            guard record.fields.allSatisfy({ UncheckedText($0).value != nil }) else {
+                throw .header(window.source.name, line: record.line, .combiningMarks)
+            }
+            return record.fields.map(Self.trimmed)
         }
     }
 

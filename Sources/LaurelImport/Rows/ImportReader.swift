@@ -68,11 +68,6 @@ private struct ColumnIndices {
         id = if let column = columns.id { try reader.columnIndex(named: column) } else { nil }
     }
 
-    /// As scores are read: spaces around a date say nothing.
-    private static func trimmed(_ text: String) -> String {
-        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    }
-
     private static func context(_ text: String) throws(InvalidContext) -> UInt64 {
         guard let context = UInt64(text) else { throw InvalidContext(text: text) }
         return context
@@ -80,8 +75,8 @@ private struct ColumnIndices {
 
     /// An empty name, date or context says nothing; an empty player, score or id is a mistake.
     func row(of record: CSVRecord, scoresIn format: ScoreFormat) throws -> ImportRow {
-        let date = date.map { Self.trimmed(record.fields[$0]) }.flatMap { $0.isEmpty ? nil : $0 }
-        let context = context.map { Self.trimmed(record.fields[$0]) }.flatMap { $0.isEmpty ? nil : $0 }
+        let date = date.map { record.fields[$0].trimmingSpaces }.flatMap { $0.isEmpty ? nil : $0 }
+        let context = context.map { record.fields[$0].trimmingSpaces }.flatMap { $0.isEmpty ? nil : $0 }
         return ImportRow(
             line: record.line,
             content: ImportRow.Content(

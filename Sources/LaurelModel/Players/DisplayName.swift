@@ -36,6 +36,8 @@ public struct DisplayName: Hashable, Sendable {
         var mended = String(String.UnicodeScalarView(scalars)).trimmingSpaces
         // A mark without a letter.
         if mended.unicodeScalars.first?.isMark == true { mended = "\u{FFFD}" + mended }
+        // Each scalar has a byte at least. Removing the last character of a long text may read all of it.
+        mended = String(String.UnicodeScalarView(mended.unicodeScalars.prefix(Self.byteCountMax + 1)))
         while mended.utf8.count > Self.byteCountMax { mended.removeLast() }
         guard let name = try? DisplayName(mended) else { return nil }
         self = name

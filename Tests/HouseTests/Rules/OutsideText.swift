@@ -4,11 +4,20 @@ extension HouseRule {
         ("parameters.require(", ["Request+Reading"]), ("parameters.get(", ["Request+Reading"]),
         ("headers[values:", ["Request+Origin"]), ("removingPercentEncoding", []),
         ("collect(upTo:", ["Request+Reading", "RemoteDocuments", "PushGateway"]),
+        (
+            "String(decoding:",
+            ["JSONDocument", "JSONSyntax", "PlainJSON", "Password", "RandomText", "Contract"]
+        ),
+        ("String(validating:", ["ConfigurationDocument", "CSVRows"]),
+    ]
+
+    private static let rooms: Set<String?> = [
+        "LaurelServer", "LaurelConsole", "LaurelWire", "LaurelConfiguration", "LaurelImport", "LaurelIdentity",
     ]
 
     static let checkedText = lines(
         "outside text is checked as bytes before it is a String",
-        in: { ["LaurelServer", "LaurelConsole", "LaurelWire"].contains($0.room) },
+        in: { rooms.contains($0.room) },
         advice:
             "Read it by Request.bytes, Request.cookie, DoorContext.part, Query, FormBody or UncheckedText, which check its "
             + "length and bytes first.",

@@ -74,6 +74,23 @@
             ] {
                 all.append(Request("a body of \(path)", "POST", path, key, body: body))
             }
+            let configuration = "/v1/admin/games/com.example.game/configuration"
+            for (type, body) in [
+                ("application/json", "{\"\(long)\":1}"),
+                ("application/json", "{\"leaderboards\":[{\"id\":\"a\",\"referenceName\":\"a\(long)\"}]}"),
+                ("application/yaml", "? a\(long)\n: 1"),
+                ("application/yaml", "leaderboards:\n  - {id: a, sortOrder: a\(long)}"),
+            ] {
+                all.append(
+                    Request(
+                        "a configuration \(body.prefix(40))", "PUT", configuration,
+                        "\(server)Content-Type: \(type)\r\nIf-Match: \"0\"\r\n", body: body))
+            }
+            all.append(
+                Request(
+                    "a header of an import", "POST",
+                    "/v1/admin/leaderboards/board/import?game=com.example.game&player=player&score=score",
+                    "\(server)Content-Type: text/csv\r\n", body: "a\(long),score\nb,1\n"))
             for path in [
                 "/console/sign-in", "/console/setup", "/g/com.example.game/my/session",
                 "/g/com.example.game/my/profile",

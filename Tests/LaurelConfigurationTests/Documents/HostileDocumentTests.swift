@@ -1,6 +1,7 @@
 import Foundation
 import LaurelConfiguration
 import LaurelModel
+import LaurelTesting
 import Testing
 
 /// Texts that are made to cost more than they are worth. Each is refused, and soon.
@@ -70,6 +71,54 @@ struct HostileDocumentTests {
                 try ConfigurationDocument(Data([0x61, 0xFF]), syntax: syntax)
             }
             #expect(error?.description == "error: The document is not UTF-8. Save it as UTF-8.")
+        }
+    }
+
+    private static let markedDocuments: [(ConfigurationDocument.Syntax, String, String, escape: String)] = [
+        (.json, "{\"a", "\":1}", ""), (.json, "{\"a", "\":1}", "\\u"), (.json, "{\"language\":\"a", "\"}", ""),
+        (.yaml, "? a", "\n: 1", ""), (.yaml, "? \"a", "\"\n: 1", "\\u"), (.yaml, "language: a", "", ""),
+        (.yaml, "leaderboards:\n  - {id: a, sortOrder: a", "}", ""),
+        (.yaml, "leaderboards:\n  - {id: a, referenceName: \"a", "\"}", "\\u"),
+        (.yaml, "language: !a", " b", "%"), (.yaml, "? \"a", "\"\n: 1", "\\\n"),
+    ]
+
+    @Test(arguments: markedDocuments.indices)
+    func `Combining marks in a name, a scalar or a tag cost linear processor time`(index: Int) {
+        let (syntax, opening, closing, escape) = Self.markedDocuments[index]
+        func marks(_ count: Int) -> String {
+            ["\u{301}", "\u{327}"].map { (mark: Unicode.Scalar) in
+                let unit =
+                    switch escape {
+                    case "\\u": "\\u0" + String(mark.value, radix: 16)
+                    case "%": String(mark).utf8.map { "%" + String($0, radix: 16) }.joined()
+                    default: String(mark)
+                    }
+                // Each line of a folded scalar has fewer marks than are refused in a row.
+                guard escape == "\\\n" else { return String(repeating: unit, count: count) }
+                return String(repeating: String(repeating: unit, count: 90) + escape, count: count / 90)
+            }.joined()
+        }
+        func seconds(_ count: Int) -> Double {
+            let document = opening + marks(count) + closing
+            #expect(Samples.refusal(of: document, as: syntax) != nil)
+            return ProcessorTime.ofThread { _ = Samples.refusal(of: document, as: syntax) }
+        }
+        let (small, large) = (seconds(10_000), seconds(40_000))
+        #expect(large < 8 * max(small, 0.05), "\(small) s, then \(large) s")
+    }
+
+    @Test func `U+0000 in a text is refused`() {
+        let sentence = "The text contains U+0000 or more than 100 combining marks in a row. Remove them."
+        #expect(Samples.refusal(of: "{\"language\":\"\\u0000\"}", as: .json)?.hasSuffix(sentence) == true)
+        #expect(Samples.refusal(of: "language: \"\\0\"")?.hasSuffix(sentence) == true)
+    }
+
+    @Test(arguments: [
+        "{\"\(String(repeating: "x", count: 201))\":1}", "{\"a\":{\"\(String(repeating: "x", count: 201))\":1}}",
+    ])
+    func `A field name of more than 200 bytes is refused`(text: String) {
+        for syntax in ConfigurationDocument.Syntax.allCases {
+            #expect(Samples.refusal(of: text, as: syntax)?.contains("has 201 bytes. The limit is 200.") == true)
         }
     }
 

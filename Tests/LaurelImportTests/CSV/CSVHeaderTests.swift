@@ -1,3 +1,4 @@
+import LaurelTesting
 import Testing
 
 @testable import LaurelImport
@@ -42,6 +43,24 @@ struct CSVHeaderTests {
         #expect(failure("\na,\"b\nc,d".utf8) == .header(name, line: 2, .quoteNotClosed(quoteLine: 2)))
         #expect(failure([0x61, 0x2C, 0xE9, 0x0A]) == .header(name, line: 1, .notUTF8))
         #expect(failure("abcdef\0,b\n".utf8) == .header(name, line: 1, .nulByte))
+    }
+
+    @Test func `Combining marks in a header cost linear processor time`() {
+        func seconds(_ count: Int) -> Double {
+            let header = "a" + ["\u{301}", "\u{327}"].map { String(repeating: $0, count: count / 2) }.joined() + ",b\n"
+            let bytes = Array(header.utf8)
+            return ProcessorTime.ofThread {
+                #expect(failure(bytes) == .header(CSVFileName("scores.csv"), line: 1, .combiningMarks))
+            }
+        }
+        let (small, large) = (seconds(8_000), seconds(32_000))
+        #expect(large < 8 * max(small, 0.05), "\(small) s, then \(large) s")
+    }
+
+    @Test func `Column names that differ in composition are different columns`() throws {
+        let reader = try CSVReader(source("caf\u{E9},cafe\u{301}\n".utf8))
+        #expect(try reader.columnIndex(named: "caf\u{E9}") == 0)
+        #expect(try reader.columnIndex(named: "cafe\u{301}") == 1)
     }
 
     @Test func `trims names and finds columns by them`() throws {

@@ -15,7 +15,7 @@ struct CSVSentenceTests {
             (.fieldCount(found: 1, expected: 3), ["has 1 field but", "has 3;"]),
             (.fieldCount(found: 4, expected: 3), ["has 4 fields but", "has 3;"]),
             (.notUTF8, ["Latin-1", "iconv -f WINDOWS-1252 -t UTF-8 'my scores.csv' | laurel import -"]),
-            (.nulByte, ["NUL", "UTF-8"]),
+            (.nulByte, ["NUL", "UTF-8"]), (.combiningMarks, ["more than 100 combining marks", "remove them"]),
         ] as [(CSVRowFault, [String])]
     )
     func `a fault says what to do`(fault: CSVRowFault, parts: [String]) {

@@ -1,9 +1,20 @@
 @testable import LaurelModel
+import LaurelTesting
 import Testing
 
 struct DisplayNameTests {
     // No literal may have it.
     private static let noncharacter = "a" + String(Character(Unicode.Scalar(0xFDD0 as UInt32)!))
+
+    @Test func `A long name is cut in linear processor time`() {
+        // The last of many regional indicators is found by reading all of them.
+        func seconds(_ count: Int) -> Double {
+            let text = String(repeating: "\u{1F1E6}", count: count)
+            return ProcessorTime.ofThread { #expect(DisplayName(mending: text)?.text.utf8.count == 200) }
+        }
+        let (small, large) = (seconds(5_000), seconds(20_000))
+        #expect(large < 8 * max(small, 0.05), "\(small) s, then \(large) s")
+    }
 
     @Test(arguments: [
         ("Ann", "Ann"), ("  Ann Bee\t", "Ann Bee"), ("Ann\n", "Ann"), ("\u{A0}Ann\u{3000}", "Ann"),

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The processor time of work, which other processes and threads do not change.
-enum ProcessorTime {
+package enum ProcessorTime {
     /// The seconds that `work` takes of this thread.
-    static func ofThread(_ work: () throws -> Void) rethrows -> Double {
+    package static func ofThread(_ work: () throws -> Void) rethrows -> Double {
         let start = now
         try work()
         return now - start
