@@ -47,6 +47,10 @@ import Testing
             (#"{"iss":"https://studio.example","aud":"com.example.racer","sub":"","exp":1767265200}"#, .subject),
             (#"{"iss":"https://studio.example","aud":"com.example.racer","sub":"7"}"#, .malformed),
             (#"{"iss":"https://studio.example","aud":"com.example.racer","exp":1767265200}"#, .malformed),
+            (
+                #"{"iss":"https://studio.example","aud":"com.example.racer","sub":"al\u0000ice","exp":1767265200}"#,
+                .subject
+            ),
             ("[]", .malformed),
         ] as [(String, InvalidIdentityToken?)])
     func `claims are what they should be`(claims: String, reason: InvalidIdentityToken?) throws {
@@ -55,6 +59,31 @@ import Testing
         } else {
             _ = try read(claims)
         }
+    }
+
+    @Test func `A name with U+0000 is dropped`() throws {
+        let token = try read(
+            #"{"iss":"https://studio.example","aud":"com.example.racer","sub":"7","exp":1767265200,"name":"a\u0000b"}"#)
+        #expect(token.name == nil)
+    }
+
+    @Test(arguments: [String(repeating: "x", count: 201), "e\u{301}", ""])
+    func `A key whose identifier is not short ASCII text is ignored`(id: String) throws {
+        let set = try #require(String(data: issuer.keySet, encoding: .utf8))
+        let keys = try TrustedKeys(json: Data(set.replacing("\"kid\":\"RS256\"", with: "\"kid\":\"\(id)\"").utf8))
+        let token = issuer.token(TestIssuer.claims, algorithm: "RS256", keyID: id)
+        #expect(throws: InvalidIdentityToken.unknownKey) {
+            try IdentityToken(token, keys: keys, expecting: expected, at: now)
+        }
+    }
+
+    @Test func `Combining marks in a key set and a token's header are refused`() {
+        let marks = String(repeating: "\u{301}", count: 1_500) + String(repeating: "\u{327}", count: 1_500)
+        #expect(throws: InvalidKeySet.unreadable) {
+            try TrustedKeys(json: Data("{\"keys\":[],\"\(marks)\":1}".utf8))
+        }
+        let header = Base64URL.text(of: Array("{\"alg\":\"EdDSA\",\"kid\":\"\(marks)\"}".utf8))
+        #expect(JSONWebToken("\(header).e30.AA") == nil)
     }
 
     @Test func `a token is tied to its sign-in by the hash of the nonce`() throws {

@@ -167,6 +167,28 @@ import Testing
         }
     }
 
+    @Test(arguments: ServedLedger.allCases)
+    func `A subject with U+0000 is refused, whatever the ledger`(ledger: ServedLedger) async throws {
+        try await run(ledger) { bench, documents in
+            let address = "https://keys.studio.example/keys.json"
+            documents.publish(issuer.keySet, at: address)
+            let settings = try await bench.ask(
+                "PUT", "/v1/admin/sign-in", key: bench.serverKey,
+                body: "{\"custom\":{\"issuer\":\"https://studio.example\",\"keySetURL\":\"\(address)\"}}")
+            #expect(settings.status == 200, "\(settings.text)")
+            let end = bench.clock.now.milliseconds / 1_000 + 60
+            for (subject, status) in [(#"al\u0000ice"#, 401), ("alice", 200)] {
+                let claims = """
+                    {"iss":"https://studio.example","aud":"com.example.racer","sub":"\(subject)","exp":\(end)}
+                    """
+                let answer = try await bench.ask(
+                    "POST", "/v1/auth/custom", key: bench.clientKey,
+                    body: "{\"token\":\"\(issuer.token(claims, algorithm: "RS256"))\"}")
+                #expect(answer.status == status, "\(answer.text)")
+            }
+        }
+    }
+
     @Test func `concurrent sign-ins read a key set once`() async throws {
         let documents = SlowDocuments()
         let cache = DocumentCache(documents)

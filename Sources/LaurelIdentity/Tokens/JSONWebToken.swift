@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import LaurelModel
 
 /// A token of RFC 7515 in its compact form, read but not believed.
 public struct JSONWebToken: Sendable {
@@ -20,7 +21,7 @@ public struct JSONWebToken: Sendable {
         guard text.utf8.count <= Self.byteCountMax else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = Base64URL.bytes(parts[0]), let claims = Base64URL.bytes(parts[1]),
-            let signature = Base64URL.bytes(parts[2]),
+            let signature = Base64URL.bytes(parts[2]), UncheckedText(decoding: header).value != nil,
             let read = try? JSONDecoder().decode(Header.self, from: Data(header)), read.crit == nil
         else { return nil }
         algorithm = read.alg

@@ -45,9 +45,11 @@ public struct IdentityToken: Hashable, Sendable {
             }.joined()
             guard claims.nonce == hash else { throw .nonce }
         }
-        guard (1...200).contains(claims.sub.utf8.count) else { throw .subject }
-        subject = claims.sub
-        name = claims.name
+        guard (1...200).contains(claims.sub.utf8.count), let subject = UncheckedText(claims.sub).value else {
+            throw .subject
+        }
+        self.subject = subject
+        name = claims.name.flatMap { UncheckedText($0).value }
     }
 
     private struct Claims: Decodable {
@@ -96,7 +98,7 @@ public enum InvalidIdentityToken: String, Error, Hashable, Sendable, CaseIterabl
         case .notYet: "The token is not good yet. Check the clocks."
         case .nonce:
             "The token was made for another sign-in: its nonce must be the SHA-256 of this one's, in hexadecimal."
-        case .subject: "The token's sub must have 1 to 200 bytes."
+        case .subject: "The token's sub must be 1 to 200 bytes without U+0000."
         }
     }
 }

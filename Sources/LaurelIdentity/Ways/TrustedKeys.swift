@@ -1,6 +1,7 @@
 import Crypto
 import CryptoExtras
 public import Foundation
+import LaurelModel
 
 /// The keys by which somebody else's tokens are verified: a JSON Web Key Set, read.
 public struct TrustedKeys: Sendable {
@@ -15,14 +16,25 @@ public struct TrustedKeys: Sendable {
         let key: Key
     }
 
+    /// The longest `kid` of a key, in bytes.
+    private static let keyIDByteCountMax = 200
+
     private let entries: [Entry]
 
     /// Reads a key set. Keys of kinds that are not verified here are passed over: a set may have others for others.
+    /// A key whose `kid` is not 1 to 200 printable ASCII characters is passed over too.
     ///
     /// - Parameter json: RSA keys of at least 2048 bits (RS256), P-256 (ES256) and Ed25519 (EdDSA).
     public init(json: Data) throws(InvalidKeySet) {
-        guard let set = try? JSONDecoder().decode(KeySet.self, from: json) else { throw .unreadable }
-        entries = set.keys.compactMap { key in Self.key(key).map { Entry(id: key.kid, key: $0) } }
+        // The decoder hashes names, and each sign-in compares identifiers.
+        guard UncheckedText(decoding: json).value != nil,
+            let set = try? JSONDecoder().decode(KeySet.self, from: json)
+        else { throw .unreadable }
+        entries = set.keys.compactMap { key in
+            let id = key.kid.flatMap { UncheckedText($0).ascii(byteCountMax: Self.keyIDByteCountMax) }
+            guard id != nil || key.kid == nil else { return nil }
+            return Self.key(key).map { Entry(id: id, key: $0) }
+        }
         guard !entries.isEmpty else { throw .empty }
     }
 
