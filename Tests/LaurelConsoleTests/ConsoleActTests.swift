@@ -317,12 +317,15 @@ import Testing
                 (["Sec-Fetch-Site": "cross-site"], false), (["Sec-Fetch-Site": "same-site"], false),
             ] as [([String: String], Bool)] {
                 for (method, path, body) in [
-                    ("GET", "", nil), ("POST", "/clock", #"{"advance":"PT1S"}"#), ("PUT", "/faults", "{}"),
+                    ("GET", "/v1/dev", nil), ("POST", "/v1/dev/clock", #"{"advance":"PT1S"}"#),
+                    ("POST", "//v1/dev/clock", #"{"advance":"PT1S"}"#),
+                    ("POST", "/v1//dev/clock", #"{"advance":"PT1S"}"#),
+                    ("POST", "/v1/dev//clock/", #"{"advance":"PT1S"}"#), ("PUT", "/v1/dev/faults", "{}"),
                 ] as [(String, String, String?)] {
                     let answer = try await ConsoleBrowser(port: bench.port).ask(
-                        method, "/v1/dev\(path)", headers.merging(["Content-Type": "application/json"]) { $1 },
+                        method, path, headers.merging(["Content-Type": "application/json"]) { $1 },
                         body: body.map { Data($0.utf8) })
-                    #expect(answer.status == (isAllowed ? 200 : 403), "\(method) \(headers): \(answer.text)")
+                    #expect(answer.status == (isAllowed ? 200 : 403), "\(method) \(path) \(headers): \(answer.text)")
                 }
             }
         }

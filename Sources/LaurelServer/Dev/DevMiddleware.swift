@@ -12,7 +12,7 @@ struct DevMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: DoorContext, next: (Request, DoorContext) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path
+        let path = request.uri.path.asRouted
         if path.hasPrefix("/v1/dev") { try Self.demandOwnOrigin(request) }
         // Where faults are switched on and off.
         guard !["/v1/dev", "/console", "/assets"].contains(where: { path.hasPrefix($0) }) else {

@@ -48,7 +48,7 @@ struct BrowserRules: Sendable {
     private func allowedOrigin(of request: Request) -> String? {
         guard let origin = request.headers.text(of: .origin) else { return nil }
         // Scripts that other sites' pages load; whatever the contract answers is none, though a name in it may end so.
-        let path = request.uri.path
+        let path = request.uri.path.asRouted
         if origins.contains("*") || path.hasSuffix(".js") && !path.hasPrefix("/v1/") { return "*" }
         if Self.isPublicRead(request) { return "*" }
         return origins.contains(origin) ? origin : nil
@@ -59,7 +59,7 @@ struct BrowserRules: Sendable {
         guard request.method == .get || request.method == .head, request.headers[.authorization] == nil else {
             return false
         }
-        return request.uri.path.hasPrefix("/v1/leaderboards/")
+        return request.uri.path.asRouted.hasPrefix("/v1/leaderboards/")
     }
 
     // Made once: a field is checked byte by byte when it is made.

@@ -39,16 +39,17 @@ extension Door {
     }
 
     private func held(_ request: Request, _ asker: () -> String) -> (limit: RateLimit, who: String)? {
-        if request.method == .post, request.uri.path.asRouted.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
+        let path = request.uri.path.asRouted
+        if request.method == .post, path.hasPrefix("/v1/auth/") { return (.signIn, asker()) }
         // Whoever watches over the server is not told that others ask much.
-        if request.uri.path == "/healthz" || request.uri.path == "/readyz" { return nil }
+        if path == "/healthz" || path == "/readyz" { return nil }
         guard
             let credential = request.headers.text(of: .authorization).flatMap({
                 HeaderText.bearerCredential(UncheckedText($0))
             }),
             let caller = try? holder(of: credential)
         else { return stranger(asker()) }
-        if let player = caller.player, request.uri.path.asRouted == "/v1/players/me/export" {
+        if let player = caller.player, path == "/v1/players/me/export" {
             return (.export, player.id.text)
         }
         return held(caller, asking: request.method, asker)
@@ -69,7 +70,7 @@ private func stranger(_ asker: String) -> (limit: RateLimit, who: String)? {
 }
 
 extension String {
-    /// A path as the router takes it, to whom `//v1/auth/` is the same as `/v1/auth`: who writes it otherwise is held to the same.
+    /// A path as the router reads it, which drops empty parts: `//v1/auth/` is `/v1/auth`. A path is compared in this form only.
     var asRouted: String {
         let (bytes, slash) = (utf8, UInt8(ascii: "/"))
         let isSo = bytes.last != slash && !zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }

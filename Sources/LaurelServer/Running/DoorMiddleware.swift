@@ -50,7 +50,7 @@ struct DoorMiddleware: RouterMiddleware {
 
     /// The page for a person who opened an address at which there is nothing. Programs, and the API, get the problem.
     private func missingPage(_ request: Request, _ context: DoorContext) async -> Response? {
-        guard let missing, [.get, .head].contains(request.method), !request.uri.path.hasPrefix("/v1/"),
+        guard let missing, [.get, .head].contains(request.method), !request.uri.path.asRouted.hasPrefix("/v1/"),
             request.headers[.accept]?.contains("text/html") == true
         else { return nil }
         return try? await missing.answer(door, request, context)
