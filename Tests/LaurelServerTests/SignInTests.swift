@@ -223,33 +223,22 @@ import Testing
         }
     }
 
-    @Test func `A session that is used on the pages is not the least recently used one`() async throws {
+    @Test func `At the session limit, a session that only the pages use outlives a stale one`() async throws {
         try await ServerBench.run { bench in
             let device = GuestDevice()
-            var players: [BenchPlayer] = []
-            for _ in 0..<20 {
-                players.append(try await bench.signIn(device))
-                bench.clock.advance(by: .seconds(1))
-            }
+            let (visited, stale) = (try await bench.signIn(device), try await bench.signIn(device))
+            let game = try bench.door.publicGame("com.example.racer")
+            let cookie = try await bench.door.pageCookie(
+                for: try await bench.door.visitor(to: game, holdingCookie: visited.token))
             bench.clock.advance(by: .days(2))
-            let now = bench.clock.now
-            let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)
-            try await bench.door.ledger.transact(in: realm) { transaction in
-                let rows = try transaction.rows(in: RowRange(.sessions))
-                let sessions = try rows.map { ($0.key, try $0.key.value(Session.self, in: $0.text)) }
-                for (key, session) in sessions.sorted(by: { $0.1.createdAt < $1.1.createdAt }).prefix(10) {
-                    var session = session
-                    let isUsed = session.usePages(at: now)
-                    #expect(isUsed)
-                    try transaction.set(key, to: session)
-                }
+            let visitor = try await bench.door.visitor(to: game, holdingCookie: cookie)
+            #expect(visitor.player != nil)
+            for _ in 0..<19 {
+                bench.clock.advance(by: .seconds(1))
+                _ = try await bench.signIn(device)
             }
-            bench.clock.advance(by: .seconds(1))
-            _ = try await bench.signIn(device)
-            for (index, player) in players.enumerated() {
-                let answer = try await bench.refresh(player.refreshToken)
-                #expect(answer.status == (index == 10 ? 401 : 200), "session \(index): \(answer.text)")
-            }
+            #expect(try await bench.refresh(stale.refreshToken).status == 401)
+            #expect(try await bench.refresh(visited.refreshToken).status == 200)
         }
     }
 
