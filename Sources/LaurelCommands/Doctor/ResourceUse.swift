@@ -9,8 +9,13 @@ struct ResourceUse {
 
     var finding: Finding {
         .warning(
-            "limits", "\(Int(used)) of \(Int(limit)) \(name.replacing("_", with: " ")) are in use.",
+            "limits", "\(Self.text(used)) of \(Self.text(limit)) \(name.replacing("_", with: " ")) are in use.",
             advice: "Look for one client that uses many, or raise the limit: see Limits and overload in Operations.md.")
+    }
+
+    /// A count in digits; a value that no count has, such as 1e999, as the metrics say it.
+    private static func text(_ value: Double) -> String {
+        Int(exactly: value.rounded()).map { "\($0)" } ?? "\(value)"
     }
 
     /// Every resource of a text in Prometheus's format.

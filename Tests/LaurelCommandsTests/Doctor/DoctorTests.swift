@@ -119,6 +119,14 @@ import Testing
         #expect(found.filter(\.isHigh).map(\.finding.finding) == ["81 of 100 connections are in use."])
     }
 
+    @Test func `A resource of any size is reported`() {
+        let metrics = """
+            laurel_resource_used{resource="connections"} 1e999
+            laurel_resource_limit{resource="connections"} 1e30
+            """
+        #expect(ResourceUse.all(in: metrics).map(\.finding.finding) == ["inf of 1e+30 connections are in use."])
+    }
+
     @Test func `too few descriptors are told`() throws {
         let place = try Workplace()
         let result = try place.shell("ulimit -n 256; laurel doctor --port 0")
