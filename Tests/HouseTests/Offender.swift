@@ -90,10 +90,13 @@ struct Offender {
                 let n = Int64(player.value)
                 """,
                 "Sources/LaurelRanking/B.swift": "let a = UInt32(number)",
+                "Sources/LaurelServer/Events/EventWriter.swift": "let a = parts[1]\nlet b = parts[1]",
                 "Sources/LaurelWire/LeaderboardBody.swift": "",
             ]),
-            at: "Sources/LaurelServer/A.swift:1", "Sources/LaurelServer/A.swift:3", "Sources/LaurelServer/A.swift:4",
+            at: "Sources/LaurelServer/A.swift:1", "Sources/LaurelServer/A.swift:3",
+            "Sources/LaurelServer/A.swift:4",
             "Sources/LaurelServer/A.swift:6", "Sources/LaurelServer/A.swift:7", "Sources/LaurelServer/A.swift:8",
+            "Sources/LaurelServer/Events/EventWriter.swift:2",
             "Sources/LaurelWire/LeaderboardBody.swift:1"),
         "what the compiler cannot check has its reason above it": model(
             "final class A: @unchecked Sendable {}\n/// A lock guards it.\nfinal class B: @unchecked Sendable {}", at: 1
@@ -177,6 +180,7 @@ struct Offender {
             at: "README.md:3", "README.md:6", "README.md:1"),
         "outside text is checked as bytes before it is a String": Offender(
             Project([
+                "Sources/LaurelConfiguration/G.swift": "let n = String(decoding: o, as: UTF8.self)",
                 "Sources/LaurelModel/A.swift": "let a = text.removingPercentEncoding",
                 "Sources/LaurelServer/Request+Reading.swift":
                     "let b = try parameters.require(c)\nlet d = e.removingPercentEncoding",
@@ -189,8 +193,9 @@ struct Offender {
                 // removingPercentEncoding
                 """,
             ]),
-            at: "Sources/LaurelServer/Request+Reading.swift:2", "Sources/LaurelWire/F.swift:1",
-            "Sources/LaurelWire/F.swift:2", "Sources/LaurelWire/F.swift:3", "Sources/LaurelWire/F.swift:4"),
+            at: "Sources/LaurelConfiguration/G.swift:1", "Sources/LaurelServer/Request+Reading.swift:2",
+            "Sources/LaurelWire/F.swift:1", "Sources/LaurelWire/F.swift:2", "Sources/LaurelWire/F.swift:3",
+            "Sources/LaurelWire/F.swift:4"),
         "a limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: request)

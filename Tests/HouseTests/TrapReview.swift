@@ -1,10 +1,11 @@
 /// The reviewed calls of ``HouseRule/reviewedTraps``, with the reason for which each never traps for any request, file or database.
 struct TrapReview: Sendable {
-    let calls: Set<String>
+    /// How often each call may stand in the file: another one by the same text was not reviewed.
+    let counts: [String: Int]
     let reason: String
 
-    private init(_ calls: Set<String>, _ reason: String) {
-        self.calls = calls
+    private init(_ calls: [String], _ reason: String) {
+        counts = Dictionary(calls.map { ($0, 1) }, uniquingKeysWith: +)
         self.reason = reason
     }
 
@@ -82,8 +83,10 @@ struct TrapReview: Sendable {
             "a webhook has at least one secret"),
         "Sources/LaurelServer/Webhooks/PublicAddress.swift": Review(
             [
-                "UInt8($0)", "parts[0]", "parts[1]", "parts[2]", "groups[5]", "UInt8(groups[6] >> 8)",
-                "UInt8(groups[6] & 0xFF)", "UInt8(groups[7] >> 8)", "groups[6]", "groups[7]", "groups[0]", "groups[1]",
+                "UInt8($0)", "UInt8($0)", "parts[0]", "parts[0]", "parts[1]", "parts[1]", "parts[2]", "parts[2]",
+                "groups[5]", "UInt8(groups[6] >> 8)",
+                "UInt8(groups[6] & 0xFF)", "UInt8(groups[7] >> 8)", "groups[6]", "groups[6]", "groups[7]", "groups[0]",
+                "groups[0]", "groups[0]", "groups[0]", "groups[0]", "groups[1]", "groups[1]",
                 "UInt16(parts[0])", "UInt16(parts[1])", "UInt16(parts[2])", "UInt16(parts[3])", "parts[3]",
             ],
             "four parts and eight groups were counted, and each is masked or shifted to its width"),
@@ -94,16 +97,19 @@ struct TrapReview: Sendable {
             ["Int(revision)"],
             "Int has 64 bits here"),
         "Sources/LaurelConsole/Games/Console+Webhooks.swift": Review(
-            ["secrets[0]"],
+            ["secrets[0]", "secrets[0]"],
             "a webhook has at least one secret"),
         "Sources/LaurelConsole/Games/GameVisit.swift": Review(
             ["Int64(position)"],
             "Int has 64 bits here"),
         "Sources/LaurelConsole/Games/LeaderboardPage.swift": Review(
-            ["Int(UInt32.max)", "start.value - Self.rowCount", "start.value + Self.rowCount"],
+            [
+                "Int(UInt32.max)", "start.value - Self.rowCount", "start.value + Self.rowCount",
+                "start.value + Self.rowCount",
+            ],
             "a row number is at most UInt32.max there, and Int has 64 bits"),
         "Sources/LaurelConsole/Games/RankHistoryPage.swift": Review(
-            ["Int64(momentCount)", "Int64($0)", "momentCount) * Int64("],
+            ["Int64(momentCount)", "Int64(momentCount)", "Int64($0)", "momentCount) * Int64("],
             "constants, and parts of a span"),
         "Sources/LaurelConsole/Games/SchedulesPage.swift": Review(
             ["Int64(offset)", "moment.milliseconds + Int64"],
@@ -131,7 +137,8 @@ struct TrapReview: Sendable {
             "counts of this process, minutes of its clock, and constants"),
         "Sources/LaurelConsole/Players/BoardPage+HTML.swift": Review(
             [
-                "Int64(page.playerCount)", "Int64(standing.rank)", "Int64(rank)", "Int64(first)",
+                "Int64(page.playerCount)", "Int64(page.playerCount)", "Int64(standing.rank)", "Int64(rank)",
+                "Int64(first)",
                 "Int64(last)",
             ],
             "Int has 64 bits here"),
@@ -175,7 +182,7 @@ struct TrapReview: Sendable {
             ["uniqueKeysWithValues"],
             "forecasts of leaderboards that are changed at most once"),
         "Sources/LaurelCore/Deciding/decide.swift": Review(
-            ["state.head.lastPlayer.value + 1"],
+            ["state.head.lastPlayer.value + 1", "state.head.lastPlayer.value + 1"],
             "counts players, one at a time"),
         "Sources/LaurelCore/Friends/LedgerTransaction+Friends.swift": Review(
             ["Int($0)"],
@@ -205,7 +212,7 @@ struct TrapReview: Sendable {
             ],
             "less than the last number; positions up to the head's; keys of entries of one ranking"),
         "Sources/LaurelCore/Migrating/RowMigration.swift": Review(
-            ["uniqueKeysWithValues"],
+            ["uniqueKeysWithValues", "uniqueKeysWithValues"],
             "keys of rows that a ledger stores once"),
         "Sources/LaurelCore/Moderation/EntryCorrection.swift": Review(
             ["Int64(words[1])"],
@@ -247,7 +254,7 @@ struct TrapReview: Sendable {
             ["Int64(AchievementDefinition.points.upperBound)", "Int(known)"],
             "constants, and points that are clamped to them"),
         "Sources/LaurelConfiguration/GameKit/GameKitReader+Leaderboards.swift": Review(
-            ["recurrenceNames[0]", "recurrenceNames[1]", "recurrenceNames[2]", "ends[0]", "ends[1]"],
+            ["recurrenceNames[0]", "recurrenceNames[1]", "recurrenceNames[2]", "ends[0]", "ends[0]", "ends[1]"],
             "constant arrays of three and two names"),
         "Sources/LaurelConfiguration/Games/AchievementDefinition+Document.swift": Review(
             ["Int64(Self.points.lowerBound)"],
@@ -280,7 +287,10 @@ struct TrapReview: Sendable {
             ["Int(disk.f_bavail)", "Int(disk.f_frsize)", "disk.f_bavail) * Int("],
             "a disk's blocks and their size: their product is its size in bytes"),
         "Sources/LaurelSQLite/Opening/Checkpointer.swift": Review(
-            ["Int(frameCount)", "Int32(min(Self.patienceSeconds, busySeconds) * 1_000)", "Int32(busySeconds * 1_000)"],
+            [
+                "Int(frameCount)", "Int32(min(Self.patienceSeconds, busySeconds) * 1_000)",
+                "Int32(busySeconds * 1_000)", "Int32(busySeconds * 1_000)",
+            ],
             "a count of pages, and constants"),
         "Sources/LaurelSQLite/Opening/DatabaseHeader.swift": Review(
             ["UInt32($1)"],

@@ -67,12 +67,15 @@ enum Traps {
 extension HouseRule {
     static let reviewedTraps = HouseRule(name: "what may trap on data from outside was reviewed") { project in
         let files = project.swiftFiles.filter(\.isSource)
-        var (offences, found): ([Offence], Set<String>) = ([], [])
+        var offences: [Offence] = []
         for file in files {
+            var unseen = TrapReview.all[file.path]?.counts ?? [:]
             for index in file.code.indices {
                 for call in Traps.calls(at: index, in: file) {
-                    found.insert(file.path)
-                    if TrapReview.all[file.path]?.calls.contains(call) == true { continue }
+                    if let count = unseen[call], count > 0 {
+                        unseen[call] = count - 1
+                        continue
+                    }
                     offences.append(
                         file.offence(
                             at: index,
@@ -80,10 +83,12 @@ extension HouseRule {
                                 + "…ReportingOverflow or a binding; where it never does, say why in TrapReview.all."))
                 }
             }
+            let stale = unseen.filter { $0.value > 0 }.keys.sorted()
+            guard !stale.isEmpty else { continue }
+            let list = stale.map { "“\($0)”" }.joined(separator: ", ")
+            offences.append(
+                Offence(file: file.path, line: 1, advice: "Remove \(list) from TrapReview.all, or count it once less."))
         }
-        let paths = Set(files.map(\.path))
-        let stale = TrapReview.all.keys.filter { paths.contains($0) && !found.contains($0) }.sorted()
         return offences
-            + stale.map { Offence(file: $0, line: 1, advice: "Nothing here may trap: take it off the list.") }
     }
 }
