@@ -14,6 +14,10 @@ struct MigrationTests {
         try place.write("player,score\n" + rows.joined(separator: "\n") + "\n", to: "scores.csv")
         try place.done("import scores.csv --leaderboard board --player player --score score")
         try place.done("submit --leaderboard board --player ann --score 3 --sandbox")
+        // Names that differ in composition only are two players.
+        for (name, score) in [("caf\u{E9}", 4), ("cafe\u{301}", 5)] {
+            try place.done("submit --leaderboard board --player \(name) --score \(score) --sandbox")
+        }
         let key = try place.done("key create --kind server --json")
         let original: VerifyBody = try place.json("verify")
         #expect(original.realms.first?.leaderboards.first?.entryCount == Self.entryCount)
@@ -51,6 +55,8 @@ struct MigrationTests {
         try place.done("migrate --to back --from", [database])
         let back: VerifyBody = try place.json("verify --data back")
         #expect(back == original)
+        let names = try place.done("top --leaderboard board --sandbox --json --data back").unicodeScalars
+        #expect(names.contains("\u{E9}") && names.contains("\u{301}"))
         let id = try #require(key.firstMatch(of: /"id":"([^"]+)"/).map { String($0.1) })
         #expect(try place.done("key list --json --data back").contains(id))
 
