@@ -50,7 +50,12 @@ struct CSVHeaderTests {
             let header = "a" + ["\u{301}", "\u{327}"].map { String(repeating: $0, count: count / 2) }.joined() + ",b\n"
             let bytes = Array(header.utf8)
             return ProcessorTime.ofThread {
-                #expect(failure(bytes) == .header(CSVFileName("scores.csv"), line: 1, .combiningMarks))
+                do {
+                    _ = try CSVReader(source(bytes, name: "scores.csv"))
+                    Issue.record("The header was accepted.")
+                } catch {
+                    #expect(error == .header(CSVFileName("scores.csv"), line: 1, .combiningMarks))
+                }
             }
         }
         let (small, large) = (seconds(8_000), seconds(32_000))
