@@ -10,8 +10,13 @@ package enum ProcessorTime {
     }
 
     private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        #if os(Windows)
+            // The time of the process: Windows has no such clock of a thread.
+            return Double(clock()) / Double(CLOCKS_PER_SEC)
+        #else
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        #endif
     }
 }
