@@ -261,7 +261,9 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelCommands",
             [
-                "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelTesting", "LaurelWire", "PostgresBench", "laurel",
+                "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelServer", "LaurelTesting",
+                "LaurelWire",
+                "PostgresBench", "laurel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),

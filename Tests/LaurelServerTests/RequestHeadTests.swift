@@ -26,7 +26,19 @@ import Testing
         "GET \(path) HTTP/1.1\r\n\(host)\(fields)\r\n"
     }
 
-    static let cases =
+    private static let codings: [Case] = [
+        "gzip, chunked", "chunked, chunked", "chunked, gzip", "identity", "xchunked", "chunked;a=b", "",
+        "chunked\r\nTransfer-Encoding: chunked", "chunked\r\nTransfer-Encoding: identity",
+        "chunked\r\nContent-Length: 5",
+    ].flatMap { coding in
+        ["/readyz", "/v1/submissions"].map { path in
+            Case(
+                "Transfer-Encoding: \(coding) to \(path)",
+                "POST \(path) HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \(coding)\r\n\r\n5\r\n{  }\n\r\n0\r\n\r\n")
+        }
+    }
+
+    static let cases: [Case] =
         [
             Case("no Host", get(host: "")), Case("two Host fields", get(host: "Host: a\r\nHost: a\r\n")),
             Case("a Host outside ASCII", get(host: "Host: e\u{301}\r\n")),
@@ -48,7 +60,10 @@ import Testing
             Case("300 fields", get(entries, String(repeating: "X-A: b\r\n", count: 300)), 431, "headers-too-large"),
             Case("an unknown method", "BREW /v1/leaderboards HTTP/1.1\r\nHost: a\r\n\r\n"),
             Case("a raw letter in the target", get("/v1/é")),
+            Case(
+                "a transfer coding in HTTP/1.0", "POST /readyz HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
         ]
+        + codings
         + [
             "Connection", "Authorization", "Accept", "Origin", "Last-Event-ID", "If-None-Match",
             "If-Match", "Content-Type", "Content-Encoding", "Idempotency-Key", "Laurel-Min-Position", "Sec-Fetch-Site",

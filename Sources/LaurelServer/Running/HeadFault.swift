@@ -11,6 +11,8 @@ enum HeadFault: Error, Hashable {
     case hostRepeated
     /// The value of a field that the server reads has a byte outside printable ASCII.
     case notASCII(field: String)
+    /// The body is in another transfer coding than `chunked`, which is the only one that the server decodes.
+    case transferCodingUnknown
     /// The bytes are no request of HTTP/1.
     case malformed
 
@@ -25,13 +27,20 @@ enum HeadFault: Error, Hashable {
             self = .targetTooLong
             return
         }
-        var (byteCount, hostCount) = (head.uri.utf8.count, 0)
+        var (byteCount, hostCount, codingCount) = (head.uri.utf8.count, 0, 0)
         for (name, value) in head.headers {
             byteCount += name.utf8.count + value.utf8.count
             let isHost = UncheckedText(name).isSpelled("host")
             if isHost { hostCount += 1 }
             if !value.isPrintableASCII, isHost || Self.isRead(name) {
                 self = .notASCII(field: name)
+                return
+            }
+            guard UncheckedText(name).isSpelled("transfer-encoding") else { continue }
+            codingCount += 1
+            // A proxy in front may find another end of a body in any other coding, and HTTP/1.0 has none (RFC 9112, 6.1).
+            guard codingCount == 1, head.version.minor > 0, UncheckedText(value).isSpelled("chunked") else {
+                self = .transferCodingUnknown
                 return
             }
         }
@@ -59,7 +68,7 @@ enum HeadFault: Error, Hashable {
     /// The fields that the server reads as protocol elements, in lower case. A cookie may be of another program on this host, so
     /// cookies are read by bytes instead. An `Accept-Language` that cannot be read is left out, since a player could not act on a
     /// refusal.
-    private static let readNames: Set<String> = [
+    static let readNames: Set<String> = [
         "accept", "access-control-request-headers", "access-control-request-method", "authorization",
         "connection", "content-encoding", "content-length", "content-type", "expect", "idempotency-key", "if-match",
         "if-none-match", "last-event-id", "laurel-min-position", "origin", "sec-fetch-site", "transfer-encoding",
@@ -94,6 +103,11 @@ extension Problem {
         case .hostMissing: self = .invalid("Host", "Send the header field Host, which HTTP/1.1 requires.")
         case .hostRepeated: self = .invalid("Host", "Send the header field Host once.")
         case .notASCII(let field): self = .invalid(field, "The value of this header field must be printable ASCII.")
+        case .transferCodingUnknown:
+            self = .invalid(
+                "Transfer-Encoding",
+                "Send the body with Content-Length, or in HTTP/1.1 with Transfer-Encoding: chunked."
+            )
         case .malformed:
             self = .invalid(
                 nil,

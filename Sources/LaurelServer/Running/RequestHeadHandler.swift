@@ -39,4 +39,9 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         context.fireChannelRead(isOld || hasUnreadable ? wrapInboundOut(.head(head)) : data)
     }
+
+    /// What follows a refused head is not read, so it has no faults.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if !hasRefused || HeadFault(error) == nil { context.fireErrorCaught(error) }
+    }
 }
