@@ -1,3 +1,6 @@
+import Foundation
+import LaurelCore
+import LaurelModel
 import Testing
 
 @testable import LaurelServer
@@ -23,6 +26,34 @@ import Testing
                 ).status == 403)
             #expect(try await bench.ask("DELETE", "/v1/admin\(path)", key: bench.serverKey).status == 204)
             #expect(try await bench.ask("GET", "/v1/games/nowhere/images/a").status == 404)
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `An image is found, replaced and removed by its composed and its decomposed name`(ledger: ServedLedger)
+        async throws
+    {
+        try await ledger.run { bench in
+            let game = try GameID("com.example.racer")
+            let images = GameImages(of: game, in: bench.door.ledger)
+            let (composed, decomposed) = ("/games/\(game)/images/caf%C3%A9", "/games/\(game)/images/cafe%CC%81")
+            func status(_ method: String, _ path: String) async throws -> Int {
+                try await bench.ask(method, "/v1\(path)", key: bench.serverKey).status
+            }
+            // As an earlier version stored it, and as this one does.
+            try await images.keep([1], of: .png, as: "cafe\u{301}", from: .production)
+            #expect(try await status("GET", composed) == 200)
+            #expect(try await status("GET", decomposed) == 200)
+            try await images.keep([2], of: .png, as: "caf\u{E9}", from: .production)
+            for path in [composed, decomposed] {
+                #expect(try await bench.ask("GET", "/v1\(path)").text == "\u{2}")
+            }
+            let names = RowRange(RowTable("imageName"), prefix: "\(game)/")
+            let rows = try await bench.door.ledger.read(in: .server) { try $0.rows(in: names) }
+            #expect(rows.map { Array($0.key.name.utf8) } == [Array("\(game)/caf\u{E9}".utf8)])
+            #expect(try await status("DELETE", "/admin\(decomposed)") == 204)
+            #expect(try await status("GET", composed) == 404)
+            #expect(try await status("GET", decomposed) == 404)
         }
     }
 }

@@ -25,9 +25,10 @@ package struct GameImages: Sendable {
             type: kind.rawValue, tag: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
             bytes: text, isOfSandbox: environment == .sandbox)
         try await ledger.transact(in: .server) { [game] transaction in
-            let there = try transaction.value(KeptImage.self, of: .image(name, of: game))
+            let there = try Self.image(name, of: game, in: transaction)
             if environment == .sandbox, there?.bytes == text { return }
             try Self.demandChanging(there, name, to: text, in: environment)
+            try transaction.eraseImage(name, of: game)
             try transaction.set(.image(name, of: game), to: kept)
             try transaction.set(.imageName(name, of: game), to: kept.type)
         }
@@ -53,15 +54,23 @@ package struct GameImages: Sendable {
     }
 
     func image(_ name: String) async throws -> KeptImage? {
-        try await ledger.read(in: .server) { [game] in try $0.value(KeptImage.self, of: .image(name, of: game)) }
+        try await ledger.read(in: .server) { [game] in try Self.image(name, of: game, in: $0) }
+    }
+
+    private static func image(
+        _ name: String, of game: GameID, in transaction: any LedgerTransaction
+    ) throws -> KeptImage? {
+        for spelling in name.imageSpellings {
+            if let image = try transaction.value(KeptImage.self, of: .image(spelling, of: game)) { return image }
+        }
+        return nil
     }
 
     func remove(_ name: String, from environment: GameEnvironment) async throws {
         try await ledger.transact(in: .server) { [game] transaction in
-            let there = try transaction.value(KeptImage.self, of: .image(name, of: game))
+            let there = try Self.image(name, of: game, in: transaction)
             try Self.demandChanging(there, name, to: nil, in: environment)
-            try transaction.erase(.image(name, of: game))
-            try transaction.erase(.imageName(name, of: game))
+            try transaction.eraseImage(name, of: game)
         }
     }
 
@@ -95,5 +104,23 @@ extension RowKey {
     fileprivate static func image(_ name: String, of game: GameID) -> RowKey { RowKey(.images, "\(game)/\(name)") }
     fileprivate static func imageName(_ name: String, of game: GameID) -> RowKey {
         RowKey(.imageNames, "\(game)/\(name)")
+    }
+}
+
+extension LedgerTransaction {
+    fileprivate mutating func eraseImage(_ name: String, of game: GameID) throws {
+        for spelling in name.imageSpellings {
+            try erase(.image(spelling, of: game))
+            try erase(.imageName(spelling, of: game))
+        }
+    }
+}
+
+extension String {
+    /// The spellings under which an image of this name may be stored: the composed form, and the decomposed one that earlier
+    /// versions stored as it came.
+    fileprivate var imageSpellings: [String] {
+        let decomposed = decomposedStringWithCanonicalMapping
+        return utf8.elementsEqual(decomposed.utf8) ? [self] : [self, decomposed]
     }
 }
