@@ -77,6 +77,27 @@ import Testing
         }
     }
 
+    @Test(arguments: ServedLedger.allCases)
+    func `The audit log of an environment is read and verified by its own keys alone`(ledger: ServedLedger) async throws
+    {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard()
+            _ = try await bench.ask("PATCH", "/v1/admin/players/ann", key: bench.serverKey, body: #"{"banned":true}"#)
+            let sandbox = try await bench.ask(
+                "PUT", "/v1/admin/sign-in", key: bench.sandboxKey, body: #"{"blockedWords":["heck"]}"#)
+            #expect(sandbox.status == 200, "\(sandbox.text)")
+            for query in ["", "?environment=production", "?cursor=1000000"] {
+                let answer = try await bench.ask("GET", "/v1/admin/audit\(query)", key: bench.sandboxKey)
+                #expect(!answer.text.contains("leaderboard.created") && !answer.text.contains("player.flagged"))
+                #expect(answer.status == (query.contains("environment") ? 400 : 200), "\(answer.text)")
+            }
+            let verified = try await bench.ask("GET", "/v1/admin/audit/verification", key: bench.sandboxKey)
+            #expect(verified.json["recordCount"] as? Int == 1, "\(verified.text)")
+            #expect(try await !kinds(bench).contains("signIn.changed"))
+            #expect(try await bench.ask("POST", "/v1/admin/undo/1", key: bench.sandboxKey).status != 200)
+        }
+    }
+
     @Test(arguments: ["changed", "taken out", "cut off"])
     func `a log that was tampered with is found out`(harm: String) async throws {
         try await ServerBench.run { bench in
