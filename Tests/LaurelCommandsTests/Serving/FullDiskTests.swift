@@ -5,8 +5,8 @@ import Testing
 @Suite(.serialized) struct FullDiskTests {
     private static let scoreCountMax = 10_000
 
-    /// Serves a copy of the workplace's ledger on a small disk of its own; a line makes the disk larger, the end of the
-    /// input ends the server, and what it leaves is verified.
+    /// Serves a copy of the workplace's ledger on a small disk of its own; a line makes the disk larger, another kills the
+    /// server and starts the next, the end of the input ends it, and what it leaves is verified.
     private static let script = """
         mkdir disk
         mount -t tmpfs -o size=2m tmpfs disk
@@ -14,11 +14,29 @@ import Testing
         # The log is on the disk that becomes full.
         "$0" serve --port 0 --data disk/data 2>disk/log & server=$!
         until grep 'listens on' disk/log >&2; do sleep 0.01; done
-        if read -r line; then mount -o remount,size=32m disk; read -r line || true; fi
+        if read -r line; then mount -o remount,size=32m disk; fi
+        if read -r line; then
+            kill -KILL "$server"
+            wait "$server" || true
+            "$0" serve --port 0 --data disk/data 2>disk/log & server=$!
+            until grep 'listens on' disk/log >&2; do sleep 0.01; done
+            read -r line || true
+        fi
         kill -TERM "$server"
         wait "$server"
         "$0" verify --data disk/data
         """
+
+    /// Waits until the server that was started second listens.
+    private static func secondClient(_ process: LaurelProcess) async throws -> ServedGameClient {
+        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
+        while true {
+            let starts = try process.complaints.matches(of: /listens on http:\/\/[0-9.]+:([0-9]+)/)
+            if starts.count == 2, let port = Int(starts[1].1) { return ServedGameClient(port: port) }
+            try #require(ContinuousClock.now < deadline && !process.hasEnded, "The server does not start again.")
+            try await ContinuousClock().sleep(for: .milliseconds(10))
+        }
+    }
 
     @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
     func `a full disk refuses writes while reads go on, and writes go on by themselves when there is room`()
@@ -74,6 +92,12 @@ import Testing
         }
         #expect(try await client.scores(key: key) == ["ann": Int64(acknowledged) + 21])
         #expect(try await client.ask("GET", "/readyz").text.contains("\"acceptsWrites\":true"))
+
+        try process.write("kill\n".utf8)
+        let restarted = try await Self.secondClient(process)
+        #expect(try await restarted.scores(key: key) == ["ann": Int64(acknowledged) + 21])
+        let again = try await restarted.submit(1, as: "\(acknowledged + 20)", by: "ann", key: key)
+        #expect(again.status == 200 && again.text.contains("\"replayed\":true"), "\(again.text)")
         let end = try process.finish()
         #expect(end.exitCode == 0, "\(end.errors)")
         #expect(end.output.contains("facts replayed: everything that is stored"), "\(end.output)\(end.errors)")
