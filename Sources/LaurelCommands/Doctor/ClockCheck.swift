@@ -3,9 +3,10 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// Whether this machine's clock is plausible beside the ledger's last commit and the database's clock.
+/// Whether this machine's clock is plausible beside the ledger's last commit, the database's clock and the program's date.
 struct ClockCheck {
     let now: Moment
+    var program = ProgramDate.own
 
     /// Asks the server that uses the directory; otherwise reads the file, without the log that a crash left behind.
     func finding(_ directory: DataDirectory) -> Finding {
@@ -25,6 +26,9 @@ struct ClockCheck {
         let reading = ClockGuard.Reading(
             wall: now, elapsed: .zero, head: lastCommit, database: database.map { $0...$0 })
         guard let fault = judge.fault(reading) else {
+            if let doubt = program.doubt(about: now) {
+                return .warning("clock", doubt, advice: "Compare it with another clock before players send scores.")
+            }
             return .ok("clock", "No commit is later than \(now.iso8601).")
         }
         return .failure("clock", "\(fault)", advice: "A server rejects scores until then.")

@@ -60,6 +60,9 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve(
         _ ledger: any Ledger, _ settings: ServerSettings, _ logger: Logger, listen: (Door) -> ControlSocket?
     ) async throws -> Bool {
+        if let doubt = ProgramDate.own.doubt(about: SystemClock().now) {
+            logger.warning("the clock may be wrong", metadata: ["reason": "\(doubt)"])
+        }
         let door = try await Door(
             ledger, allowsPrivateWebhooks: settings.allowsPrivateWebhooks, limits: settings.limits,
             spoolDirectory: settings.place.directory, metricsToken: settings.metricsToken)

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelModel
 import Testing
 
 @testable import LaurelCommands
@@ -125,6 +126,36 @@ import Testing
             laurel_resource_limit{resource="connections"} 1e30
             """
         #expect(ResourceUse.all(in: metrics).map(\.finding.finding) == ["inf of 1e+30 connections are in use."])
+    }
+
+    @Test(arguments: [
+        ("2026-06-01", "2026-05-31T12:00:00Z", true), ("2026-06-01", "2026-05-30", false),
+        ("2026-06-01", "1970-01-01", false), ("2026-06-01", "2031-05-30", true), ("2026-06-01", "2031-06-01", false),
+        // Reproducible builds have such dates.
+        ("1970-01-01", "2036-01-01", true), ("1980-01-01", "1970-01-01", true),
+    ])
+    func `A clock far from the date of the program is doubted`(written: String, now: String, isPlausible: Bool) throws {
+        let program = ProgramDate(written: try Moment(iso8601: written))
+        let now = try Moment(iso8601: now)
+        #expect((program.doubt(about: now) == nil) == isPlausible)
+        let finding = ClockCheck(now: now, program: program).finding(lastCommit: nil, database: nil)
+        #expect(finding.verdict == (isPlausible ? .ok : .warning))
+        // What is certain is not hidden by what is doubtful.
+        let certain = ClockCheck(now: now, program: program).finding(lastCommit: now + .days(1), database: nil)
+        #expect(certain.verdict == .failure)
+    }
+
+    @Test func `A server whose clock is far from the date of its program logs a warning`() async throws {
+        let place = try Workplace()
+        // The clock belongs to the whole machine, so the program is from another time instead.
+        try place.shell("cp \"$(command -v laurel)\" later && touch -d '+10 days' later").expectDone()
+        let process = try LaurelProcess(
+            place.path("later"), ["serve", "--port", "0"], in: place.url, environment: Workplace.environment)
+        let served = try await ServedGame(process)
+        let log = try process.complaints
+        #expect(log.contains("the clock may be wrong"), "\(log)")
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
     }
 
     @Test func `too few descriptors are told`() throws {
