@@ -13,6 +13,9 @@ public struct PostgresLedger: Ledger {
     let pool: ConnectionPool
     private let listener: CommitListener
     private let settings: PostgresSettings
+    private let database: PostgresDatabase
+    /// What is read; nil for what stands.
+    private let snapshot: PostgresSnapshot?
 
     /// Opens the ledger at `address`, and makes its tables or brings them up to date.
     public init(
@@ -20,9 +23,29 @@ public struct PostgresLedger: Ledger {
     ) async throws(PostgresOpeningError) {
         let database = PostgresDatabase(address: address, settings: settings)
         self.settings = settings
+        self.database = database
+        snapshot = nil
         durability = try await Self.opening { () throws(PostgresOpeningError) in try database.prepare() }
         listener = CommitListener(database)
-        pool = ConnectionPool(connectionCount: settings.connectionCount, open: database.open)
+        pool = ConnectionPool(
+            connectionCount: settings.connectionCount, queue: settings.queue, open: database.open)
+    }
+
+    /// The realms of `other` as `snapshot` shows them.
+    private init(_ other: PostgresLedger, in snapshot: PostgresSnapshot) {
+        (durability, pool, listener) = (other.durability, other.pool, other.listener)
+        (settings, database) = (other.settings, other.database)
+        self.snapshot = snapshot
+    }
+
+    /// This ledger as it is now, to be read while nodes commit. Do not write to it.
+    ///
+    /// Until the last reference to it is released, PostgreSQL retains what later commits replace.
+    public func snapshot() async throws(PostgresOpeningError) -> PostgresLedger {
+        let snapshot = try await Self.opening { [database] () throws(PostgresOpeningError) in
+            try database.openSnapshot()
+        }
+        return PostgresLedger(self, in: snapshot)
     }
 
     /// What the server at `address` promises now. Changes nothing there.
@@ -84,7 +107,11 @@ public struct PostgresLedger: Ledger {
     }
 
     public func games() async throws(LedgerError) -> [Game] {
-        try await run { try $0.run([.run(.allGames)])[0].rows.map { try $0.game } }
+        try await run { [snapshot] connection in
+            guard let snapshot else { return try connection.run([.run(.allGames)])[0].rows.map { try $0.game } }
+            let results = try connection.run([.run(.beginSnapshot), snapshot.call, .run(.allGames), .run(.commit)])
+            return try results[2].rows.map { try $0.game }
+        }
     }
 
     public func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
@@ -221,8 +248,8 @@ extension PostgresLedger {
     private func read<Value: Sendable>(
         _ realm: Realm, _ body: @escaping @Sendable (PostgresTransaction) throws -> Value
     ) async throws(LedgerError) -> Value {
-        try await run { connection in
-            let value = try body(PostgresTransaction(reading: realm, on: connection))
+        try await run { [snapshot] connection in
+            let value = try body(PostgresTransaction(reading: realm, on: connection, of: snapshot))
             connection.post([.run(.commit)])
             return value
         }

@@ -14,12 +14,16 @@ public struct SQLiteLedger: Ledger {
     ///
     /// - Parameters:
     ///   - creating: Whether to make the directory (for its owner alone) and the ledger where they are missing.
+    ///   - queue: How many transactions wait to be written, and for how long.
     ///   - tell: Told, in a sentence, of what begins to go wrong behind answers that are right: that entries cannot be
     ///     written. On a thread of the ledger's, which waits for it. ``storageFaults()`` has it too, while it lasts.
     public init(
-        in directory: String, creating: Bool, telling tell: @escaping @Sendable (String) -> Void = { _ in }
+        in directory: String, creating: Bool, queue: QueueBounds = QueueBounds(),
+        telling tell: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(OpeningError) {
-        try self.init(in: directory, creating: creating, settings: .standard, telling: tell)
+        var settings = StorageSettings.standard
+        settings.queue = queue
+        try self.init(in: directory, creating: creating, settings: settings, telling: tell)
     }
 
     package init(

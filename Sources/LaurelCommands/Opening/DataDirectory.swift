@@ -24,10 +24,10 @@ struct DataDirectory {
 
     /// Works with the ledger in it, which is this command's alone until the command ends.
     func withSQLiteLedger<Value>(
-        creating: Bool = false, _ body: (SQLiteLedger) async throws -> Value
+        creating: Bool = false, queue: QueueBounds = QueueBounds(), _ body: (SQLiteLedger) async throws -> Value
     ) async throws -> Value {
         try await translatingErrors {
-            let ledger = try SQLiteLedger(in: path, creating: creating) {
+            let ledger = try SQLiteLedger(in: path, creating: creating, queue: queue) {
                 // The ledger's thread waits for this, so it must not block.
                 LogOutput.standardError.write(Array("laurel: \(HarmlessText.of($0))\n".utf8))
             }

@@ -13,15 +13,32 @@ import LaurelCore
         var description: String { address.description }
 
         /// Works with the ledger in it, which other processes may share.
-        func withLedger<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
-            try await translatingErrors {
+        func withLedger<Value>(
+            queue: QueueBounds = QueueBounds(), _ body: (any Ledger) async throws -> Value
+        ) async throws -> Value {
+            var settings = PostgresSettings()
+            settings.queue = queue
+            return try await translatingErrors { [settings] in
                 let ledger: PostgresLedger
                 do {
-                    ledger = try await PostgresLedger(at: address)
+                    ledger = try await PostgresLedger(at: address, settings: settings)
                 } catch {
                     throw CommandFailure.unreachable("\(error)")
                 }
                 return try await body(ledger)
+            }
+        }
+
+        /// Reads one state of the ledger in it, while other processes go on.
+        func withSnapshot<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
+            try await translatingErrors {
+                let snapshot: PostgresLedger
+                do {
+                    snapshot = try await PostgresLedger(at: address).snapshot()
+                } catch {
+                    throw CommandFailure.unreachable("\(error)")
+                }
+                return try await body(snapshot)
             }
         }
 
@@ -55,7 +72,13 @@ import LaurelCore
 
         var description: String { switch nothing {} }
 
-        func withLedger<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
+        func withLedger<Value>(
+            queue: QueueBounds = QueueBounds(), _ body: (any Ledger) async throws -> Value
+        ) async throws -> Value {
+            switch nothing {}
+        }
+
+        func withSnapshot<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
             switch nothing {}
         }
 

@@ -26,6 +26,14 @@ enum LedgerPlace {
         case .database(let address): try await address.withLedger(body)
         }
     }
+
+    /// Reads one state of the ledger there. One in a directory is this command's alone until the command ends.
+    func withSnapshot<Value>(_ body: (any Ledger) async throws -> Value) async throws -> Value {
+        switch self {
+        case .directory(let directory): try await directory.withSQLiteLedger { try await body($0) }
+        case .database(let address): try await address.withSnapshot(body)
+        }
+    }
 }
 
 extension LedgerPlace: CustomStringConvertible {

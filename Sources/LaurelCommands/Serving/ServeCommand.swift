@@ -30,14 +30,14 @@ struct ServeCommand: AsyncParsableCommand {
         let hasFailed =
             switch settings.place {
             case .directory(let directory):
-                try await directory.withSQLiteLedger(creating: true) { ledger in
+                try await directory.withSQLiteLedger(creating: true, queue: settings.limits.queue) { ledger in
                     let logger = Self.logger(settings)
                     return try await serve(ledger, settings, logger) { door in
                         takeRequests(for: ledger, servedBy: door, in: directory, logger)
                     }
                 }
             case .database(let address):
-                try await address.withLedger { ledger in
+                try await address.withLedger(queue: settings.limits.queue) { ledger in
                     let durability = try await ledger.condition().durability
                     TerminalStream.note("The scores are in \(address), durability: \(durability.rawValue)\n")
                     return try await serve(ledger, settings, Self.logger(settings)) { _ in nil }

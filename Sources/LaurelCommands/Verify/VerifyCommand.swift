@@ -9,7 +9,8 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Replay the whole ledger and compare it with everything that is stored.",
         discussion: """
             All games and both environments. Prints a digest of each leaderboard; exits 1 on a difference. Where a server \
-            holds the data directory, that server verifies a snapshot, and goes on serving. \(LocalOptions.discussion)
+            holds the data directory, that server verifies a snapshot, and goes on serving. In PostgreSQL, one snapshot is \
+            verified while nodes commit. \(LocalOptions.discussion)
             """)
 
     @OptionGroup var data: LocalOptions
@@ -29,7 +30,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if let directory, let connection = ControlConnection(to: ControlAddress(directory: directory)) {
             return try ask(connection)
         }
-        return try await place.withLedger { ledger in
+        return try await place.withSnapshot { ledger in
             var progress = RealmProgress()
             defer { progress.finish() }
             return try await VerificationBody(of: ledger) { progress.update($0, done: $1, total: $2) }

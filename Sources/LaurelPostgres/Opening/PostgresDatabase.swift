@@ -21,6 +21,18 @@ struct PostgresDatabase: Sendable {
         } catch { throw PostgresOpeningError(error) }
     }
 
+    /// Exports a snapshot of everything that is committed now. Blocks.
+    func openSnapshot() throws(PostgresOpeningError) -> PostgresSnapshot {
+        do {
+            let (connection, _) = try connect(patience: settings.statementTimeout + .seconds(2))
+            let results = try connection.run([
+                .text("SET idle_in_transaction_session_timeout = 0"), .text(PreparedSQL.beginSnapshot.text),
+                .text("SELECT pg_export_snapshot()"),
+            ])
+            return PostgresSnapshot(named: results[2].rows[0].text(0), on: connection)
+        } catch { throw PostgresOpeningError(error) }
+    }
+
     /// Brings the tables up to date and tells what the server promises. Nodes that start at once wait for each other.
     /// Blocks.
     func prepare() throws(PostgresOpeningError) -> PostgresDurability {

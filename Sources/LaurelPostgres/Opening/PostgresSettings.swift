@@ -1,9 +1,13 @@
+public import LaurelCore
+
 /// How a ledger uses its database.
 public struct PostgresSettings: Sendable {
     /// Where its tables are. One database may hold several ledgers, each in a schema of its own.
     public var schema = "laurel"
     /// How many connections a node opens at most, besides the one that it listens on.
     public var connectionCount = 8
+    /// How many transactions of a node wait for a connection, and for how long.
+    public var queue = QueueBounds()
     /// How long a statement may take, waiting for another node's commit included.
     public var statementTimeout = Duration.seconds(10)
     /// How long a statement may take, and an answer, where a leaderboard's entries are folded anew or cleared: millions of

@@ -11,9 +11,11 @@ struct PostgresTransaction: LedgerTransaction {
     private let settings: PostgresSettings
     private let staged = StagedWrites()
 
-    /// Begins one that reads what stands.
-    init(reading realm: Realm, on connection: PostgresConnection) throws {
-        try self.init(on: connection, realm: realm, begin: .beginSnapshot, head: .head, settings: PostgresSettings())
+    /// Begins one that reads what stands, or what `snapshot` shows.
+    init(reading realm: Realm, on connection: PostgresConnection, of snapshot: PostgresSnapshot? = nil) throws {
+        try self.init(
+            on: connection, realm: realm, begin: .beginSnapshot, snapshot: snapshot, head: .head,
+            settings: PostgresSettings())
     }
 
     /// Begins one that holds the head until it has changed it. It waits for those of other nodes, which ends with the
@@ -24,17 +26,17 @@ struct PostgresTransaction: LedgerTransaction {
     }
 
     init(
-        on connection: PostgresConnection, realm: Realm, begin: PreparedSQL, head: PreparedSQL,
-        settings: PostgresSettings
+        on connection: PostgresConnection, realm: Realm, begin: PreparedSQL, snapshot: PostgresSnapshot? = nil,
+        head: PreparedSQL, settings: PostgresSettings
     ) throws {
-        let results = try connection.run([
-            .run(begin),
-            .run(head) { parameters in
-                parameters.append(realm.group.text)
-                parameters.append(realm.environment.rawValue)
-            },
-        ])
-        guard let row = results[1].rows.first else { throw LedgerError.realmNotFound(realm) }
+        let results = try connection.run(
+            [.run(begin)] + (snapshot.map { [$0.call] } ?? []) + [
+                .run(head) { parameters in
+                    parameters.append(realm.group.text)
+                    parameters.append(realm.environment.rawValue)
+                }
+            ])
+        guard let row = results[results.count - 1].rows.first else { throw LedgerError.realmNotFound(realm) }
         self.connection = connection
         self.realm = row.integer(0)
         self.head = Head(

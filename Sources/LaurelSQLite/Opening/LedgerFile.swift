@@ -13,7 +13,7 @@ final class LedgerFile: Sendable {
     let recent: RecentEntries
     let checkpointer: Checkpointer
     let latch = StopLatch()
-    let writers = WriterQueue(QueueBounds())
+    let writers: WriterQueue
     let bell: CommitBell
     let entriesFaults: EntriesFaults
     /// nil for a backup, which is not written.
@@ -39,6 +39,7 @@ final class LedgerFile: Sendable {
     ) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
         bell = CommitBell()
+        writers = WriterQueue(settings.queue)
         try Self.prepare(directory, creating: creating)
         if try HighWaterMark.exists(in: directory), try DatabaseHeader.isMissing(in: path) {
             throw .vanished(directory: directory)
@@ -101,6 +102,7 @@ final class LedgerFile: Sendable {
     /// runs over such a pair; Laurel itself has one.
     init(besides other: LedgerFile, settings: StorageSettings) throws {
         path = other.path
+        writers = WriterQueue(settings.queue)
         bell = other.bell
         lock = other.lock
         fileLock = other.fileLock
@@ -121,6 +123,7 @@ final class LedgerFile: Sendable {
     /// of it is gone, the log cannot start over.
     init(snapshotOf other: LedgerFile) throws {
         path = other.path
+        writers = other.writers
         bell = other.bell
         lock = other.lock
         fileLock = other.fileLock
@@ -138,6 +141,7 @@ final class LedgerFile: Sendable {
     /// The ledger in a backup: everything is read as elsewhere, and nothing can be written.
     init(readingBackup path: String) throws {
         self.path = path
+        writers = WriterQueue(QueueBounds())
         bell = CommitBell()
         lock = nil
         fileLock = nil

@@ -1,3 +1,5 @@
+package import LaurelCore
+
 /// How a ledger's file is written. Users have ``standard``, and no way to another: the rest is for `laurel torture`.
 package struct StorageSettings: Sendable {
     package enum Synchronous: Int, Sendable {
@@ -20,6 +22,8 @@ package struct StorageSettings: Sendable {
     package var busySeconds = 10.0
     /// Whether to open a ledger that lost facts, or that is missing where one was: an operator has accepted that.
     package var acceptsLoss = false
+    /// How many transactions wait to be written, and for how long.
+    package var queue = QueueBounds()
     /// Whether all writing happens on the main queue, whose thread stays the same.
     package var writesOnMainQueue = false
 

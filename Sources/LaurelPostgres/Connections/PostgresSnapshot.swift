@@ -1,0 +1,16 @@
+/// A state of the database that transactions on other connections can read. It ends with the last reference to it.
+///
+/// `@unchecked` because the connection is stored to keep its transaction open, and is not used again.
+final class PostgresSnapshot: @unchecked Sendable {
+    private let name: String
+    private let connection: PostgresConnection
+
+    /// - Parameter connection: One whose transaction exported the snapshot.
+    init(named name: String, on connection: PostgresConnection) {
+        self.name = name
+        self.connection = connection
+    }
+
+    /// Makes a transaction that has just begun read the snapshot. PostgreSQL takes no parameters here; it made the name.
+    var call: StatementCall { .text("SET TRANSACTION SNAPSHOT '\(name)'") }
+}
