@@ -17,6 +17,8 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     init(line: RequestLineHandler) { self.line = line }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // What follows a refused head is not read, so it has no faults.
+        guard !hasRefused || HeadFault(error) == nil else { return }
         let isOverflow = (error as? HTTPParserError) == .headerOverflow
         context.fireErrorCaught(isOverflow && line.isTooLong ? HeadFault.targetTooLong : error)
     }
@@ -38,10 +40,5 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
             head.headers = HTTPHeaders(head.headers.filter { !HeadFault.isUnreadable($0.name, $0.value) })
         }
         context.fireChannelRead(isOld || hasUnreadable ? wrapInboundOut(.head(head)) : data)
-    }
-
-    /// What follows a refused head is not read, so it has no faults.
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if !hasRefused || HeadFault(error) == nil { context.fireErrorCaught(error) }
     }
 }

@@ -50,7 +50,7 @@ struct CSVHeaderTests {
             let header = "a" + ["\u{301}", "\u{327}"].map { String(repeating: $0, count: count / 2) }.joined() + ",b\n"
             let bytes = Array(header.utf8)
             return ProcessorTime.ofThread {
-                do {
+                do throws(CSVFileError) {
                     _ = try CSVReader(source(bytes, name: "scores.csv"))
                     Issue.record("The header was accepted.")
                 } catch {
