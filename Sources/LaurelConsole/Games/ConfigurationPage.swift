@@ -9,6 +9,7 @@ import LaurelServer
 struct ConfigurationPage {
     let visit: GameVisit
     private let state: ConfigurationState
+    private static let (excerptCount, excerptLength) = (20, 200)
     /// What somebody has written, where it is not what is in force.
     var draft: String?
     /// The tag of what its author saw.
@@ -16,10 +17,19 @@ struct ConfigurationPage {
     /// What applying it would do.
     var step: ConfigurationStep?
     var refusal: ConfigurationRefusal?
+    /// Any other reason why it is not applied.
+    var rejection: FormDraft?
 
     init(_ visit: GameVisit) async throws {
         self.visit = visit
         state = try await visit.door.configurationBook(of: visit.game, in: visit.environment).current()
+    }
+
+    /// - Parameter form: What somebody has sent.
+    init(_ visit: GameVisit, showing form: FormBody) async throws {
+        try await self.init(visit)
+        draft = form.whole("document").replacing("\r\n", with: "\n")
+        tag = form["tag"]
     }
 
     private var text: String { draft ?? ConfigurationDocument(state.configuration).text(as: .yaml) }
@@ -35,9 +45,16 @@ struct ConfigurationPage {
                 <div class="row"><button class="main" name="step" value="plan">Plan</button>\
                 \(isPlanned ? "<button class=\"danger\" name=\"step\" value=\"apply\">Apply</button>" : nil)</div>
                 """
+            let faults = refusal?.lines ?? []
+            let marks: HTML? =
+                faults.isEmpty
+                ? nil
+                : """
+                 aria-invalid="true" aria-describedby="problem" data-faults="\(faults.map(String.init).joined(separator: ","))"
+                """
             let editor: HTML = """
                 <label>Document, YAML <textarea name="document" rows="24" spellcheck="false" autocomplete="off" \
-                autocapitalize="none">
+                autocapitalize="none"\(marks)\(rejection.invalid("document"))>
                 \(text)</textarea></label>
                 <input type="hidden" name="tag" value="\(tag ?? state.tag)">
                 """
@@ -63,8 +80,11 @@ struct ConfigurationPage {
     }
 
     private var outcome: HTML? {
+        if rejection != nil { return rejection.alert }
         if let refusal {
-            return "<div class=\"note alert\" role=\"alert\"><pre>\(refusal.sentences)</pre></div>"
+            return """
+                <div class="note alert" role="alert" id="problem"><pre>\(refusal.sentences)</pre>\(excerpt(of: refusal.lines))</div>
+                """
         }
         if let step {
             let findings = step.findings.map { finding -> HTML in "<li>\(finding.description)</li>" }
@@ -76,9 +96,24 @@ struct ConfigurationPage {
         guard let applied = visit.query["applied"], applied == "\(state.revision)" else { return nil }
         return "<p class=\"note\" role=\"status\">Revision \(state.revision) is in force.</p>"
     }
+
+    /// The wrong lines themselves, for browsers that do not run the script that marks them in the editor.
+    private func excerpt(of faults: [Int]) -> HTML? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let shown = faults.prefix(Self.excerptCount).filter { lines.indices.contains($0 - 1) }.map { number -> HTML in
+            "<li value=\"\(number)\"><code><mark>\(String(lines[number - 1].prefix(Self.excerptLength)))</mark></code></li>"
+        }
+        return shown.isEmpty ? nil : "<ol class=\"excerpt\">\(shown)</ol>"
+    }
 }
 
 extension ConfigurationRefusal {
+    /// The lines of the document that are wrong, from 1.
+    fileprivate var lines: [Int] {
+        guard case .invalid(let findings) = self else { return [] }
+        return Set(findings.filter { $0.severity == .error }.compactMap(\.place.position?.line)).sorted()
+    }
+
     fileprivate var status: HTTPResponse.Status {
         switch self {
         case .invalid, .impossible: .unprocessableContent

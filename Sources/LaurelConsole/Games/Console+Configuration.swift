@@ -8,10 +8,8 @@ extension Console {
     var configurationRoutes: [Route] {
         [
             game("configuration") { try await ConfigurationPage($0).html },
-            gameAct("configuration") { visit, form in
-                var page = try await ConfigurationPage(visit)
-                page.draft = form.whole("document").replacing("\r\n", with: "\n")
-                page.tag = form["tag"]
+            gameForm("configuration", about: "document") { visit, form in
+                var page = try await ConfigurationPage(visit, showing: form)
                 do {
                     let document = try Self.document(page.draft ?? "")
                     let isDryRun = form["step"] != "apply"
@@ -26,6 +24,10 @@ extension Console {
                     page.refusal = refusal
                     return try await page.answer
                 }
+            } refused: { visit, draft in
+                var page = try await ConfigurationPage(visit, showing: draft.form)
+                page.rejection = draft
+                return try await page.html
             },
             gameAct("configuration/undo") { visit, form in
                 let revision = try form.parse("revision") { try Int64(scoreText: $0) }

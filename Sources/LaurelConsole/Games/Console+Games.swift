@@ -39,13 +39,30 @@ extension Console {
                 return visit.lead(to: next ?? "\(visit.base)/audit", after: next == nil ? nil : record)
             },
             game("sandbox") { try await SandboxPage($0).html },
-            gameAct("sandbox") { visit, form in try await SandboxPage.act(form, visit) },
+            gameForm("sandbox") { visit, form in
+                try await SandboxPage.act(form, visit)
+            } refused: { visit, draft in
+                try await SandboxPage(visit, draft: draft).html
+            },
         ]
     }
 
     /// A page of a game.
     func game(_ path: String, _ show: @escaping @Sendable (GameVisit) async throws -> HTML) -> Route {
         page("/console/games/{game}/{environment}/\(path)") { try await show(GameVisit($0)) }
+    }
+
+    /// What a form of a game's page does. If it is refused, its page returns with what was typed and an error at the field.
+    func gameForm(
+        _ path: String, for role: OperatorRole = .editor, about field: String? = nil,
+        _ perform: @escaping @Sendable (GameVisit, FormBody) async throws -> Response,
+        refused page: @escaping @Sendable (GameVisit, FormDraft) async throws -> HTML
+    ) -> Route {
+        form("/console/games/{game}/{environment}/\(path)", for: role, about: field) {
+            try await perform(GameVisit($0), $1)
+        } refused: {
+            try await page(GameVisit($0), $1)
+        }
     }
 
     /// What a form of a game's page does.

@@ -6,13 +6,19 @@ extension Console {
     var imageRoutes: [Route] {
         [
             game("images") { try await ImagesPage($0).html },
-            gameAct("images") { visit, form in
-                guard let name = form["name"], let bytes = form.file("picture") else {
-                    throw ConsoleRefusal("Choose a picture, and say what the configuration calls it.", .badRequest)
+            gameForm("images", about: "picture") { visit, form in
+                guard let name = form["name"] else {
+                    throw ConsoleRefusal(
+                        "name: Enter the name that the configuration has for the image.", .badRequest, field: "name")
+                }
+                guard let bytes = form.file("picture") else {
+                    throw ConsoleRefusal("picture: Choose a PNG or JPEG image.", .badRequest, field: "picture")
                 }
                 try await visit.door.keep(
                     bytes, as: name, of: visit.game.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/images")
+            } refused: { visit, draft in
+                try await ImagesPage(visit, draft: draft).html
             },
             gameAct("images/remove") { visit, form in
                 try form.demandConfirmation()

@@ -7,19 +7,13 @@ extension Console {
     var leaderboardRoutes: [Route] {
         [
             game("leaderboards") { try await LeaderboardsPage($0).html },
-            gameAct("leaderboards") { visit, form in
-                do {
-                    let leaderboard = try Leaderboard(form, of: visit.game.id)
-                    _ = try await visit.door.create(
-                        leaderboard, of: visit.game, in: visit.environment, by: visit.visit.actor)
-                    return .redirect(to: visit.address(of: leaderboard.id))
-                } catch {
-                    let refusal = ConsoleRefusal(error)
-                    guard refusal.status.code < 500 else { throw error }
-                    var page = try await LeaderboardsPage(visit)
-                    page.draft = (form, refusal)
-                    return visit.visit.answer(try await page.html, status: refusal.status)
-                }
+            gameForm("leaderboards", about: "id") { visit, form in
+                let leaderboard = try Leaderboard(form, of: visit.game.id)
+                _ = try await visit.door.create(
+                    leaderboard, of: visit.game, in: visit.environment, by: visit.visit.actor)
+                return .redirect(to: visit.address(of: leaderboard.id))
+            } refused: { visit, draft in
+                try await LeaderboardsPage(visit, draft: draft).html
             },
             game("leaderboards/{id}") { try await LeaderboardPage($0).html },
             gameAct("leaderboards/{id}/reset") { visit, form in

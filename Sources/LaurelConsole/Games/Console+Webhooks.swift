@@ -8,18 +8,22 @@ extension Console {
     var webhookRoutes: [Route] {
         [
             game("webhooks") { try await WebhooksPage($0).html },
-            gameAct("webhooks", for: .owner) { visit, form in
+            gameForm("webhooks", for: .owner, about: "url") { visit, form in
                 let webhook = try await visit.webhooks.make(to: form["url"] ?? "", telling: try Self.kinds(form))
                 return visit.visit.answer(
                     try await WebhookPage(visit, webhook.id, secret: webhook.secrets[0].text).html)
+            } refused: { visit, draft in
+                try await WebhooksPage(visit, draft: draft).html
             },
             game("webhooks/{id}") { try await WebhookPage($0, $0.webhookID()).html },
-            gameAct("webhooks/{id}", for: .owner) { visit, form in
+            gameForm("webhooks/{id}", for: .owner, about: "url") { visit, form in
                 let isEnabled = form["enabled"].flatMap(Bool.init)
                 _ = try await visit.webhooks.change(
                     visit.webhookID(), to: form["url"], telling: isEnabled == nil ? .some(try Self.kinds(form)) : nil,
                     isEnabled: isEnabled)
                 return .redirect(to: visit.address(of: try visit.webhookID()))
+            } refused: { visit, draft in
+                try await WebhookPage(visit, visit.webhookID(), draft: draft).html
             },
             gameAct("webhooks/{id}/rotate", for: .owner) { visit, _ in
                 let webhook = try await visit.webhooks.rotate(visit.webhookID())
@@ -43,7 +47,7 @@ extension Console {
     private static func kinds(_ form: FormBody) throws -> Set<ToldKind>? {
         let kinds = try form.all("event").map { text in
             guard let kind = ToldKind(rawValue: text) else {
-                throw ConsoleRefusal("event: There is no such choice.", .badRequest)
+                throw ConsoleRefusal("event: There is no such choice.", .badRequest, field: "event")
             }
             return kind
         }

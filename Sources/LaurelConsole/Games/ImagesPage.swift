@@ -8,9 +8,11 @@ struct ImagesPage {
     /// As the configuration has them.
     private let named: [String]
     private let there: Set<String>
+    private let draft: FormDraft?
 
-    init(_ visit: GameVisit) async throws {
+    init(_ visit: GameVisit, draft: FormDraft? = nil) async throws {
         self.visit = visit
+        self.draft = draft
         named = try await visit.door.configurationBook(of: visit.game, in: visit.environment).current()
             .configuration.imageNames
         there = try await visit.door.imageNames(of: visit.game.id)
@@ -59,18 +61,22 @@ struct ImagesPage {
             """
     }
 
-    private func upload(_ name: HTML, of what: String) -> HTML? {
+    private func upload(_ name: HTML, of what: String, _ draft: FormDraft? = nil) -> HTML? {
         visit.visit.form(
             address, "row",
             """
-            \(name)<input type="file" name="picture" required accept="image/png,image/jpeg" aria-label="Picture \(what)">\
+            \(name)<input type="file" name="picture" required accept="image/png,image/jpeg" aria-label="Picture \(what)"\
+            \(draft.invalid("picture"))>\
             <button>Upload</button>
             """, isUpload: true)
     }
 
     private var another: HTML? {
-        upload("<label>Name <input name=\"name\" required maxlength=\"200\"></label>", of: "").map {
-            "<details id=\"create\"><summary>Another image</summary>\($0)</details>"
+        let name: HTML = """
+            <label>Name <input name="name" required maxlength="200" value="\(draft.value("name"))"\(draft.invalid("name"))></label>
+            """
+        return upload(name, of: "", draft).map {
+            "<details id=\"create\"\(draft.isOpen)><summary>Another image</summary>\(draft.alert)\($0)</details>"
         }
     }
 }

@@ -6,8 +6,7 @@ import LaurelModel
 struct LeaderboardsPage {
     let visit: GameVisit
     private let rows: [Row]
-    /// The form that was sent and refused, with the reason.
-    var draft: (form: FormBody, refusal: ConsoleRefusal)?
+    private let draft: FormDraft?
 
     private struct Row {
         let leaderboard: Leaderboard
@@ -17,8 +16,9 @@ struct LeaderboardsPage {
     /// As many leaderboards are shown with who leads them.
     private static let countMax = 200
 
-    init(_ visit: GameVisit) async throws {
+    init(_ visit: GameVisit, draft: FormDraft? = nil) async throws {
         self.visit = visit
+        self.draft = draft
         let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1, for: .server))
         var rows: [Row] = []
         for leaderboard in visit.service.leaderboards(of: visit.game.id).prefix(Self.countMax) {
@@ -71,40 +71,27 @@ struct LeaderboardsPage {
     }
 
     private var creation: HTML? {
-        func options(_ name: String, _ choices: [(value: String, name: String)]) -> HTML {
-            let options = choices.map { choice -> HTML in
-                let isChosen: HTML? = draft?.form[name] == choice.value ? " selected" : nil
-                return "<option value=\"\(choice.value)\"\(isChosen)>\(choice.name)</option>"
-            }
-            return "<select name=\"\(name)\">\(options)</select>"
-        }
-        let formats = options("format", ScoreFormat.allCases.map { ($0.rawValue, $0.rawValue) })
-        let orders = options("order", [("highToLow", "Highest first"), ("lowToHigh", "Lowest first")])
-        let submissions = options(
+        let formats = draft.options("format", ScoreFormat.allCases.map { ($0.rawValue, $0.rawValue) })
+        let orders = draft.options("order", [("highToLow", "Highest first"), ("lowToHigh", "Lowest first")])
+        let submissions = draft.options(
             "submission", [("best", "Best score"), ("mostRecent", "Latest score"), ("sum", "Sum of all scores")])
-        let ties = options(
+        let ties = draft.options(
             "ties",
             [
                 ("ordinal", "Ordinal (1, 2, 3, 4)"), ("shared", "Shared rank (1, 2, 2, 4)"),
                 ("dense", "Dense (1, 2, 2, 3)"),
             ])
-        let recurrences = options(
+        let recurrences = draft.options(
             "recurrence",
             [("never", "Never"), ("day", "Daily"), ("week", "Weekly on Monday"), ("month", "Monthly")])
-        let refusal = draft?.refusal.sentence
-        let alert = refusal.map { sentence -> HTML in
-            "<p class=\"note alert\" role=\"alert\" id=\"problem\">\(sentence)</p>"
-        }
-        let isAboutName = refusal?.hasPrefix("name:") ?? false
-        let invalid: HTML? = refusal == nil ? nil : " aria-invalid=\"true\" aria-describedby=\"problem\""
         let form = visit.visit.form(
             "\(visit.base)/leaderboards", for: .editor, "stack",
             """
-            \(alert)<label>ID <input name="id" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
-            value="\(draft?.form["id"] ?? "")"\(isAboutName ? nil : invalid)> <small>Used by your game. Can’t be changed \
+            \(draft.alert)<label>ID <input name="id" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
+            value="\(draft.value("id"))"\(draft.invalid("id"))> <small>Used by your game. Can’t be changed \
             later.</small></label>
-            <label>Name <input name="name" maxlength="200" value="\(draft?.form["name"] ?? "")"\
-            \(isAboutName ? invalid : nil)></label>
+            <label>Name <input name="name" maxlength="200" value="\(draft.value("name"))"\
+            \(draft.invalid("name"))></label>
             <label>Sort order \(orders)</label>
             <label>Keep \(submissions)</label>
             <label>Ties \(ties)</label>
@@ -112,8 +99,7 @@ struct LeaderboardsPage {
             <label>Resets \(recurrences) <small>At midnight UTC; other schedules are in the configuration.</small></label>
             <button class="main">Create</button>
             """)
-        let isOpen: HTML? = draft == nil ? nil : " open"
-        return form.map { "<details id=\"create\"\(isOpen)><summary>New leaderboard</summary>\($0)</details>" }
+        return form.map { "<details id=\"create\"\(draft.isOpen)><summary>New leaderboard</summary>\($0)</details>" }
     }
 }
 

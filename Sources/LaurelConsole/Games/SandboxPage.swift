@@ -8,12 +8,14 @@ import LaurelServer
 struct SandboxPage {
     let visit: GameVisit
     private let leaderboards: [Leaderboard]
+    private let draft: FormDraft?
 
-    init(_ visit: GameVisit) throws {
+    init(_ visit: GameVisit, draft: FormDraft? = nil) throws {
         guard visit.environment == .sandbox else {
             throw ConsoleRefusal("These tools are the sandbox’s. Production is not for trying.", .notFound)
         }
         self.visit = visit
+        self.draft = draft
         leaderboards = visit.service.leaderboards(of: visit.game.id).filter { $0.combination == nil && !$0.isArchived }
     }
 
@@ -50,6 +52,7 @@ struct SandboxPage {
                 "Sandbox tools", at: "sandbox",
                 """
                 <h1>Sandbox tools</h1>
+                \(Self.formDrafts.contains(draft.value("do")) ? nil : draft.alert)
                 \(rows.isEmpty ? "<p class=\"note\">No leaderboards yet</p>" : table)
                 \(submitting)
                 <h2>Danger zone</h2>
@@ -59,26 +62,33 @@ struct SandboxPage {
         }
     }
 
+    /// The tools whose forms have fields, and the refusal beside them.
+    private static let formDrafts = ["submit", "faults"]
+
+    /// The draft of one of several forms.
+    private func draft(of tool: String) -> FormDraft? { draft.flatMap { $0.form["do"] == tool ? $0 : nil } }
+
     private var submitting: HTML? {
-        let boards = leaderboards.map { leaderboard -> HTML in
-            "<option value=\"\(leaderboard.id.text)\">\(visit.name(of: leaderboard))</option>"
-        }
-        guard !boards.isEmpty else { return nil }
+        guard !leaderboards.isEmpty else { return nil }
+        let draft = draft(of: "submit")
+        let boards = draft.options("leaderboard", leaderboards.map { ($0.id.text, visit.name(of: $0)) })
         return visit.visit.form(
             address, for: .editor, "row",
             """
-            <input type="hidden" name="do" value="submit"><label>Leaderboard <select name="leaderboard">\(boards)</select></label>
-            <label>Player <input name="player" required maxlength="200" value="tester"></label>
-            <label>Score <input name="score" required inputmode="numeric" value="100"></label>
+            <input type="hidden" name="do" value="submit"><label>Leaderboard \(boards)</label>
+            <label>Player <input name="player" required maxlength="200" value="\(draft.value("player", or: "tester"))"\
+            \(draft.invalid("player"))></label>
+            <label>Score <input name="score" required inputmode="numeric" value="\(draft.value("score", or: "100"))"\
+            \(draft.invalid("score"))></label>
             <button class="main">Submit</button>
             """
-        ).map { "<h2>Submit a score</h2>\($0)" }
+        ).map { "<h2>Submit a score</h2>\(draft.alert)\($0)" }
     }
 
     /// Submits a score as the studio's own backend would.
     private func submit(_ form: FormBody, to id: LeaderboardID) async throws {
         guard let leaderboard = leaderboards.first(where: { $0.id == id }) else {
-            throw ConsoleRefusal("leaderboard: There is no such choice.", .badRequest)
+            throw ConsoleRefusal("leaderboard: There is no such choice.", .badRequest, field: "leaderboard")
         }
         var random = SystemRandomNumberGenerator()
         let now = visit.door.now
@@ -88,15 +98,18 @@ struct SandboxPage {
             score: try form.parse("score") { try Int64(scoreText: $0, format: leaderboard.format) }, receivedAt: now,
             author: .server)
         for receipt in try await visit.service.submit([submission]) {
-            if let problem = receipt.problem { throw ConsoleRefusal("\(problem)", .unprocessableContent) }
+            if let problem = receipt.problem {
+                throw ConsoleRefusal("\(problem)", .unprocessableContent, field: "score")
+            }
         }
     }
 
     private func dev(_ controls: DevControls) -> HTML {
         let faults = controls.faults
+        let draft = draft(of: "faults")
         func box(_ name: String, _ isOn: Bool, _ text: String) -> HTML {
             """
-            <label><input type="checkbox" name="\(name)" value="true"\(isOn ? " checked" : nil)> \(text)</label>
+            <label><input type="checkbox" name="\(name)" value="true"\(draft.map { $0.form[name] != nil } ?? isOn ? " checked" : nil)> \(text)</label>
             """
         }
         let steps = [("1 minute", "PT1M"), ("1 hour", "PT1H"), ("1 day", "P1D"), ("1 week", "P7D")].map { step in
@@ -110,7 +123,7 @@ struct SandboxPage {
             \(box("unavailable", faults.unavailable, "Everything is answered with 503"))
             \(box("lostAnswers", faults.lostAnswers, "It is done, and the answer is lost"))
             <label>Answers wait, in milliseconds <input name="delay" inputmode="numeric" \
-            value="\(faults.delayMilliseconds)"></label>
+            value="\(draft.value("delay", or: "\(faults.delayMilliseconds)"))"\(draft.invalid("delay"))></label>
             <button class="main">Let it go wrong</button>
             """)
         return """
@@ -118,7 +131,7 @@ struct SandboxPage {
             <p class="facts"><span>It is <b>\(ConsoleText.time(visit.door.now))</b> UTC here.</span></p>
             <div class="row">\(steps.compactMap(\.self))</div>
             <h2>Faults</h2>
-            \(switches)
+            \(draft.alert)\(switches)
             """
     }
 
@@ -147,7 +160,7 @@ struct SandboxPage {
             try await visit.door.advanceDevClock(by: span)
         case "faults":
             guard let delay = Int(form["delay"] ?? "0"), (0...600_000).contains(delay) else {
-                throw ConsoleRefusal("Wait at most ten minutes.", .badRequest)
+                throw ConsoleRefusal("delay: Wait 0 to 600000 milliseconds.", .badRequest, field: "delay")
             }
             visit.door.devControls?.faults = DevFaults(
                 offline: form["offline"] != nil, delayMilliseconds: delay, unavailable: form["unavailable"] != nil,

@@ -13,11 +13,13 @@ struct WebhookPage {
     private let deliveries: [Delivery]
     /// The secret that was just made, shown this once.
     private let secret: String?
+    private let draft: FormDraft?
 
     private static let rowCount = 25
 
-    init(_ visit: GameVisit, _ id: WebhookID, secret: String? = nil) async throws {
+    init(_ visit: GameVisit, _ id: WebhookID, secret: String? = nil, draft: FormDraft? = nil) async throws {
         self.visit = visit
+        self.draft = draft
         self.secret = secret
         book = try await visit.webhooks
         guard let webhook = try await book.all.first(where: { $0.id == id }) else {
@@ -92,12 +94,14 @@ struct WebhookPage {
     }
 
     private var settings: HTML? {
+        let chosen = draft.map { Set($0.form.all("event").compactMap(ToldKind.init(rawValue:))) } ?? webhook.kinds
         guard
             let form = visit.visit.form(
                 address, for: .owner, "stack",
                 """
-                <label>Address <input name="url" type="url" required maxlength="2000" value="\(webhook.url.absoluteString)"></label>
-                \(WebhooksPage.choices(webhook.kinds))
+                \(draft.alert)<label>Address <input name="url" type="url" required maxlength="2000" \
+                value="\(draft.value("url", or: webhook.url.absoluteString))"\(draft.invalid("url"))></label>
+                \(WebhooksPage.choices(chosen))
                 <button class="main">Save</button>
                 """)
         else { return nil }
@@ -110,7 +114,7 @@ struct WebhookPage {
             <div class="row">\(visit.visit.button(address, other, for: .owner, ["enabled": webhook.isEnabled ? "false" : "true"]))\
             \(visit.visit.button("\(address)/rotate", "Another secret", for: .owner))\
             \(removal)</div>
-            <details id="settings"><summary>Address and events</summary>\(form)</details>
+            <details id="settings"\(draft.isOpen)><summary>Address and events</summary>\(form)</details>
             """
     }
 }

@@ -8,9 +8,11 @@ import LaurelServer
 struct WebhooksPage {
     let visit: GameVisit
     private let rows: [(webhook: Webhook, latest: Delivery?)]
+    private let draft: FormDraft?
 
-    init(_ visit: GameVisit) async throws {
+    init(_ visit: GameVisit, draft: FormDraft? = nil) async throws {
         self.visit = visit
+        self.draft = draft
         let book = try await visit.webhooks
         var rows: [(Webhook, Delivery?)] = []
         for webhook in try await book.all {
@@ -61,11 +63,12 @@ struct WebhooksPage {
         visit.visit.form(
             "\(visit.base)/webhooks", for: .owner, "stack",
             """
-            <label>Address <input name="url" type="url" required maxlength="2000"></label>
-            \(Self.choices(nil))
+            \(draft.alert)<label>Address <input name="url" type="url" required maxlength="2000" \
+            value="\(draft.value("url"))"\(draft.invalid("url"))></label>
+            \(Self.choices(draft.map { Set($0.form.all("event").compactMap(ToldKind.init(rawValue:))) }))
             <button class="main">Make it</button>
             """
-        ).map { "<details id=\"create\"><summary>Another webhook</summary>\($0)</details>" }
+        ).map { "<details id=\"create\"\(draft.isOpen)><summary>Another webhook</summary>\($0)</details>" }
     }
 
     /// - Parameter chosen: Nil for everything.

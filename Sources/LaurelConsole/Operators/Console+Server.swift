@@ -8,20 +8,24 @@ extension Console {
     var serverRoutes: [Route] {
         [
             page("/console") { try await OverviewPage($0, counting: censuses).html },
-            act("/console/games", for: .owner) { visit, form in
+            form("/console/games", for: .owner, about: "id") { visit, form in
                 let id = try form.parse("id", GameID.init)
                 let game = try form.parse("name") { _ in try Game(id: id, name: form["name"]) }
                 _ = try await visit.door.create(game, by: visit.actor)
                 return .redirect(to: "/console/games/\(id)/production/leaderboards")
+            } refused: { visit, draft in
+                try await OverviewPage(visit, counting: censuses, draft: draft).html
             },
             page("/console/backups") { BackupsPage(visit: $0).html },
             page("/console/operators", for: .owner) { try await OperatorsPage($0).html },
-            act("/console/operators", for: .owner) { visit, form in
+            form("/console/operators", for: .owner, about: "name") { visit, form in
                 let name = try form["name"].map { _ in try form.parse("name", OperatorName.init) }
                 let secret = try await visit.door.operators.invite(
                     form.choice("role", or: .viewer), named: name, of: visit.who.name, by: visit.actor)
                 let link = "\(visit.address)/console/setup?link=\(secret.text)"
                 return visit.answer(try await OperatorsPage(visit, link: link).html)
+            } refused: { visit, draft in
+                try await OperatorsPage(visit, draft: draft).html
             },
             act("/console/operators/{name}", for: .owner) { visit, form in
                 try form.demandConfirmation()
@@ -35,7 +39,7 @@ extension Console {
                 return .redirect(to: "/console/operators")
             },
             page("/console/start", for: .owner) { StartPage(visit: $0).html },
-            act("/console/start", for: .owner) { visit, form in
+            form("/console/start", for: .owner, about: "board") { visit, form in
                 let game = try visit.door.publicGame(form.whole("game"))
                 let id = try form.parse("board", LeaderboardID.init)
                 let name = form["name"]
@@ -47,6 +51,8 @@ extension Console {
                 _ = try await visit.door.create(board, of: game, in: .sandbox, by: visit.actor)
                 let key = try await visit.door.makeKey(.server, of: game, in: .sandbox, by: visit.actor).secret
                 return visit.answer(StartPage(visit: visit, made: (game, id, key.text)).html)
+            } refused: { visit, draft in
+                StartPage(visit: visit, draft: draft).html
             },
         ]
     }

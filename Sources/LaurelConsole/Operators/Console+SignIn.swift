@@ -32,9 +32,9 @@ extension Console {
                         to: try Password(choosing: form.whole("new")), at: visit.context.address)
                     return enter(secret, "/console/account?changed=1")
                 } catch let error as WeakPassword {
-                    return AccountPage(visit: visit, refusal: ConsoleRefusal(error)).answer
+                    return AccountPage(visit: visit, draft: FormDraft(form, error, about: "new")).answer
                 } catch let error as OperatorRefusal {
-                    return AccountPage(visit: visit, refusal: ConsoleRefusal(error)).answer
+                    return AccountPage(visit: visit, draft: FormDraft(form, error, about: "old")).answer
                 }
             },
         ]
@@ -59,9 +59,9 @@ extension Console {
             where error is WeakPassword || error is ConsoleRefusal
             || error as? OperatorRefusal == .nameTaken
         {
-            let refusal = ConsoleRefusal(error)
-            let page = SetupPage(secret: secret, invitation: invitation, refusal: refusal, name: form["name"] ?? "")
-            return Response(consolePage: page.html, status: refusal.status)
+            let draft = FormDraft(form, error, about: error is WeakPassword ? "password" : "name")
+            let page = SetupPage(secret: secret, invitation: invitation, draft: draft)
+            return Response(consolePage: page.html, status: draft.refusal.status)
         }
     }
 
@@ -74,9 +74,9 @@ extension Console {
                 form["name"] ?? "", Password(typed: form.whole("password")), context)
             return enter(secret, next ?? "/console")
         } catch OperatorRefusal.signInFailed {
-            let refusal = ConsoleRefusal(OperatorRefusal.signInFailed)
-            let page = SignInPage(next: next, refusal: refusal, isFurnished: true)
-            return Response(consolePage: page.html, status: refusal.status)
+            let draft = FormDraft(form, OperatorRefusal.signInFailed, about: "password")
+            let page = SignInPage(next: next, draft: draft, isFurnished: true)
+            return Response(consolePage: page.html, status: draft.refusal.status)
         }
     }
 

@@ -40,6 +40,25 @@ struct Console: Sendable {
         }
     }
 
+    /// What a form of a page does. If it is refused, its page returns with what was typed and an error at the field.
+    ///
+    /// - Parameters:
+    ///   - role: Who may do it.
+    ///   - field: The field of a refusal that names none.
+    func form(
+        _ path: String, for role: OperatorRole = .editor, about field: String? = nil,
+        _ perform: @escaping @Sendable (OperatorVisit, FormBody) async throws -> Response,
+        refused page: @escaping @Sendable (OperatorVisit, FormDraft) async throws -> HTML
+    ) -> Route {
+        act(path, for: role) { visit, form in
+            do { return try await perform(visit, form) } catch {
+                let draft = FormDraft(form, error, about: field)
+                guard draft.refusal.status.code < 500 else { throw error }
+                return visit.answer(try await page(visit, draft), status: draft.refusal.status)
+            }
+        }
+    }
+
     /// The operator who looks; nil for anyone else.
     func visit(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> OperatorVisit? {
         guard let secret = cookie.secret(in: request), let who = try await door.operators.operator(holding: secret)

@@ -6,10 +6,13 @@ import LaurelServer
 struct ConsoleRefusal: Error {
     let sentence: String
     let status: HTTPResponse.Status
+    /// The field of a form that it is about; nil if it is about none.
+    var field: String?
 
-    init(_ sentence: String, _ status: HTTPResponse.Status) {
+    init(_ sentence: String, _ status: HTTPResponse.Status, field: String? = nil) {
         self.sentence = sentence
         self.status = status
+        self.field = field
     }
 
     init(_ error: any Error) {
@@ -21,7 +24,7 @@ struct ConsoleRefusal: Error {
         case let weak as WeakPassword: self.init(weak.description, .unprocessableContent)
         default:
             let problem = Problem(error)
-            self.init(problem.detail ?? "The server failed.", .init(code: problem.status))
+            self.init(problem.detail ?? "The server failed.", .init(code: problem.status), field: problem.field)
         }
     }
 

@@ -10,9 +10,11 @@ struct OperatorsPage {
     private let records: [AuditRecord]
     /// The link that was just made, shown this once.
     private let link: String?
+    private let draft: FormDraft?
 
-    init(_ visit: OperatorVisit, link: String? = nil) async throws {
+    init(_ visit: OperatorVisit, link: String? = nil, draft: FormDraft? = nil) async throws {
         self.visit = visit
+        self.draft = draft
         self.link = link
         operators = try await visit.door.operators.all()
         records = try await visit.door.operators.auditRecords(before: nil, limit: 50)
@@ -28,14 +30,13 @@ struct OperatorsPage {
             """
         }
         // The least rights first.
-        let roles = OperatorRole.allCases.map { role -> HTML in
-            "<option value=\"\(role.rawValue)\">\(role.rawValue)</option>"
-        }
+        let roles = draft.options("role", OperatorRole.allCases.map { ($0.rawValue, $0.rawValue) })
         let invitation = visit.form(
             "/console/operators", for: .owner, "row",
             """
-            <label>Role <select name="role">\(roles)</select></label>
-            <label>Name <input name="name" maxlength="100" placeholder="theirs to choose"></label>
+            <label>Role \(roles)</label>
+            <label>Name <input name="name" maxlength="100" placeholder="optional" value="\(draft.value("name"))"\
+            \(draft.invalid("name"))></label>
             <button class="main">Make a link</button>
             """)
         return frame.page(
@@ -48,7 +49,7 @@ struct OperatorsPage {
             <h2>Invite somebody</h2>
             <p>A viewer looks. An editor changes games and decides about players. An owner also has keys and operators. The name \
             of an operator who is there makes a link for a new password.</p>
-            \(invitation)
+            \(draft.alert)\(invitation)
             <h2>What was done</h2>
             <ol class="log">\(records.map(line))</ol>
             """)

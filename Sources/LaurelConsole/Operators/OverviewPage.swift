@@ -12,6 +12,7 @@ struct OverviewPage {
     private let load: RecentLoad
     private let now: Moment
     private let rows: [Row]
+    private let draft: FormDraft?
 
     private struct Row {
         let game: Game
@@ -19,8 +20,9 @@ struct OverviewPage {
         let census: [GameEnvironment: Census]
     }
 
-    init(_ visit: OperatorVisit, counting censuses: CensusDesk) async throws {
+    init(_ visit: OperatorVisit, counting censuses: CensusDesk, draft: FormDraft? = nil) async throws {
         self.visit = visit
+        self.draft = draft
         let door = visit.door
         condition = try await door.condition()
         listenerCount = await door.listenerCount
@@ -104,7 +106,9 @@ struct OverviewPage {
             return BarChart.Bar(value: count, title: "\(moment): \(ConsoleText.count(count))")
         }
         let sum = ConsoleText.count(bars.reduce(0) { $0 + $1.value }, "submission", "submissions")
-        return BarChart(bars: bars, description: "\(sum) in the past hour", ends: ("an hour ago", "now"))
+        return BarChart(
+            bars: bars, description: "\(sum) in the past hour",
+            ends: ("an hour ago", "now"))
     }
 
     private func html(_ row: Row) -> HTML {
@@ -127,13 +131,13 @@ struct OverviewPage {
             let form = visit.form(
                 "/console/games", for: .owner, "stack",
                 """
-                <label>Id <input name="id" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
-                placeholder="com.example.racer"></label>
-                <label>Name <input name="name" maxlength="200"></label>
+                \(draft.alert)<label>ID <input name="id" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
+                placeholder="com.example.racer" value="\(draft.value("id"))"\(draft.invalid("id"))></label>
+                <label>Name <input name="name" maxlength="200" value="\(draft.value("name"))"\(draft.invalid("name"))></label>
                 <button class="main">Create</button>
                 """)
         else { return nil }
-        return "<details><summary>Another game</summary>\(form)</details>"
+        return "<details id=\"create\"\(draft.isOpen)><summary>New game</summary>\(form)</details>"
     }
 }
 

@@ -5,27 +5,25 @@ import LaurelModel
 struct SetupPage {
     let secret: OperatorSecret
     let invitation: OperatorInvitation
-    /// What went wrong, and the name that was written.
-    var refusal: ConsoleRefusal?
-    var name = ""
+    var draft: FormDraft?
 
     var html: HTML {
-        let alert = refusal.map { refusal -> HTML in "<p class=\"note alert\" role=\"alert\">\(refusal.sentence)</p>" }
         let isKnown = invitation.name != nil
         let field: HTML = """
             <label>Name <input name="name" autocomplete="username" autocapitalize="none" required maxlength="100" \
-            pattern="[A-Za-z0-9._\\-]+" value="\(invitation.name?.text ?? name)"\(isKnown ? " readonly" : nil)>
+            pattern="[A-Za-z0-9._\\-]+" value="\(invitation.name?.text ?? draft.value("name"))"\
+            \(isKnown ? " readonly" : nil)\(draft.invalid("name"))>
             <small>Letters, digits, dots, dashes and underscores. The audit log calls you so.</small></label>
             """
         return ConsoleFrame(title: "Welcome").page(
             """
             <h1>Welcome</h1>
             <p>\(invitation.isFirst ? "You will own this server’s console." : nil) Choose what you sign in with.</p>
-            \(alert)<form method="post" action="/console/setup" class="stack">
+            \(draft.alert)<form method="post" action="/console/setup" class="stack">
             <input type="hidden" name="secret" value="\(secret.text)">
             \(field)
             <label>Password <input name="password" type="password" autocomplete="new-password" required \
-            minlength="\(Password.lengthMin)">
+            minlength="\(Password.lengthMin)"\(draft.invalid("password"))>
             <small>At least \(Password.lengthMin) characters. There is no other way in, and none to begin with.</small></label>
             <button class="main">Begin</button>
             </form>

@@ -4,8 +4,7 @@ import Foundation
 struct SignInPage {
     /// Where to go on, within the console.
     let next: String?
-    /// What went wrong.
-    var refusal: ConsoleRefusal?
+    var draft: FormDraft?
     /// Whether there is anybody who could.
     let isFurnished: Bool
 
@@ -25,12 +24,13 @@ struct SignInPage {
     }
 
     var html: HTML {
-        let alert = refusal.map { refusal -> HTML in "<p class=\"note alert\" role=\"alert\">\(refusal.sentence)</p>" }
         let form: HTML = """
             <form method="post" action="/console/sign-in" class="stack">
             <input type="hidden" name="next" value="\(next ?? "")">
-            <label>Name <input name="name" autocomplete="username" autocapitalize="none" required></label>
-            <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
+            <label>Name <input name="name" autocomplete="username" autocapitalize="none" required \
+            value="\(draft.value("name"))"></label>
+            <label>Password <input name="password" type="password" autocomplete="current-password" required\
+            \(draft.invalid("password"))></label>
             <button class="main">Sign in</button>
             </form>
             """
@@ -39,6 +39,6 @@ struct SignInPage {
             start it anew for another, or run <code>laurel operator invite</code> beside it.</p>
             """
         return ConsoleFrame(title: "Sign in").page(
-            "<h1>Sign in</h1>\n\(alert)\(isFurnished ? form : nil)\(isFurnished ? nil : nobody)")
+            "<h1>Sign in</h1>\n\(draft.alert)\(isFurnished ? form : nil)\(isFurnished ? nil : nobody)")
     }
 }

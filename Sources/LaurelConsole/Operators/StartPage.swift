@@ -7,6 +7,7 @@ struct StartPage {
     let visit: OperatorVisit
     /// What was made: where a score goes, and with which key; shown this once.
     var made: (game: Game, board: LeaderboardID, key: String)?
+    var draft: FormDraft?
 
     var html: HTML {
         var frame = ConsoleFrame(title: "Submit your first score")
@@ -15,18 +16,17 @@ struct StartPage {
     }
 
     private var question: HTML {
-        let games = visit.door.publicGames.map { game -> HTML in
-            "<option value=\"\(game.id.text)\">\(game.name)</option>"
-        }
+        let games = draft.options("game", visit.door.publicGames.map { ($0.id.text, $0.name) })
+        let orders = draft.options("order", [("highToLow", "Highest first"), ("lowToHigh", "Lowest first")])
         let form = visit.form(
             "/console/start", for: .owner, "stack",
             """
-            <label>Game <select name="game">\(games)</select></label>
-            <label>Leaderboard name <input name="name" required maxlength="200" value="High Scores"></label>
+            \(draft.alert)<label>Game \(games)</label>
+            <label>Leaderboard name <input name="name" required maxlength="200" \
+            value="\(draft.value("name", or: "High Scores"))"\(draft.invalid("name"))></label>
             <label>Leaderboard ID <input name="board" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
-            value="high-scores"></label>
-            <label>Sort order <select name="order"><option value="highToLow">Highest first</option>\
-            <option value="lowToHigh">Lowest first</option></select></label>
+            value="\(draft.value("board", or: "high-scores"))"\(draft.invalid("board"))></label>
+            <label>Sort order \(orders)</label>
             <button class="main">Create leaderboard and sandbox key</button>
             """)
         return """

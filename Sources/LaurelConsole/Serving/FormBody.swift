@@ -79,14 +79,16 @@ struct FormBody: Sendable {
 
     /// What must be there, as `parse` reads it.
     func parse<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value {
-        do { return try parse(self[name] ?? "") } catch { throw ConsoleRefusal("\(name): \(error)", .badRequest) }
+        do { return try parse(self[name] ?? "") } catch {
+            throw ConsoleRefusal("\(name): \(error)", .badRequest, field: name)
+        }
     }
 
     /// One of the choices of a list.
     func choice<Value: RawRepresentable<String>>(_ name: String, or standard: Value) throws -> Value {
         guard let text = self[name] else { return standard }
         guard let value = Value(rawValue: text) else {
-            throw ConsoleRefusal("\(name): There is no such choice.", .badRequest)
+            throw ConsoleRefusal("\(name): There is no such choice.", .badRequest, field: name)
         }
         return value
     }

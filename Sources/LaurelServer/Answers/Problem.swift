@@ -16,6 +16,8 @@ package struct Problem: Error {
     var slug: String { body.type.split(separator: "/").last.map(String.init) ?? body.type }
     /// What is wrong, as a sentence.
     package var detail: String? { body.detail }
+    /// The field of the request that it is about.
+    package var field: String? { body.field }
 
     init(_ slug: String, _ status: HTTPResponse.Status, _ detail: String, field: String? = nil) {
         body = ProblemBody(slug: slug, status: status.code, detail: detail)

@@ -1,0 +1,42 @@
+/// A form that was sent and refused: what was typed, and why it was refused.
+struct FormDraft {
+    let form: FormBody
+    let refusal: ConsoleRefusal
+
+    /// - Parameter field: The field of a refusal that names none.
+    init(_ form: FormBody, _ error: any Error, about field: String? = nil) {
+        self.form = form
+        var refusal = ConsoleRefusal(error)
+        refusal.field = refusal.field ?? field
+        self.refusal = refusal
+    }
+}
+
+/// What a form shows of the draft; nothing of it before the form was sent.
+extension FormDraft? {
+    /// Why the form was refused, which the field names as its description.
+    var alert: HTML? {
+        map { "<p class=\"note alert\" role=\"alert\" id=\"problem\">\($0.refusal.sentence)</p>" }
+    }
+
+    /// The attribute that opens the disclosure around a refused form.
+    var isOpen: HTML? { self == nil ? nil : " open" }
+
+    func value(_ name: String, or standard: String = "") -> String {
+        self.map { $0.form.whole(name) } ?? standard
+    }
+
+    /// The attributes that connect a field with the alert about it.
+    func invalid(_ name: String) -> HTML? {
+        self?.refusal.field == name ? " aria-invalid=\"true\" aria-describedby=\"problem\"" : nil
+    }
+
+    /// A list of choices, with the one that was sent, or the first.
+    func options(_ name: String, _ choices: [(value: String, name: String)]) -> HTML {
+        let options = choices.map { choice -> HTML in
+            let isChosen: HTML? = self?.form[name] == choice.value ? " selected" : nil
+            return "<option value=\"\(choice.value)\"\(isChosen)>\(choice.name)</option>"
+        }
+        return "<select name=\"\(name)\"\(invalid(name))>\(options)</select>"
+    }
+}
