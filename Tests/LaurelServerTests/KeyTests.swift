@@ -76,4 +76,52 @@ import Testing
             #expect(answer.status == 401)
         }
     }
+
+    @Test func `A key has a name, a creator and a last use, also after it is rotated`() async throws {
+        try await ServerBench.run { bench in
+            func key(_ id: String) async throws -> [String: any Sendable] {
+                let list = try await bench.ask("GET", "/v1/admin/keys", key: bench.serverKey)
+                let keys = try #require(list.json["keys"] as? [[String: any Sendable]])
+                return try #require(keys.first { $0["id"] as? String == id })
+            }
+            let made = try await bench.ask(
+                "POST", "/v1/admin/keys", key: bench.serverKey, body: #"{"kind":"client","name":"Unity build"}"#)
+            let id = try #require(made.json["id"] as? String)
+            let creator = try #require(made.json["createdBy"] as? String)
+            #expect(made.json["name"] as? String == "Unity build" && creator.hasPrefix("key_"))
+            #expect(try await key(id)["lastUsedAt"] == nil)
+            let secret = try #require(made.json["secret"] as? String)
+            _ = try await bench.ask("GET", "/v1/leaderboards", key: secret)
+            let used = try await key(id)
+            #expect(used["lastUsedAt"] as? String == "2026-01-01T10:00:00.000Z")
+            #expect(used["name"] as? String == "Unity build" && used["createdBy"] as? String == creator)
+            let rotated = try await bench.ask("POST", "/v1/admin/keys/\(id)/rotate", key: bench.serverKey)
+            #expect(rotated.json["name"] as? String == "Unity build", "\(rotated.text)")
+            for name in ["", "two\\nlines", String(repeating: "n", count: 101)] {
+                let refused = try await bench.ask(
+                    "POST", "/v1/admin/keys", key: bench.serverKey, body: #"{"kind":"client","name":"\#(name)"}"#)
+                #expect(refused.status == 400 && refused.json["field"] as? String == "name", "\(name): \(refused.text)")
+            }
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `The last use of a key survives a restart, with one write for many uses`(ledger: ServedLedger) async throws {
+        func lastUses(_ bench: ServerBench) async throws -> [String] {
+            let list = try await bench.ask("GET", "/v1/admin/keys", key: bench.serverKey)
+            let keys = try #require(list.json["keys"] as? [[String: any Sendable]])
+            return keys.filter { $0["kind"] as? String == "client" }.compactMap { $0["lastUsedAt"] as? String }
+        }
+        try await ledger.runTwice { bench in
+            _ = try await bench.ask("GET", "/v1/leaderboards", key: bench.clientKey)
+            try await bench.door.storeKeyUses()
+            #expect(bench.door.keys.usesToStore.isEmpty)
+            bench.clock.advance(by: .seconds(59))
+            _ = try await bench.ask("GET", "/v1/leaderboards", key: bench.clientKey)
+            #expect(bench.door.keys.usesToStore.isEmpty, "a use within the same minute is not written")
+        } then: { bench in
+            // The second server has another client key, which was not used.
+            #expect(try await lastUses(bench) == ["2026-01-01T10:00:00.000Z"])
+        }
+    }
 }

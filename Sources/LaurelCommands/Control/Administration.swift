@@ -40,21 +40,22 @@ struct Administration {
 
     /// Creates a key of the game with the id `game`, or of the only game.
     func createKey(
-        _ kind: String, game: String?, environment: String, expiresAt: String?
+        _ kind: String, game: String?, environment: String, name: String?, expiresAt: String?
     ) async throws -> KeyBody {
         guard let kind = APIKey.Kind(rawValue: kind), let environment = GameEnvironment(rawValue: environment) else {
             throw CommandFailure.usage("The kind or environment of the key is unknown.")
         }
         let game = try await LedgerGame.game(game.map { try GameID($0) }, in: ledger)
         let expiry = try expiresAt.map { try Moment(iso8601: $0) }
+        let name = try name.map { try KeyName($0) }
         if let door {
             let made = try await door.makeKey(
-                kind, of: game, in: environment, expiresAt: expiry, by: LedgerGame.actor)
+                kind, of: game, in: environment, named: name, expiresAt: expiry, by: LedgerGame.actor)
             return KeyBody(made.key, secret: made.secret)
         }
         let service = try await RealmService(Realm(group: game.group, environment: environment), ledger: ledger)
         let made = try await KeyBook(of: game.id, in: service, ledger: ledger).make(
-            kind, in: environment, expiresAt: expiry, by: LedgerGame.actor)
+            kind, in: environment, named: name, expiresAt: expiry, by: LedgerGame.actor)
         return KeyBody(made.key, secret: made.secret)
     }
 }

@@ -13,7 +13,7 @@ enum ControlRequest: Codable, Sendable {
     case createGame(GameBody)
     case listGames
     /// A key of `game`; without one, of the only game.
-    case createKey(kind: String, game: String?, environment: String, expiresAt: String?)
+    case createKey(kind: String, game: String?, environment: String, name: String?, expiresAt: String?)
     case acceptClock
     case repairClock
     /// The lead of the ledger over the clock.

@@ -21,6 +21,9 @@ struct KeyCreateCommand: AsyncParsableCommand {
     @Option(help: "client ships inside the game; server is the studio's own.")
     var kind: APIKey.Kind
 
+    @Option(help: "The name that lists show: one line of at most 100 bytes.", transform: KeyName.init)
+    var name: KeyName?
+
     @Option(
         help: "When it expires: 2027-01-01 or 2027-01-01T12:00:00Z. (default: once it is revoked)",
         transform: Moment.init)
@@ -33,13 +36,13 @@ struct KeyCreateCommand: AsyncParsableCommand {
         let desk = OperatorDesk(place: try data.options.place)
         guard !data.namesServer, desk.isServed else {
             return try await data.withGame { open in
-                try output.print(secret: try await open.makeKey(kind, expiresAt: expires))
+                try output.print(secret: try await open.makeKey(kind, named: name, expiresAt: expires))
             }
         }
         let environment = data.sandbox ? GameEnvironment.sandbox : .production
         let reply = try await desk.ask(
             .createKey(
-                kind: kind.rawValue, game: data.game?.text, environment: environment.rawValue,
+                kind: kind.rawValue, game: data.game?.text, environment: environment.rawValue, name: name?.text,
                 expiresAt: expires?.iso8601))
         guard case .key(let key) = reply else { throw OperatorDesk.otherReply }
         try output.print(secret: key)
@@ -57,12 +60,13 @@ struct KeyListCommand: AsyncParsableCommand {
         let keys = try await data.withGame { try await $0.keys() }
         try output.print(keys) { style in
             var table = TextTable([
-                .init("Key"), .init("Kind"), .init("Environment"), .init("Made"), .init("Expires"), .init("Revoked"),
+                .init("Key"), .init("Name"), .init("Kind"), .init("Environment"), .init("Created by"), .init("Made"),
+                .init("Last used"), .init("Expires"), .init("Revoked"),
             ])
             for key in keys.keys {
                 table.append([
-                    key.id, key.kind, key.environment, key.createdAt.iso8601, key.expiresAt?.iso8601 ?? "-",
-                    key.revokedAt?.iso8601 ?? "-",
+                    key.id, key.name ?? "-", key.kind, key.environment, key.createdBy ?? "-", key.createdAt.iso8601,
+                    key.lastUsedAt?.iso8601 ?? "-", key.expiresAt?.iso8601 ?? "-", key.revokedAt?.iso8601 ?? "-",
                 ])
             }
             return table.rendered(style: style, widthMax: TerminalStream.standardOutput.width)

@@ -4,9 +4,9 @@ import LaurelServer
 import LaurelWire
 
 extension LedgerGame {
-    func makeKey(_ kind: APIKey.Kind, expiresAt: Moment?) async throws -> KeyBody {
+    func makeKey(_ kind: APIKey.Kind, named name: KeyName?, expiresAt: Moment?) async throws -> KeyBody {
         let (key, secret) = try await book.make(
-            kind, in: service.realm.environment, expiresAt: expiresAt, by: Self.actor)
+            kind, in: service.realm.environment, named: name, expiresAt: expiresAt, by: Self.actor)
         return KeyBody(key, secret: secret)
     }
 
@@ -15,7 +15,7 @@ extension LedgerGame {
         return KeyBody(key, secret: secret)
     }
 
-    func keys() async throws -> KeysBody { KeysBody(try await book.all) }
+    func keys() async throws -> KeysBody { KeysBody(try await book.described.map { KeyBody($0) }) }
 
     func revokeKey(_ id: APIKeyID) async throws -> KeyBody {
         KeyBody(try await book.revoke(id.text, by: Self.actor))

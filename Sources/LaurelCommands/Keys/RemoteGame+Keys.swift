@@ -2,9 +2,10 @@ import LaurelModel
 import LaurelWire
 
 extension RemoteGame {
-    func makeKey(_ kind: APIKey.Kind, expiresAt: Moment?) async throws -> KeyBody {
+    func makeKey(_ kind: APIKey.Kind, named name: KeyName?, expiresAt: Moment?) async throws -> KeyBody {
         try await server.ask(
-            "POST", ["v1", "admin", "keys"], body: try WireJSON.encode(NewKeyBody(kind, expiresAt: expiresAt)),
+            "POST", ["v1", "admin", "keys"],
+            body: try WireJSON.encode(NewKeyBody(kind, name: name?.text, expiresAt: expiresAt)),
             as: KeyBody.self
         ).body
     }

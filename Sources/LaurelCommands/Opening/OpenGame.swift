@@ -67,7 +67,7 @@ protocol OpenGame: Sendable {
     /// - Parameter game: The game's id, typed out; it must be in production.
     func wipe(confirming game: String?) async throws -> WipeBody
     /// - Parameter expiresAt: Nil for one that lasts until it is revoked.
-    func makeKey(_ kind: APIKey.Kind, expiresAt: Moment?) async throws -> KeyBody
+    func makeKey(_ kind: APIKey.Kind, named name: KeyName?, expiresAt: Moment?) async throws -> KeyBody
     /// Makes a key that takes another's place, which goes on for `overlap`.
     func rotateKey(_ id: APIKeyID, overlap: Span) async throws -> KeyBody
     func keys() async throws -> KeysBody

@@ -27,9 +27,10 @@ extension ControlReply {
             return .operatorRemoved
         case .createGame(let body): return .game(try await administration.create(body))
         case .listGames: return .games(try await administration.games())
-        case .createKey(let kind, let game, let environment, let expiresAt):
+        case .createKey(let kind, let game, let environment, let name, let expiresAt):
             return .key(
-                try await administration.createKey(kind, game: game, environment: environment, expiresAt: expiresAt))
+                try await administration.createKey(
+                    kind, game: game, environment: environment, name: name, expiresAt: expiresAt))
         case .acceptClock: return .clockAccepted(try await operators.clockAdministration.accept(by: LedgerGame.actor))
         case .repairClock: return .clockRepaired(try await operators.clockAdministration.repair(by: LedgerGame.actor))
         case .showClock: return .clock(lastMoment: try await operators.clockAdministration.lastMoment())

@@ -11,11 +11,15 @@ extension Console {
             game("challenges") { try await ChallengesPage($0).html },
             game("schedules") { try await SchedulesPage($0).html },
             game("keys") { try await KeysPage($0).html },
-            gameAct("keys", for: .owner) { visit, form in
+            gameForm("keys", for: .owner, about: "name") { visit, form in
+                let name = try form["name"].map { _ in try form.parse("name", KeyName.init) }
                 let secret = try await visit.door.makeKey(
-                    form.choice("kind", or: .client), of: visit.game, in: visit.environment, by: visit.visit.actor
+                    form.choice("kind", or: .client), of: visit.game, in: visit.environment, named: name,
+                    by: visit.visit.actor
                 ).secret
                 return visit.visit.answer(try await KeysPage(visit, made: secret.text).html)
+            } refused: { visit, draft in
+                try await KeysPage(visit, draft: draft).html
             },
             gameAct("keys/{id}/rotate", for: .owner) { visit, form in
                 try form.demandConfirmation()

@@ -6,27 +6,16 @@ import LaurelServer
 /// A game's keys, without their secrets.
 struct KeysPage {
     let visit: GameVisit
-    private let keys: [APIKey]
+    private let keys: [DescribedKey]
     /// The secret of the key that was just made, shown this once.
     private let made: String?
-    /// Who created each key, as far back as the log is read.
-    private let creators: [String: String]
+    private let draft: FormDraft?
 
-    private static let recordCount = 1_000
-
-    init(_ visit: GameVisit, made: String? = nil) async throws {
+    init(_ visit: GameVisit, made: String? = nil, draft: FormDraft? = nil) async throws {
         self.visit = visit
         self.made = made
-        let records = try await visit.service.auditRecords(before: nil, limit: Self.recordCount)
-        creators = Dictionary(
-            records.compactMap { record -> (String, String)? in
-                switch record.act.kind {
-                case .keyCreated: record.act.key.map { ($0, record.actor.name) }
-                case .keyRotated: record.act.successor.map { ($0, record.actor.name) }
-                default: nil
-                }
-            }, uniquingKeysWith: { $1 })
-        keys = try await visit.door.keys(of: visit.game).filter { $0.environment == visit.environment }
+        self.draft = draft
+        keys = try await visit.door.keys(of: visit.game).filter { $0.key.environment == visit.environment }
     }
 
     var html: HTML {
@@ -36,11 +25,14 @@ struct KeysPage {
                 <div class="note" role="status"><p>Copy your key now. You won’t be able to see it again.</p><p><code class="secret">\(secret)</code></p></div>
                 """
             }
+            let kinds = draft.options(
+                "kind", [("client", "Client key (safe to ship)"), ("server", "Server key (keep secret)")])
             let creation = visit.visit.form(
                 "\(visit.base)/keys", for: .owner, "row",
                 """
-                <label>Kind <select name="kind"><option value="client">Client key (safe to ship)</option>\
-                <option value="server">Server key (keep secret)</option></select></label>
+                <label>Kind \(kinds)</label>
+                <label>Name <input name="name" maxlength="\(KeyName.byteCountMax)" placeholder="Unity build" \
+                value="\(draft.value("name"))"\(draft.invalid("name"))></label>
                 <button class="main">Create key</button>
                 """)
             return try await visit.page(
@@ -48,7 +40,7 @@ struct KeysPage {
                 """
                 <h1>Keys</h1>
                 \(secret)\(keys.isEmpty ? "<p class=\"note\">No keys yet. Create one to use the API.</p>" : table)
-                \(creation)
+                \(draft.alert)\(creation)
                 """)
         }
     }
@@ -57,28 +49,32 @@ struct KeysPage {
         """
         <div class="scroll" tabindex="0"><table><caption class="unseen">Keys</caption>
         <thead><tr><th scope="col">Key</th><th scope="col">Kind</th><th scope="col">Created, UTC</th>\
-        <th scope="col">Created by</th><th scope="col">Status</th></tr></thead>
+        <th scope="col">Created by</th><th scope="col">Last used, UTC</th><th scope="col">Status</th></tr></thead>
         <tbody>\(keys.map(row))</tbody></table></div>
         """
     }
 
-    private func row(_ key: APIKey) -> HTML {
+    private func row(_ described: DescribedKey) -> HTML {
+        let key = described.key
+        let name = described.name.map { name -> HTML in "<bdi>\(name.text)</bdi> " }
+        let label = described.name.map { "\($0.text) (\(key.id))" } ?? key.id.text
         let address = "\(visit.base)/keys/\(key.id)"
         // The end of a rotated key may lie ahead.
         let end = key.revokedAt.map { moment -> HTML in
             "\(moment > visit.door.now ? "Valid until" : "Revoked") \(ConsoleText.minute(moment))"
         }
         let rotation = visit.visit.confirmed(
-            "\(address)/rotate", "Rotate", of: key.id.text, for: .owner,
+            "\(address)/rotate", "Rotate", of: label, for: .owner,
             consequence:
                 "Creates a new key. This one stays valid for \(KeyBook.overlapDefault), so that you can replace it.")
         let revocation = visit.visit.confirmed(
-            "\(address)/revoke", "Revoke", of: key.id.text, for: .owner,
+            "\(address)/revoke", "Revoke", of: label, for: .owner,
             consequence: "Every program that uses this key is refused at once. This cannot be undone.")
         let acts: HTML? = key.opens(at: visit.door.now) ? "\(key.revokedAt == nil ? rotation : nil)\(revocation)" : nil
         return """
-            <tr><th scope="row"><code>\(key.id.text)</code></th><td>\(key.kind.rawValue)</td>\
-            <td>\(ConsoleText.minute(key.createdAt))</td><td>\(creators[key.id.text] ?? "–")</td><td>\(end)\(acts)</td></tr>
+            <tr><th scope="row">\(name)<code>\(key.id.text)</code></th><td>\(key.kind.rawValue)</td>\
+            <td>\(ConsoleText.minute(key.createdAt))</td><td>\(described.creator ?? "–")</td>\
+            <td>\(described.usedAt.map(ConsoleText.minute) ?? "Never")</td><td>\(end)\(acts)</td></tr>
 
             """
     }

@@ -9,9 +9,9 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: ["limit", "cursor"])
-        let all = try await keyBook(for: caller).all
-        let (page, nextCursor) = try context.query.page(of: all, \.id.text)
-        return try Response(KeysBody(page, nextCursor: nextCursor))
+        let all = withLastUses(try await keyBook(for: caller).described)
+        let (page, nextCursor) = try context.query.page(of: all, \.key.id.text)
+        return try Response(KeysBody(page.map { KeyBody($0) }, nextCursor: nextCursor))
     }
 
     /// `POST /v1/admin/keys`: the only answer with the secret in it.
@@ -20,10 +20,11 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let body = try await request.decoded(NewKeyBody.self)
+        let name = try Problem.explaining("name") { try body.name.map { try KeyName($0) } }
         let (key, secret) = try await keyBook(for: caller).make(
-            body.kind, in: body.environment ?? caller.environment, expiresAt: body.expiresAt,
+            body.kind, in: body.environment ?? caller.environment, named: name, expiresAt: body.expiresAt,
             by: caller.actor(context))
-        await apply([key])
+        await apply([key.key])
         return try Response(secret: KeyBody(key, secret: secret), status: .created)
     }
 
@@ -39,7 +40,7 @@ extension Door {
         let (key, secret, former) = try await keyBook(for: caller).rotate(
             try context.pathID(), overlap: seconds.map(Span.seconds) ?? KeyBook.overlapDefault,
             by: caller.actor(context))
-        await apply([key, former])
+        await apply([key.key, former])
         return try Response(secret: KeyBody(key, secret: secret), status: .created)
     }
 
@@ -50,7 +51,25 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let revoked = try await keyBook(for: caller).revoke(try context.pathID(), by: caller.actor(context))
         await apply([revoked])
-        return try Response(KeyBody(revoked))
+        let described = withLastUses(try await ledger.described([revoked]))
+        return try Response(KeyBody(described[0]))
+    }
+
+    /// The keys with the later of their stored last use and that on this node.
+    func withLastUses(_ keys: [DescribedKey]) -> [DescribedKey] {
+        keys.map { described in
+            var described = described
+            described.usedAt = [described.usedAt, self.keys.lastUse(of: described.key)].compactMap(\.self).max()
+            return described
+        }
+    }
+
+    /// Stores when keys were last used, as far as the ledger does not have it yet.
+    func storeKeyUses() async throws {
+        let uses = keys.usesToStore
+        guard !uses.isEmpty else { return }
+        try await ledger.store(uses)
+        keys.noteStored(uses)
     }
 
     private func keyBook(for caller: Caller) async throws -> KeyBook {

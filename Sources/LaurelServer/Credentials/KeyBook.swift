@@ -27,27 +27,33 @@ public struct KeyBook: Sendable {
         get async throws { try await ledger.keys().filter { $0.game == game } }
     }
 
+    /// The same, with their names, creators and last uses as far as the ledger has them.
+    public var described: [DescribedKey] {
+        get async throws { try await ledger.described(all) }
+    }
+
     /// Makes a key.
     ///
     /// - Throws: ``KeyRefusal``
     public func make(
-        _ kind: APIKey.Kind, in environment: GameEnvironment, expiresAt: Moment? = nil, by actor: AuditActor
-    ) async throws -> (key: APIKey, secret: KeySecret) {
+        _ kind: APIKey.Kind, in environment: GameEnvironment, named name: KeyName? = nil, expiresAt: Moment? = nil,
+        by actor: AuditActor
+    ) async throws -> (key: DescribedKey, secret: KeySecret) {
         if self.environment == .sandbox, environment == .production { throw KeyRefusal.sandbox }
         let now = clock.now
         if let expiresAt, expiresAt <= now { throw KeyRefusal.expiresInThePast }
         var random = SystemRandomNumberGenerator()
         let made = APIKey.make(kind, for: game, in: environment, at: now, expiresAt: expiresAt, using: &random)
-        try await add(made.key, as: AuditedAct(.keyCreated, key: made.key.id), by: actor)
-        return made
+        let key = try await add(made.key, name, as: AuditedAct(.keyCreated, key: made.key.id), by: actor)
+        return (key, made.secret)
     }
 
-    /// Makes a key that takes another's place: of its kind, and as long-lived. The other goes on for `overlap`.
+    /// Makes a key that takes another's place: of its kind, with its name, and as long-lived. The other goes on for `overlap`.
     ///
     /// - Throws: ``KeyRefusal``
     public func rotate(
         _ id: String, overlap: Span = overlapDefault, by actor: AuditActor
-    ) async throws -> (key: APIKey, secret: KeySecret, former: APIKey) {
+    ) async throws -> (key: DescribedKey, secret: KeySecret, former: APIKey) {
         guard overlap >= .zero, overlap <= Self.overlapMax else { throw KeyRefusal.overlap }
         let now = clock.now
         let known = try await key(named: id)
@@ -58,9 +64,10 @@ public struct KeyBook: Sendable {
             expiresAt: known.expiresAt.map { now + ($0 - known.createdAt) }, using: &random)
         var act = AuditedAct(.keyRotated, key: known.id)
         act.successor = key.id.text
-        try await add(key, as: act, by: actor)
+        let name = try await ledger.described([known]).first?.name
+        let described = try await add(key, name, as: act, by: actor)
         guard let former = try await ledger.revoke(known.id, at: now + overlap) else { throw KeyRefusal.notFound }
-        return (key, secret, former)
+        return (described, secret, former)
     }
 
     /// Makes a key open nothing from now on.
@@ -80,9 +87,13 @@ public struct KeyBook: Sendable {
     }
 
     /// The record comes first: one without a key harms nobody, a key without a record might.
-    private func add(_ key: APIKey, as act: AuditedAct, by actor: AuditActor) async throws {
+    private func add(
+        _ key: APIKey, _ name: KeyName?, as act: AuditedAct, by actor: AuditActor
+    ) async throws -> DescribedKey {
         try await service.audit(act, by: actor)
+        try await ledger.storeDetails(of: key.id, name: name, creator: actor.name)
         try await ledger.add(key)
+        return DescribedKey(key: key, name: name, creator: actor.name)
     }
 }
 

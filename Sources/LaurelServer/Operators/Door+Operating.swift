@@ -45,18 +45,18 @@ extension Door {
     }
 
     /// A game's keys, in both environments.
-    package func keys(of game: Game) async throws -> [APIKey] {
-        try await ledger.keys().filter { $0.game == game.id }
+    package func keys(of game: Game) async throws -> [DescribedKey] {
+        withLastUses(try await ledger.described(ledger.keys().filter { $0.game == game.id }))
     }
 
     /// Makes a key that opens from now on.
     package func makeKey(
-        _ kind: APIKey.Kind, of game: Game, in environment: GameEnvironment, expiresAt: Moment? = nil,
-        by actor: AuditActor
-    ) async throws -> (key: APIKey, secret: KeySecret) {
+        _ kind: APIKey.Kind, of game: Game, in environment: GameEnvironment, named name: KeyName? = nil,
+        expiresAt: Moment? = nil, by actor: AuditActor
+    ) async throws -> (key: DescribedKey, secret: KeySecret) {
         let made = try await keyBook(of: game, in: environment).make(
-            kind, in: environment, expiresAt: expiresAt, by: actor)
-        await apply([made.key])
+            kind, in: environment, named: name, expiresAt: expiresAt, by: actor)
+        await apply([made.key.key])
         return made
     }
 
@@ -65,7 +65,7 @@ extension Door {
         async throws -> KeySecret
     {
         let (key, secret, former) = try await keyBook(of: game, in: environment).rotate(id.text, by: actor)
-        await apply([key, former])
+        await apply([key.key, former])
         return secret
     }
 

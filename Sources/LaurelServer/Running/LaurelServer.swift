@@ -105,7 +105,7 @@ public struct LaurelServer: Sendable {
             following, Delivering(door: door, logger: logger),
             Finalizing(
                 door: door, quietPeriod: settings.backfillQuietPeriod, stop: fail, logger: logger),
-            QueueDeadlines(door: door),
+            QueueDeadlines(door: door), KeyUseRecording(door: door, stop: fail, logger: logger),
         ]
         if let silence = settings.guestRetention {
             housekeeping.append(Forgetting(door: door, silence: silence, stop: fail, logger: logger))

@@ -4,16 +4,21 @@ public import LaurelModel
 public struct NewKeyBody: Codable, Hashable, Sendable {
     public var kind: APIKey.Kind
     public var environment: GameEnvironment?
+    /// Shown in lists; left out for a key without a name.
+    public var name: String?
     /// Left out, it lasts until it is revoked.
     public var expiresAt: Moment?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case kind, environment, expiresAt
+        case kind, environment, name, expiresAt
     }
 
-    public init(_ kind: APIKey.Kind, in environment: GameEnvironment? = nil, expiresAt: Moment? = nil) {
+    public init(
+        _ kind: APIKey.Kind, in environment: GameEnvironment? = nil, name: String? = nil, expiresAt: Moment? = nil
+    ) {
         self.kind = kind
         self.environment = environment
+        self.name = name
         self.expiresAt = expiresAt
     }
 
@@ -26,6 +31,7 @@ public struct NewKeyBody: Codable, Hashable, Sendable {
         }
         self.kind = kind
         environment = try fields.choice(.environment)
+        name = try fields.decodeIfPresent(String.self, forKey: .name)
         expiresAt = try fields.decodeIfPresent(Moment.self, forKey: .expiresAt)
     }
 
@@ -33,6 +39,7 @@ public struct NewKeyBody: Codable, Hashable, Sendable {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(kind.rawValue, forKey: .kind)
         try fields.encodeIfPresent(environment?.rawValue, forKey: .environment)
+        try fields.encodeIfPresent(name, forKey: .name)
         try fields.encodeIfPresent(expiresAt, forKey: .expiresAt)
     }
 }

@@ -1,0 +1,34 @@
+import LaurelCore
+import Logging
+import ServiceLifecycle
+
+/// Stores the keys' last uses every few minutes and at the end, in one transaction, so that no request waits for it.
+struct KeyUseRecording: Service {
+    static let interval = Duration.seconds(300)
+
+    let door: Door
+    /// Called once the ledger's outcome is unknown: the process must stop.
+    let stop: @Sendable () -> Void
+    let logger: Logger
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do { try await ContinuousClock().sleep(for: Self.interval) } catch { return }
+                await store()
+            }
+        }
+        // A graceful shutdown ends the loop, and does not cancel this task.
+        if !Task.isCancelled { await store() }
+    }
+
+    private func store() async {
+        do {
+            try await door.storeKeyUses()
+        } catch LedgerError.outcomeUnknown {
+            stop()
+        } catch {
+            logger.warning("the last uses of keys are not stored yet", metadata: ["error": "\(error)"])
+        }
+    }
+}
