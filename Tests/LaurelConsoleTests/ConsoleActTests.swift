@@ -4,6 +4,7 @@ import LaurelModel
 import LaurelTesting
 import Testing
 
+@testable import LaurelConsole
 @testable import LaurelServer
 
 /// What operators do with games in the console.
@@ -257,6 +258,41 @@ import Testing
             #expect(refused.text.contains("<option value=\"lowToHigh\" selected>"))
             #expect(refused.text.contains("<option value=\"dense\" selected>"))
         }
+    }
+
+    @Test func `Keys show their names, creators and last uses`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            let made = try await owner.post("\(bench.base)/keys", ["kind": "server", "name": "Score <server>"])
+            let secret = String(try #require(made.text.firstMatch(of: /lrl_live_[0-9a-z]{52}/)).0)
+            func row() async throws -> [String] {
+                let page = try await owner.get("\(bench.base)/keys").text
+                let row = page.split(separator: "<tr>").last { $0.contains("Score &lt;server&gt;") }
+                return try #require(row).matches(of: /<td>(.*?)<\/td>/).map { String($0.1) }
+            }
+            #expect(try await row()[2...3] == ["operator ada", "Never"])
+            bench.clock.advance(by: .hours(2))
+            try await bench.ask("GET", "/v1/leaderboards", key: secret)
+            #expect(try await row()[3].contains(String(bench.clock.now.iso8601.prefix(16).replacing("T", with: " "))))
+        }
+    }
+
+    @Test func `A chart has an axis, a text for each value, and a table`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await owner.post("\(bench.base)/leaderboards", ["id": "cacti"])
+            for number in 1...7 { try await bench.submit(number < 6 ? 10 : 20, of: "player \(number)", to: "cacti") }
+            let page = try await owner.get("\(bench.base)/leaderboards/cacti").text
+            let chart = try #require(page.firstMatch(of: /<figure class="chart">.*?<\/figure>/.dotMatchesNewlines())).0
+            #expect(chart.contains("<span>6</span><span>3</span><span>0</span>"))
+            #expect(chart.contains("<title>10: 5 players</title>") && chart.contains("<title>20: 2 players</title>"))
+            #expect(chart.contains("<th scope=\"row\">10</th><td class=\"number\">5 players</td>"))
+        }
+    }
+
+    @Test(arguments: [(0, 1), (1, 1), (3, 4), (5, 6), (9, 10), (11, 20), (99, 100), (101, 200), (6_001, 8_000)])
+    func `The axis of a chart ends at a round number`(most: Int, top: Int) {
+        #expect(BarChart.top(over: most) == top)
     }
 
     @Test func `the overview counts what arrives`() async throws {

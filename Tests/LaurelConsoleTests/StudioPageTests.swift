@@ -142,31 +142,6 @@ import Testing
         }
     }
 
-    @Test func `a rank's history is that of the moments it is shown at`() async throws {
-        try await ConsoleBench.run { bench in
-            let owner = try await bench.owner()
-            try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
-            // Ann is first, is overtaken twice, and comes back.
-            for (score, name) in [(50, "ann"), (60, "bob"), (70, "cid"), (65, "ann")] {
-                try await bench.submit(score, of: name, to: "cacti")
-                bench.clock.advance(by: .seconds(3_600))
-            }
-            let service = try await bench.door.service(of: bench.game, in: .production)
-            let moments = (0..<4).map { PageBench.morning + .seconds(3_600 * $0 + 1_800) }
-            let before = PageBench.morning - .seconds(1)
-            let standings = try await service.standings(
-                of: PlayerReference("ann"), on: LeaderboardID("cacti"), in: bench.game.id, at: [before] + moments)
-            #expect(standings.map { $0?.rank } == [nil, 1, 2, 3, 2])
-            #expect(standings.map { $0?.entry.score } == [nil, 50, 50, 50, 65])
-            let page = try await owner.get("\(bench.base)/players/ann/ranks/cacti").text
-            #expect(page.contains("Started 1 · Now 2 · Best of the samples 1") && page.contains("<path d=\"M"))
-            let ranks = page.matches(of: /<td class="number">(\d)<\/td>/).map { String($0.1) }
-            #expect(Set(ranks) == ["1", "2", "3"] && ranks.first == "2" && ranks.last == "1")
-            #expect(try await owner.get("\(bench.base)/players/ann").text.contains("ranks/cacti\">Rank history"))
-            #expect(try await owner.get("\(bench.base)/players/ann/ranks/none").status == 404)
-        }
-    }
-
     @Test func `the sandbox takes a score from its tools`() async throws {
         try await ConsoleBench.run { bench in
             let owner = try await bench.owner()

@@ -10,13 +10,15 @@ function show(text) {
   const page = new DOMParser().parseFromString(policy.createHTML(text), "text/html");
   for (const old of document.querySelectorAll("[data-live]")) {
     const now = page.getElementById(old.id);
-    if (!now || now.innerHTML === old.innerHTML || old.querySelector("details[open]")) continue;
+    if (!now || now.innerHTML === old.innerHTML || old.querySelector("details[open]:not([data-values])")) continue;
     const leader = (part) => part.querySelector("tr[data-player] th a")?.textContent;
     const said = leader(now) !== leader(old) ? leader(now) : null;
     const focused = old.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
     const status = old.querySelector("[role=status]");
     const part = document.adoptNode(now);
     if (status) part.querySelector("[role=status]")?.replaceWith(status);
+    const isOpen = [...old.querySelectorAll("[data-values]")].map((values) => values.open);
+    part.querySelectorAll("[data-values]").forEach((values, index) => { values.open = isOpen[index] ?? false; });
     old.replaceWith(part);
     if (focused) part.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
     if (said && status) status.textContent = said;
@@ -80,4 +82,25 @@ for (const secret of document.querySelectorAll(".secret")) {
     button.textContent = "Copied";
   });
   secret.after(button);
+}
+
+// The lines of a document that are wrong are marked behind the text; a mark stays with its line until lines are added or removed.
+const editor = document.querySelector("textarea[data-faults]");
+if (editor) {
+  const faults = editor.dataset.faults.split(",").map(Number);
+  const lines = () => editor.value.split("\n");
+  const lineCount = lines().length;
+  const { lineHeight, paddingTop } = getComputedStyle(editor);
+  const [height, top] = [parseFloat(lineHeight), parseFloat(paddingTop)];
+  const mark = (numbers) => {
+    editor.style.backgroundImage = numbers.map(() => "linear-gradient(var(--fault), var(--fault))").join(", ");
+    editor.style.backgroundPosition = numbers.map((number) => `0 ${top + (number - 1) * height}px`).join(", ");
+  };
+  editor.style.backgroundSize = `100% ${height}px`;
+  mark(faults);
+  editor.addEventListener("input", () => mark(lines().length === lineCount ? faults : []));
+  // The cursor is at the first fault, with two lines above it in sight.
+  const start = lines().slice(0, faults[0] - 1).reduce((sum, line) => sum + line.length + 1, 0);
+  editor.setSelectionRange(start, start);
+  editor.scrollTop = (faults[0] - 3) * height;
 }

@@ -142,11 +142,11 @@ struct LeaderboardPage {
             let (lower, upper) = (scores.text(for: bin.scores.lowerBound), scores.text(for: bin.scores.upperBound))
             return BarChart.Bar(
                 value: bin.playerCount,
-                title: "\(lower == upper ? lower : "\(lower) – \(upper)"): "
-                    + ConsoleText.count(bin.playerCount, "player", "players"))
+                name: lower == upper ? lower : "\(lower) – \(upper)",
+                text: ConsoleText.count(bin.playerCount, "player", "players"))
         }
         let chart = BarChart(
-            bars: bars, description: "Score distribution",
+            bars: bars, description: "Score distribution", columns: ("Score", "Players"),
             ends: (scores.text(for: first.scores.lowerBound), scores.text(for: last.scores.upperBound)))
         return "<h2>Distribution</h2>\(chart.html)"
     }

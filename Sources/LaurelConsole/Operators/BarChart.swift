@@ -1,35 +1,56 @@
-/// Bars beside each other, drawn by the server: what they say is in their titles and in the figure's description.
+/// Bars beside each other, drawn by the server, with a vertical axis from zero.
 struct BarChart {
     struct Bar {
         let value: Int
-        /// What the bar stands for, and how much it is.
-        let title: String
+        /// What the bar stands for.
+        let name: String
+        /// The value with its unit.
+        let text: String
     }
 
     let bars: [Bar]
     let description: String
+    /// What the bars stand for, and what their values count.
+    let columns: (String, String)
     /// What stands below the first bar and the last.
     var ends: (String, String) = ("", "")
 
     private static let (width, height) = (600, 120)
 
     var html: HTML {
-        let most = max(bars.map(\.value).max() ?? 0, 1)
+        let top = Self.top(over: bars.map(\.value).max() ?? 0)
         let step = Double(Self.width) / Double(max(bars.count, 1))
         let drawn = bars.enumerated().map { index, bar -> HTML in
             // Whatever there is can be seen.
-            let height = bar.value == 0 ? 0 : max(2, Int(Double(bar.value) / Double(most) * Double(Self.height)))
+            let height = bar.value == 0 ? 0 : max(2, Int(Double(bar.value) / Double(top) * Double(Self.height)))
             let x = Int(Double(index) * step * 10)
             let width = max(10, Int(step * 10) - 10)
+            let place: HTML = "x=\"\(x / 10).\(x % 10)\" width=\"\(width / 10).\(width % 10)\""
             return """
-                <rect x="\(x / 10).\(x % 10)" y="\(Self.height - height)" width="\(width / 10).\(width % 10)" \
-                height="\(height)"><title>\(bar.title)</title></rect>
+                <g><title>\(bar.name): \(bar.text)</title><rect class="zone" \(place) y="0" height="\(Self.height)"/>\
+                <rect \(place) y="\(Self.height - height)" height="\(height)"/></g>
                 """
         }
-        return """
-            <figure class="chart"><svg viewBox="0 0 \(Self.width) \(Self.height)" role="img" aria-label="\(description)" \
-            preserveAspectRatio="none">\(drawn)</svg>\
-            <figcaption><span>\(ends.0)</span><span>\(description)</span><span>\(ends.1)</span></figcaption></figure>
-            """
+        let levels = top % 2 == 0 ? [top, top / 2, 0] : [top, 0]
+        let lines = levels.indices.dropLast().map { index -> HTML in
+            let y = Self.height * index / (levels.count - 1)
+            return "<line x1=\"0\" x2=\"\(Self.width)\" y1=\"\(y)\" y2=\"\(y)\"/>"
+        }
+        return ChartFigure(
+            plot: """
+                <svg viewBox="0 0 \(Self.width) \(Self.height)" role="img" aria-label="\(description)" \
+                preserveAspectRatio="none">\(lines)\(drawn)</svg>
+                """,
+            levels: levels.map { ConsoleText.count($0) }, ends: ("\(ends.0)", "\(ends.1)"), description: description,
+            values: (columns, bars.map { ($0.name, $0.text) })
+        ).html
+    }
+
+    /// The smallest round number that is not below `most`.
+    static func top(over most: Int) -> Int {
+        var power = 1
+        while power < most / 10 { power *= 10 }
+        for factor in [1, 2, 4, 6, 8, 10, 20, 40, 60, 80, 100] where factor * power >= most { return factor * power }
+        return most
     }
 }

@@ -103,11 +103,11 @@ struct OverviewPage {
         let bars = (current - Int64(RecentLoad.minuteCount) + 1...current).map { number in
             let count = minutes[number] ?? 0
             let moment = Moment(milliseconds: number * 60_000).iso8601.dropFirst(11).prefix(5)
-            return BarChart.Bar(value: count, title: "\(moment): \(ConsoleText.count(count))")
+            return BarChart.Bar(value: count, name: "\(moment)", text: ConsoleText.count(count))
         }
         let sum = ConsoleText.count(bars.reduce(0) { $0 + $1.value }, "submission", "submissions")
         return BarChart(
-            bars: bars, description: "\(sum) in the past hour",
+            bars: bars, description: "\(sum) in the past hour", columns: ("Minute, UTC", "Submissions"),
             ends: ("an hour ago", "now"))
     }
 

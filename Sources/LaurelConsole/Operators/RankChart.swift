@@ -1,41 +1,63 @@
-/// Ranks over time as a line, the first rank on top, drawn by the server.
+import LaurelModel
+
+/// Ranks over time as a line, the best rank on top, drawn by the server.
 struct RankChart {
-    /// At equal distances; nil where there was none.
-    let ranks: [Int?]
+    /// Each rank with the moment since which it holds, in order.
+    let changes: [(moment: Moment, rank: Int)]
+    /// Up to when the last rank is drawn.
+    let end: Moment
+    /// From the best to the worst.
+    let ranks: ClosedRange<Int>
+    /// How many of the latest changes have a title.
+    let titleCount: Int
     let description: String
-    /// What stands below the first and the last.
-    let ends: (HTML, HTML)
 
     private static let (width, height) = (600, 120)
 
     var html: HTML {
-        let known = ranks.compactMap(\.self)
-        let (best, worst) = (known.min() ?? 1, known.max() ?? 1)
-        func y(_ rank: Int) -> Int {
-            // A rank that never changes is a line in the middle.
-            worst == best ? Self.height / 2 : 8 + (rank - best) * (Self.height - 16) / (worst - best)
-        }
-        let step = Self.width / max(ranks.count - 1, 1)
-        var path = ""
-        var isDrawing = false
-        for (index, rank) in ranks.enumerated() {
-            guard let rank else {
-                isDrawing = false
-                continue
-            }
-            // It was the same until it was another.
-            path += isDrawing ? "H\(index * step)V\(y(rank))" : "M\(index * step) \(y(rank))"
-            isDrawing = true
-        }
-        let dots = ranks.enumerated().compactMap { index, rank in
-            rank.map { rank -> HTML in
-                "<circle cx=\"\(index * step)\" cy=\"\(y(rank))\" r=\"4\"><title>\(ConsoleText.count(rank))</title></circle>"
+        // A point for each pixel is all that can be seen: of many changes in one, the best, the worst and the last rank.
+        var columns: [(x: Int, ranks: ClosedRange<Int>, last: Int)] = []
+        for change in changes {
+            let x = x(change.moment)
+            if let column = columns.last, column.x == x {
+                let ranks = min(column.ranks.lowerBound, change.rank)...max(column.ranks.upperBound, change.rank)
+                columns[columns.count - 1] = (x, ranks, change.rank)
+            } else {
+                columns.append((x, change.rank...change.rank, change.rank))
             }
         }
-        return """
-            <figure class="chart"><svg class="line" viewBox="-6 0 \(Self.width + 12) \(Self.height)" role="img" \
-            aria-label="\(description)"><path d="\(path)"/>\(dots)</svg>\
-            <figcaption><span>\(ends.0)</span><span>\(description)</span><span>\(ends.1)</span></figcaption></figure>
+        var path = columns.first.map { "M\($0.x) \(y($0.ranks.lowerBound))" } ?? ""
+        for column in columns {
+            path += "H\(column.x)V\(y(column.ranks.lowerBound))"
+            if column.ranks.count > 1 { path += "V\(y(column.ranks.upperBound))V\(y(column.last))" }
+        }
+        path += "H\(Self.width)"
+        let dots = changes.suffix(titleCount).map { change -> HTML in
             """
+            <circle cx="\(x(change.moment))" cy="\(y(change.rank))" r="4"><title>\(change.moment.iso8601): \
+            rank \(ConsoleText.count(change.rank))</title></circle>
+            """
+        }
+        let levels = ranks.count == 1 ? [ranks.lowerBound] : [ranks.lowerBound, ranks.upperBound]
+        return ChartFigure(
+            plot: """
+                <svg class="line" viewBox="-6 0 \(Self.width + 12) \(Self.height)" role="img" \
+                aria-label="\(description)"><path d="\(path)"/>\(dots)</svg>
+                """,
+            levels: levels.map { ConsoleText.count($0) },
+            ends: (ConsoleText.minute(changes.first?.moment ?? end), ConsoleText.minute(end)), description: description
+        ).html
+    }
+
+    private func x(_ moment: Moment) -> Int {
+        guard let first = changes.first?.moment, end > first else { return 0 }
+        return Int(Double((moment - first).milliseconds) / Double((end - first).milliseconds) * Double(Self.width))
+    }
+
+    private func y(_ rank: Int) -> Int {
+        // A rank that never changes is a line in the middle.
+        ranks.count == 1
+            ? Self.height / 2
+            : 8 + (rank - ranks.lowerBound) * (Self.height - 16) / (ranks.upperBound - ranks.lowerBound)
     }
 }

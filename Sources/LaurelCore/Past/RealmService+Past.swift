@@ -51,42 +51,6 @@ extension RealmService {
         return try await RealmService(
             realm, ledger: PastLedger(past, head: head, of: ledger), clock: StoppedClock(now: moment))
     }
-
-    /// Where a player stood on a leaderboard at some moments, as they saw it themselves; nil where they did not stand on it.
-    ///
-    /// O(facts of the realm), and of the leaderboard's entries for each moment.
-    ///
-    /// - Parameters:
-    ///   - occurrence: The number of one of a recurring leaderboard's.
-    ///   - moments: In order, none after now. Before the first fact nobody stood anywhere.
-    public func standings(
-        of player: PlayerReference, on id: LeaderboardID, in game: GameID, occurrence: Int64? = nil,
-        at moments: [Moment]
-    ) async throws(ServiceError) -> [Standing?] {
-        let number = try registered(id, of: game).number
-        var past = RealmPast(of: [number])
-        var standings: [Standing?] = []
-        for moment in moments {
-            let service: RealmService
-            do throws(LedgerError) {
-                let position = try await position(before: moment + Span(milliseconds: 1), upTo: applied)
-                try await past.advance(to: position, in: realm, of: ledger)
-                service = try await self.service(of: past, at: moment, position)
-            } catch {
-                throw .ledger(error)
-            }
-            do throws(ServiceError) {
-                let page = try await service.page(
-                    .players([player]), of: id, in: game, occurrence: occurrence.map(OccurrenceSelection.number),
-                    for: player)
-                standings.append(page.localStanding)
-            } catch .refused(.leaderboardNotFound), .refused(.occurrenceNotFound) {
-                // It was still to come.
-                standings.append(nil)
-            }
-        }
-        return standings
-    }
 }
 
 /// Pasts that were asked for lately.
