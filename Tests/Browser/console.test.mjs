@@ -145,6 +145,42 @@ test("a configuration is planned, applied and undone", async () => {
   assert.deepEqual(page.errors, []);
 });
 
+test("The wrong line of a configuration is marked in the editor, and has the cursor", async () => {
+  const page = await signedIn({ height: 2000 });
+  await page.goto(`${base}/configuration`);
+  const lines = [...Array(60).fill("# above"), "leaderboards:", "  - id: wrong", "    sortOrder: sideways"];
+  await page.evaluate(`document.querySelector("textarea").value = ${JSON.stringify(lines.join("\n"))}`);
+  await page.click("button[value=plan]");
+  await until(() => page.evaluate("!!document.querySelector('textarea[data-faults]')"), "the fault is found");
+  assert.equal(await page.text(".excerpt mark"), "    sortOrder: sideways".trim());
+  // The mark is behind line 63, which is in sight.
+  const at = await until(() => page.evaluate(`(() => {
+    const editor = document.querySelector("textarea");
+    const style = getComputedStyle(editor);
+    if (!style.backgroundImage.startsWith("linear-gradient")) return null;
+    const [line, top] = [parseFloat(style.lineHeight), parseFloat(style.backgroundPosition.split(" ")[1])];
+    return { line: Math.round((top - parseFloat(style.paddingTop)) / line) + 1, cursor: editor.value.slice(0, editor.selectionStart).split("\\n").length,
+      isInSight: top - editor.scrollTop >= 0 && top - editor.scrollTop + line <= editor.clientHeight, attachment: style.backgroundAttachment };
+  })()`), "the line is marked");
+  assert.deepEqual(at, { line: 63, cursor: 63, isInSight: true, attachment: "local" });
+  assert.deepEqual(page.errors.filter((error) => !error.includes("422")), []);
+});
+
+test("A rejected form keeps what was typed, without scripts too", async () => {
+  for (const scripts of [true, false]) {
+    const page = await signedIn({ height: 2000 });
+    if (!scripts) await page.withoutScripts();
+    await page.goto(`${server.url}/console`);
+    await page.click("#create summary");
+    await page.type("#create input[name=id]", server.game);
+    await page.type("#create input[name=name]", "Another <name>");
+    await page.click("#create button.main");
+    await until(() => page.evaluate(`document.querySelector("#problem")?.getAttribute("role") === "alert"`), "it is refused");
+    assert.equal(await page.evaluate(`document.querySelector("#create input[name=name]").value`), "Another <name>");
+    assert.equal(await page.evaluate(`document.querySelector("[aria-describedby=problem]").name`), "id");
+  }
+});
+
 test("A player search for a name with a space finds the player", async () => {
   const page = await signedIn();
   await page.goto(`${base}/players`);
@@ -251,22 +287,24 @@ const places = async () => {
   const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=1");
   return ["", "/operators", "/backups", "/account", "/start"].map((path) => `${server.url}/console${path}`).concat(
     ["leaderboards", "leaderboards/cacti", "leaderboards/daily", "players", `players/${entries[0].player.id}`, `players/${entries[0].player.id}/ranks/cacti`, "challenges", "review",
-      "configuration", "images", "schedules", "webhooks", "keys", "audit"].map((path) => `${base}/${path}`),
+      "leaderboards/nowhere", "configuration", "images", "schedules", "webhooks", "keys", "audit"].map((path) => `${base}/${path}`),
     [`${base.replace("production", "sandbox")}/sandbox`, `${server.url}/docs`, `${server.url}/docs/entries`, `${server.url}/docs/submitToLeaderboard`]);
 };
 
 for (const dark of [false, true]) {
   test(`no page has a serious violation, asks a third party, or is heavy; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
-    for (const address of [...await places(), `${server.url}/console/sign-in`]) {
+    for (const address of [...await places(), `${server.url}/console/sign-in`, `${server.url}/console/setup?link=none`]) {
       const page = await signedIn({ dark });
       await page.goto(address);
+      // What is folded away is looked at, too.
+      await page.evaluate(`document.querySelectorAll("details").forEach((details) => { details.open = true; })`);
       await page.evaluate(await axe);
       const violations = await page.evaluate(`axe.run().then(({ violations }) => violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
         .map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + failureSummary).join("; ")))`);
       assert.deepEqual(violations, [], address);
       assert.deepEqual(page.requests.filter((url) => !url.startsWith(server.url)), [], address);
-      assert.deepEqual(page.errors, [], address);
+      assert.deepEqual(page.errors.filter((error) => !/40[49]/.test(error)), [], address);
       const weight = await page.evaluate(`Promise.all([location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)]
         .map((url) => fetch(url).then((answer) => answer.arrayBuffer()).then((body) => body.byteLength))).then((sizes) => sizes.reduce((a, b) => a + b))`);
       assert.ok(weight < 100000, `${address} has ${weight} bytes`);
@@ -278,6 +316,7 @@ test("nothing is wider than 320 pixels", async () => {
   for (const address of await places()) {
     const page = await signedIn({ width: 320, height: 640 });
     await page.goto(address);
+    await page.evaluate(`document.querySelectorAll("details").forEach((details) => { details.open = true; })`);
     assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 320"), true, address);
   }
 });

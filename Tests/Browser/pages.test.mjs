@@ -31,7 +31,7 @@ async function whack(page, count) {
 }
 
 const addresses = () => [boards, `${boards}/cacti`, `${boards}/cacti?time=today`, `${boards}/daily`, `${boards}/young`,
-  `${boards}/cacti?embed=1&accent=7c3aed`, `${boards}/nowhere`, play()];
+  `${boards}/cacti?embed=1&accent=7c3aed`, `${boards}/nowhere`, `${boards}/my/challenges`, `${server.url}/g/nowhere`, `${server.url}/nowhere`, play()];
 
 for (const dark of [false, true]) {
   test(`no page has a serious violation, asks a third party, or is heavy; ${dark ? "dark" : "light"}`, { skip: axe ? false : "axe-core is not there" }, async () => {
@@ -99,13 +99,33 @@ test("a row moves while one looks", async () => {
 
 test("nothing is wider than 320 pixels, either way of reading", async () => {
   for (const language of ["en", "ar"]) {
-    for (const address of [boards, `${boards}/cacti`, `${boards}/daily`, play()]) {
+    for (const address of addresses()) {
       const page = await browser.page({ width: 320, height: 640, language });
       await page.goto(address);
       assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 320"), true, `${address} ${language}`);
       if (language === "ar" && !address.includes("/play")) assert.equal(await page.evaluate("getComputedStyle(document.body).direction"), "rtl");
     }
   }
+});
+
+test("A desktop shows a leaderboard beside what it is about, and cards without a hole", async () => {
+  for (const width of [1280, 1920]) {
+    const page = await browser.page({ width, height: 800 });
+    await page.goto(boards);
+    // In each row the cards end where the row does.
+    const gaps = await page.evaluate(`[...document.querySelectorAll(".cards")].flatMap((cards) => {
+      const end = cards.getBoundingClientRect().right, rows = new Map();
+      for (const card of cards.children) { const { top, right } = card.getBoundingClientRect(); rows.set(top, Math.max(rows.get(top) ?? 0, right)); }
+      return [...rows.values()].map((right) => Math.round(end - right));
+    })`);
+    assert.ok(gaps.length > 0 && gaps.every((gap) => gap === 0), gaps.join());
+    await page.goto(`${boards}/cacti`);
+    const [about, rows] = await page.evaluate(`[".about", ".rows"].map((part) => { const { left, right, top } = document.querySelector(part).getBoundingClientRect(); return { left, right, top }; })`);
+    assert.ok(about.right <= rows.left && rows.right - about.left > 1100, JSON.stringify([about, rows]));
+  }
+  const phone = await browser.page({ width: 390, height: 844 });
+  await phone.goto(`${boards}/cacti`);
+  assert.equal(await phone.evaluate(`document.querySelector(".about").getBoundingClientRect().bottom <= document.querySelector(".rows").getBoundingClientRect().top`), true);
 });
 
 test("a page in a frame tells the game when it is done", async () => {

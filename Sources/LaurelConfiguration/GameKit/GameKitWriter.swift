@@ -13,7 +13,7 @@ struct GameKitWriter {
         if configuration.defaultLeaderboard != nil {
             warn("defaultLeaderboard", "The bundle does not say which leaderboard is the default one.")
         }
-        if configuration.theme != GameTheme() { warn("theme", "The bundle has no colours of pages.") }
+        if configuration.theme != GameTheme() { warn("theme", "The bundle has no colors and image of pages.") }
         let sets = configuration.leaderboardSets
         for (index, set) in sets.enumerated() {
             for (number, member) in set.members.enumerated() where !member.displayNames.isEmpty {

@@ -3,7 +3,8 @@ import LaurelModel
 extension GameConfiguration {
     /// The names of all images that it speaks of, each once.
     public var imageNames: [String] {
-        var names: [String?] = leaderboards.flatMap { $0.localizations.map { $0.words.image } }
+        var names: [String?] = [theme.image]
+        names += leaderboards.flatMap { $0.localizations.map { $0.words.image } }
         names += leaderboardSets.flatMap { $0.localizations.map { $0.image } }
         names += achievements.flatMap { $0.localizations.map { $0.image } }
         names += groupChallenges.flatMap { [$0.image] + $0.localizations.map { $0.image } }

@@ -9,13 +9,13 @@ extension BoardPage {
             name, in: .boards, summary: summary, version: version,
             """
             <section class="board" data-live="\(address.board.text)" data-version="\(version)"\(freshness)>
-            <div class="title">\(image.map { Picture.of($0, in: visit.game.id) })<h1 dir="auto">\(name)</h1></div>
+            <div class="about"><div class="title">\(image.map { Picture.of($0, in: visit.game.id) })<h1 dir="auto">\(name)</h1></div>
             <p class="facts"><span>\(words.label(.players)) <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
             \(people)\(tabs)
             \(isBanned ? "<p class=\"note\">\(words[.banned])</p>" : nil)\
-            \(isUnranked ? "<p class=\"note\">\(words[.notRanked])</p>" : nil)\
-            \(page.playerCount == 0 ? "<p class=\"note\">\(words[.empty])</p>" : table)
-            \(pagination)\(ways)
+            \(isUnranked ? "<p class=\"note\">\(words[.notRanked])</p>" : nil)</div>
+            <div class="rows">\(page.playerCount == 0 ? "<p class=\"note\">\(words[.empty])</p>" : table)
+            \(pagination)\(ways)</div>
             <p class="unseen" role="status" aria-live="polite"></p>
             </section>
             """)

@@ -22,6 +22,7 @@ struct GamePage: Sendable {
     private let order: [String]
     private let sets: [LeaderboardSetBody]
     private let images: Set<String>
+    private let gameImage: String?
 
     private var words: PageWords { visit.words }
 
@@ -32,6 +33,7 @@ struct GamePage: Sendable {
         let leaderboards = try await door.leaderboards(for: visit.visitor)
         order = leaderboards.map(\.id.text)
         images = try await door.imageNames(of: visit.game.id)
+        gameImage = try await door.gameImage(for: visit.visitor)
         sets = try await visit.ask(LeaderboardSetsBody.self, "/v1/leaderboard-sets?game=\(visit.game.id)")
             .leaderboardSets
         for leaderboard in leaderboards {
@@ -63,7 +65,7 @@ struct GamePage: Sendable {
         return visit.page(
             visit.game.name, in: .boards, summary: words[.leaderboards],
             """
-            <h1 dir="auto">\(visit.game.name)</h1>
+            <div class="title">\(gameImage.map { Picture.of($0, in: visit.game.id) })<h1 dir="auto">\(visit.game.name)</h1></div>
             <p class="facts">\(words[.leaderboards])</p>
             \(cards.isEmpty ? "<p class=\"note\">\(words[.missing])</p>" : nil)
             \(groups)\(rest.isEmpty ? nil : "<div class=\"cards\">\(rest)</div>")

@@ -25,6 +25,12 @@ extension Door {
             }, uniquingKeysWith: { $1 })
     }
 
+    /// The name of the game's image; nil if there is none.
+    package func gameImage(for visitor: Visitor) async throws -> String? {
+        guard let name = try await configuration(for: visitor).theme.image else { return nil }
+        return try await imageNames(of: visitor.game.id).contains(name) ? name : nil
+    }
+
     private func configuration(for visitor: Visitor) async throws -> GameConfiguration {
         let service = try await games.service(of: visitor.game, in: visitor.environment)
         return try await ConfigurationBook(of: visitor.game, in: service, clock: clock).current().configuration
