@@ -49,7 +49,7 @@ import Testing
         try await ConsoleBench.run { bench in
             let id = try LeaderboardID("cacti")
             let answer = try await bench.ask(
-                "POST", "/v1/admin/leaderboards", #"{"id":"cacti","submission":"\#(submission.rawValue)"}"#)
+                "POST", "/v1/admin/leaderboards", #"{"id":"cacti","submissionType":"\#(submission.rawValue)"}"#)
             #expect(answer.status < 300, "\(answer.text)")
             var random = SeededRandom(seed: 7)
             // Few different scores and dates, so that many are equal.
