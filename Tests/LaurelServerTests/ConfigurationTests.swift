@@ -193,6 +193,17 @@ import Testing
         }
     }
 
+    @Test func `A tag that a compressing proxy made a weak one is accepted if the configuration is the same`()
+        async throws
+    {
+        try await ServerBench.run { bench in
+            let seen = "W/" + (try #require(try await bench.pull().header("ETag")))
+            #expect(try await bench.apply("leaderboards: [{id: a}]", headers: ["If-Match": seen]).status == 200)
+            #expect(try await bench.apply("leaderboards: [{id: b}]", headers: ["If-Match": seen]).status == 412)
+            #expect(try await bench.apply("leaderboards: [{id: b}]", headers: ["If-Match": "W/"]).status == 412)
+        }
+    }
+
     @Test(arguments: ServedLedger.allCases)
     func `a change is undone, and the undoing too`(served: ServedLedger) async throws {
         try await served.run { bench in

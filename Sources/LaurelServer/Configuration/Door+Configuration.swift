@@ -80,9 +80,12 @@ extension ConfigurationState {
 
 extension Request {
     /// What its author saw, whichever way it was written; nil where that is not said.
+    ///
+    /// A proxy that compresses makes the tag a weak one (`W/"…"`). It names the same configuration, whatever the encoding.
     fileprivate var knownConfiguration: String? {
         guard let text = headers[.ifMatch], text != "*" else { return nil }
-        return text.split(separator: "\"").lazy.compactMap { $0.split(separator: "-").first }.first.map(String.init)
+        let tag = text.utf8.starts(with: "W/".utf8) ? text.dropFirst(2) : text[...]
+        return tag.split(separator: "\"").lazy.compactMap { $0.split(separator: "-").first }.first.map(String.init)
             ?? ""
     }
 
