@@ -87,7 +87,7 @@ extension TextTable {
         for leaderboard in leaderboards {
             append([
                 leaderboard.id, leaderboard.kind, leaderboard.format, leaderboard.sortOrder, leaderboard.submissionType,
-                leaderboard.tieRule, leaderboard.scoreRange?.description ?? "any",
+                leaderboard.tieRule, leaderboard.scoreRange?.option ?? "any",
             ])
         }
     }

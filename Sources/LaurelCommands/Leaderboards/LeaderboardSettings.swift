@@ -46,5 +46,5 @@ struct LeaderboardSettings: ParsableArguments {
 
 extension ScoreRangeBody {
     /// As `--range` takes it.
-    fileprivate var option: String { (try? ScoreRange(lowest, highest))?.description ?? "\(lowest)..\(highest)" }
+    var option: String { (try? ScoreRange(lowest, highest))?.description ?? "\(lowest)..\(highest)" }
 }
