@@ -260,7 +260,10 @@ extension SQLiteLedger {
             db, sql: "SELECT id, name, \"group\" FROM game \(condition) ORDER BY id", arguments: arguments
         ).map { row in
             do {
-                return try Game(id: GameID.stored(row[0]), name: row[1], group: GroupID.stored(row[2]))
+                // Row's subscripts end the process if a damaged page holds NULL; decode throws.
+                return try Game(
+                    id: GameID.stored(row.decode(atIndex: 0)), name: row.decode(atIndex: 1),
+                    group: GroupID.stored(row.decode(atIndex: 2)))
             } catch {
                 throw LedgerError.damaged("a game cannot be read: \(error)")
             }

@@ -299,8 +299,11 @@ struct TrapReview: Sendable {
             ["Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))"],
             "reads a text"),
         "Sources/LaurelSQLite/Opening/HighWaterMark.swift": Review(
-            ["UInt64(littleEndianBytes: slot.dropFirst($0 * 8).prefix(8))", "UInt64($1)"],
-            "eight bytes, which are shifted into a word"),
+            [
+                "UInt64(littleEndianBytes: slot.dropFirst($0 * 8).prefix(8))", "UInt64($1)", "words[0]", "words[1]",
+                "words[2]", "words[3]", "words[4]", "words[7]",
+            ],
+            "eight bytes, which are shifted into a word; a slot has eight words"),
         "Sources/LaurelSQLite/Opening/LogExamination.swift": Review(
             ["Int(word(8))", "UInt32(littleEndian: left)", "UInt32(littleEndian: right)"],
             "Int has 64 bits here; a change of the byte order keeps the width"),

@@ -123,6 +123,35 @@ struct `Opening a data directory` {
         try expectRefused(creating: true) { if case .damaged(ledgerPath, _) = $0 { true } else { false } }
     }
 
+    @Test func `A database that is cut under its log is reported as damaged and does not end the process`() async throws
+    {
+        try await directory.fill()
+        let open = try SQLiteLedger(in: directory.path, creating: false)
+        _ = try await open.commit([.submit(Filling.submission(400))], in: Filling.realm, at: Filling.morning)
+        let rest = [TemporaryDirectory.ledger + "-wal", "high-water"]
+        let others = try rest.map { ($0, try directory.bytes(of: $0)) }
+        let whole = try directory.bytes(of: TemporaryDirectory.ledger)
+        try await open.close()
+        var unreadableGames = 0
+        for byteCount in stride(from: 1_000, to: whole.count, by: 1_000) {
+            let cut = try TemporaryDirectory()
+            try cut.write(whole.prefix(byteCount), to: TemporaryDirectory.ledger)
+            for (name, bytes) in others { try cut.write(bytes, to: name) }
+            do throws(OpeningError) {
+                let ledger = try SQLiteLedger(in: cut.path, creating: false)
+                do { _ = try await ledger.games() } catch {
+                    if case .damaged = error { unreadableGames += 1 }
+                }
+                _ = try? await ledger.realmHeads()
+                try? await ledger.close()
+            } catch {
+                if case .damaged = error { continue }
+                Issue.record("\(byteCount) bytes: \(error)")
+            }
+        }
+        #expect(unreadableGames > 0)
+    }
+
     @Test func `leaves what a newer Laurel wrote alone`() async throws {
         try await directory.fill()
         let queue = try DatabaseQueue(path: ledgerPath)

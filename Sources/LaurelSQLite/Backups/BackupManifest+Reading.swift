@@ -9,7 +9,11 @@ extension BackupManifest {
                 SELECT "group", environment, epoch, position FROM realm WHERE "group" <> '_server'
                 ORDER BY "group", environment
                 """
-        ).map { RealmHead(group: $0[0], environment: $0[1], epoch: $0[2], position: $0[3]) }
+        ).map { row in
+            try RealmHead(
+                group: row.decode(atIndex: 0), environment: row.decode(atIndex: 1), epoch: row.decode(atIndex: 2),
+                position: row.decode(atIndex: 3))
+        }
     }
 }
 

@@ -296,6 +296,10 @@ final class LedgerFile: Sendable {
 
 extension OpeningError {
     fileprivate init(_ error: any Error, path: String) {
+        if let error = error as? RowDecodingError {
+            self = .damaged(path: path, reason: "\(error)")
+            return
+        }
         let error = error as? DatabaseError ?? DatabaseError(message: "\(error)")
         let reason = error.message ?? "\(error.extendedResultCode)"
         switch error.extendedResultCode {

@@ -18,7 +18,8 @@ extension LedgerError {
 
     private init(_ error: any Error, otherwise: (String) -> LedgerError) {
         guard let error = error as? DatabaseError else {
-            self = error as? LedgerError ?? otherwise("\(error)")
+            // Every column has the type that is read, unless the file is damaged.
+            self = error as? LedgerError ?? (error is RowDecodingError ? .damaged("\(error)") : otherwise("\(error)"))
             return
         }
         let detail = "SQLite: \(error.message ?? "\(error.extendedResultCode)")"

@@ -4,9 +4,10 @@ enum Traps {
         "LaurelServer", "LaurelConsole", "LaurelCore", "LaurelConfiguration", "LaurelIdentity", "LaurelImport",
         "LaurelSQLite", "LaurelPostgres", "LaurelWire",
     ]
-    /// The modules that parse text from outside.
+    /// The modules that parse text from outside, or that read rows of a file that may be damaged.
     private static let roomsOfParts: Set<String> = [
-        "LaurelServer", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport", "LaurelWire",
+        "LaurelServer", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport", "LaurelSQLite",
+        "LaurelWire",
     ]
 
     /// The calls on a line of code that may trap, as a review names them.
