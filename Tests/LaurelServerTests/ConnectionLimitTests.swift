@@ -17,7 +17,7 @@ struct ConnectionLimitTests {
     }
 
     /// Waits for a state of a server that no event reports.
-    private static func until(_ condition: () -> Bool) async {
+    static func until(_ condition: () -> Bool) async {
         while !condition() { try? await ContinuousClock().sleep(for: .milliseconds(5)) }
     }
 
@@ -170,20 +170,20 @@ struct ConnectionLimitTests {
                 try connection.send(head + String(repeating: "x", count: 60_000))
                 return connection
             }
-            await Self.until { bodies.byteCount == 60_000 }
+            await Self.until { bodies.used == 60_000 }
             let second = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
                 try connection.send(head + String(repeating: "x", count: 60_000))
                 return String(decoding: try connection.receive(), as: UTF8.self)
             }
             #expect(second.hasPrefix("HTTP/1.1 503") && second.contains("overloaded"), "\(second)")
-            #expect(bodies.byteCount <= 100_000)
+            #expect(bodies.used <= 100_000)
             let answer = try await RawConnection.onThread {
                 try first.send("x")
                 return String(decoding: try first.receive(), as: UTF8.self)
             }
             #expect(answer.hasPrefix("HTTP/1.1 400"))
-            await Self.until { bodies.byteCount == 0 }
+            await Self.until { bodies.used == 0 }
         }
     }
 

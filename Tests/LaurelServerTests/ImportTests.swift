@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import LaurelModel
 import LaurelTesting
 import Testing
@@ -104,16 +105,63 @@ import Testing
                     return connection
                 }
             }
-            while bench.door.spools.byteCount < 4 * 9_900 { await Task.yield() }
+            let bytes = bench.door.importBytes
+            await ConnectionLimitTests.until { bytes.used == 4 * 9_900 }
             let file = "who,ms\n" + String(repeating: "ann,1\n", count: 1_000)
             let refused = try await bench.ask("POST", Self.address, key: key, body: file)
             #expect(refused.slug == "overloaded", "\(refused.text)")
             #expect(refused.header("Retry-After") != nil)
             unfinished.removeAll()
-            while bench.door.spools.byteCount > 0 { await Task.yield() }
+            await ConnectionLimitTests.until { bytes.used == 0 }
             let taken = try await bench.ask("POST", Self.address, key: key, body: file)
             #expect(taken.status == 200, "\(taken.text)")
         }
+    }
+
+    @Test func `An import that the server cannot store while it arrives is answered with 503 and Retry-After`()
+        async throws
+    {
+        let missing = FileManager.default.temporaryDirectory.appendingPathComponent("laurel-none-\(UUID().uuidString)")
+        try await ServerBench.run(spoolDirectory: missing.path) { bench in
+            try await bench.createLeaderboard()
+            let answer = try await bench.ask("POST", Self.address, key: bench.serverKey, body: "who,ms\nann,1\n")
+            #expect(answer.status == 503, "\(answer.text)")
+            #expect(answer.header("Retry-After").flatMap(Int.init) ?? 0 > 0)
+        }
+    }
+
+    @Test func `Imports take at most a quarter of the reserved descriptors`() async throws {
+        var limits = ServerLimits()
+        limits.descriptorReserve = 4
+        try await ServerBench.run(limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (port, key, imports) = (bench.port, bench.serverKey, bench.door.imports)
+            let first = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(
+                    "POST \(Self.address) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\nContent-Length: 13\r\n\r\nwho,ms\n"
+                )
+                return connection
+            }
+            await ConnectionLimitTests.until { imports.used == 1 }
+            let second = try await bench.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
+            #expect(second.status == 503 && second.text.contains("overloaded"), "\(second.text)")
+            #expect(second.header("Retry-After") != nil)
+            let answer = try await RawConnection.onThread {
+                try first.send("ann,1\n")
+                return String(decoding: try first.receive(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
+            await ConnectionLimitTests.until { imports.used == 0 }
+            let third = try await bench.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
+            #expect(third.status == 200, "\(third.text)")
+        }
+    }
+
+    @Test(arguments: [503, 507])
+    func `A problem that asks the client to send again has Retry-After`(status: Int) {
+        let problem = Problem("unavailable", .init(code: status), "Send this again.")
+        #expect(problem.headers.contains { $0.name.canonicalName == "retry-after" })
     }
 
     @Test func `more wrong rows than an answer tells are still counted`() async throws {

@@ -23,7 +23,9 @@ extension Door {
         guard request.headers[.contentLength].flatMap(Int.init) ?? 0 <= byteCountMax else {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
-        let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax, of: spools)
+        guard imports.take(1) else { throw Problem.overloaded }
+        defer { imports.release(1) }
+        let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax, of: importBytes)
         do {
             for try await chunk in request.body { try file.append(chunk) }
         } catch {

@@ -7,14 +7,14 @@ import NIOCore
 final class SpooledFile {
     private let descriptor: Int32
     private let byteCountMax: Int
-    private let budget: ByteBudget
+    private let budget: Budget
     private var byteCount = 0
 
     /// - Parameters:
     ///   - directory: The directory of the file; nil for the system's temporary directory.
     ///   - byteCountMax: The most bytes that ``append(_:)`` takes in all.
     ///   - budget: The bytes of all such files.
-    init(in directory: String?, byteCountMax: Int, of budget: ByteBudget) throws {
+    init(in directory: String?, byteCountMax: Int, of budget: Budget) throws {
         self.byteCountMax = byteCountMax
         self.budget = budget
         let folder = directory ?? FileManager.default.temporaryDirectory.path
@@ -68,7 +68,8 @@ extension Problem {
         guard code == ENOSPC || code == EDQUOT else {
             return Problem(
                 "unavailable", .serviceUnavailable,
-                "The server cannot write to its folder for temporary files: \(String(cString: strerror(code))).")
+                "The server cannot write to its folder for temporary files: \(String(cString: strerror(code))). "
+                    + "Nothing was imported; send the file again.")
         }
         return Problem(
             "storage-full", .init(code: 507),

@@ -22,6 +22,8 @@ package struct Problem: Error {
     init(_ slug: String, _ status: HTTPResponse.Status, _ detail: String, field: String? = nil) {
         body = ProblemBody(slug: slug, status: status.code, detail: detail)
         body.field = field
+        // A client that is asked to send again must know when. A problem that takes longer to pass sets another pause.
+        if status == .serviceUnavailable || status.code == 507 { headers[.retryAfter] = "1" }
     }
 }
 
@@ -140,20 +142,16 @@ extension Problem {
     }
 
     static func positionNotReached(_ position: Int64, at applied: LedgerPosition) -> Problem {
-        var problem = Problem(
+        Problem(
             "position-not-reached", .serviceUnavailable,
             "This server has reached position \(applied), not \(position) yet. Ask again.")
-        problem.headers[.retryAfter] = "1"
-        return problem
     }
 }
 
 extension Problem {
     /// Why a node should be sent no requests for now.
     static func notReady(_ detail: String) -> Problem {
-        var problem = Problem("not-ready", .serviceUnavailable, detail)
-        problem.headers[.retryAfter] = "1"
-        return problem
+        Problem("not-ready", .serviceUnavailable, detail)
     }
 }
 
@@ -206,10 +204,8 @@ extension Problem {
                 "outcome-unknown", .serviceUnavailable,
                 "The database did not answer while this was being written. Send it again with the same id: it counts once."
             )
-            headers[.retryAfter] = "1"
         case .unavailable:
             self.init("unavailable", .serviceUnavailable, "The server cannot use its database now. Send this again.")
-            headers[.retryAfter] = "1"
         case .clockImplausible:
             self.init(
                 "clock-implausible", .serviceUnavailable,

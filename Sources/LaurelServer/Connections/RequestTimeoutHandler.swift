@@ -20,7 +20,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
 
     private let requestTime: TimeAmount
     private let stallTime: TimeAmount
-    private let bodies: ByteBudget
+    private let bodies: Budget
     /// When the request that is arriving began, and how many bytes of its body are there; nil between requests.
     private var arriving: (start: NIODeadline, byteCount: Int)?
     /// Until when the rest of a body must arrive whose request was answered.
@@ -33,7 +33,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
     private var stall: Scheduled<Void>?
 
     /// - Parameter idleSeconds: How long a client may read nothing of a response.
-    init(_ limits: ServerLimits, bodies: ByteBudget, idleSeconds: Int64) {
+    init(_ limits: ServerLimits, bodies: Budget, idleSeconds: Int64) {
         requestTime = .seconds(Int64(limits.requestSeconds))
         stallTime = .seconds(idleSeconds)
         self.bodies = bodies

@@ -24,9 +24,7 @@ struct DevMiddleware: RouterMiddleware {
         }
         if faults.offline { return try await cut(context) }
         if faults.unavailable {
-            var problem = Problem("unavailable", .serviceUnavailable, "laurel dev plays a server that is overloaded.")
-            problem.headers[.retryAfter] = "1"
-            throw problem
+            throw Problem("unavailable", .serviceUnavailable, "laurel dev plays a server that is overloaded.")
         }
         guard faults.lostAnswers else { return try await next(request, context) }
         // Whatever came of it, nobody hears.

@@ -43,12 +43,16 @@ public struct ServerLimits: Sendable {
     /// The bytes of all files of scores that are being imported: four of the longest.
     var importByteCount: Int { importByteCountMax * 4 }
 
+    /// Imports at once: each has a file open, and the server needs the rest of the reserve.
+    var importCountMax: Int { max(1, descriptorReserve / 4) }
+
     /// The same limits for a process that may open `descriptorCount` files and connections.
     ///
     /// At most half of the descriptors are reserved, so that few descriptors still serve some connections.
     func fitting(descriptorCount: Int) -> ServerLimits {
         var limits = self
         limits.connectionCountMax = connectionCount(descriptorCount: descriptorCount)
+        limits.descriptorReserve = min(descriptorReserve, descriptorCount / 2)
         return limits
     }
 

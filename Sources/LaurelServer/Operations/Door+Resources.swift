@@ -11,8 +11,8 @@ extension Door {
             ("connections", connections.count, connections.countMax),
             ("connections_of_address", connections.highestCountOfAddress, connections.countMaxPerAddress),
             ("streams", seats.count, seats.countMax), ("descriptors", Descriptors.count, Descriptors.limit),
-            ("body_bytes", bodies.byteCount, bodies.byteCountMax),
-            ("import_bytes", spools.byteCount, spools.byteCountMax),
+            ("body_bytes", bodies.used, bodies.limit), ("imports", imports.used, imports.limit),
+            ("import_bytes", importBytes.used, importBytes.limit),
             ("page_cache_bytes", pages.byteCount, pages.byteCountMax),
             (
                 "queued_commands", games.servicesAwake.map(\.waitingCommandCount).max() ?? 0,

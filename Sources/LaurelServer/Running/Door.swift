@@ -15,9 +15,12 @@ public struct Door: Sendable {
     let limiter: RateLimiter
     let connections: ConnectionGate
     let seats: StreamSeats
-    let bodies: ByteBudget
-    /// The bytes of imports that are stored while they arrive.
-    let spools: ByteBudget
+    /// Bytes of request bodies in memory.
+    let bodies: Budget
+    /// Files of imports that are arriving or being read.
+    let imports: Budget
+    /// Bytes of imports that are stored while they arrive.
+    let importBytes: Budget
     let accounts: Accounts
     let documents: DocumentCache
     let metrics: RequestMetrics
@@ -72,8 +75,9 @@ public struct Door: Sendable {
         limiter = RateLimiter(clock: clock as? any MonotonicClock ?? SystemUptime(), rates: limits.rates)
         connections = ConnectionGate(limits)
         seats = StreamSeats(limits)
-        bodies = ByteBudget(limits.bodyByteCountMax)
-        spools = ByteBudget(limits.importByteCount)
+        bodies = Budget(limits.bodyByteCountMax)
+        imports = Budget(limits.importCountMax)
+        importBytes = Budget(limits.importByteCount)
         pages = PageCache(byteCountMax: limits.pageCacheByteCountMax)
         webhooks = WebhookSender(allowsPrivate: allowsPrivateWebhooks)
         self.dev = dev

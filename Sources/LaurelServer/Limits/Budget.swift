@@ -1,0 +1,22 @@
+import Synchronization
+
+/// A bounded amount that requests share, such as bytes of memory or open files.
+final class Budget: Sendable {
+    let limit: Int
+    private let amount = Mutex(0)
+
+    init(_ limit: Int) { self.limit = limit }
+
+    var used: Int { amount.withLock(\.self) }
+
+    /// - Returns: Whether so much was left; if it was, ``release(_:)`` must follow.
+    func take(_ count: Int) -> Bool {
+        amount.withLock { used in
+            guard used + count <= limit else { return false }
+            used += count
+            return true
+        }
+    }
+
+    func release(_ count: Int) { amount.withLock { $0 -= count } }
+}
