@@ -1,3 +1,4 @@
+import HTTPTypes
 import LaurelConsole
 
 @testable import LaurelServer

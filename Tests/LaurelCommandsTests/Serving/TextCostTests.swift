@@ -86,12 +86,12 @@
                 ("application/yaml", "leaderboards:\n  - {id: a, sortOrder: a\(long)}"),
             ] {
                 all.append(
-                    Request(
+                    RawRequest(
                         "a configuration \(body.prefix(40))", "PUT", configuration,
                         "\(server)Content-Type: \(type)\r\nIf-Match: \"0\"\r\n", body: body))
             }
             all.append(
-                Request(
+                RawRequest(
                     "a header of an import", "POST",
                     "/v1/admin/leaderboards/board/import?game=com.example.game&player=player&score=score",
                     "\(server)Content-Type: text/csv\r\n", body: "a\(long),score\nb,1\n"))
