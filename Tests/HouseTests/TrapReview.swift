@@ -12,6 +12,9 @@ struct TrapReview: Sendable {
     private typealias Review = TrapReview
 
     static let all: [String: TrapReview] = [
+        "Sources/LaurelServer/Administration/Door+Keys.swift": Review(
+            ["described[0]"],
+            "describes each key that it is given"),
         "Sources/LaurelServer/Answers/HTTPDates.swift": Review(
             ["Int(date.timeIntervalSince1970)"],
             "a date that the formatter has read lies within years of four digits"),
@@ -72,6 +75,9 @@ struct TrapReview: Sendable {
         "Sources/LaurelServer/Push/PushGateway.swift": Review(
             ["Int(response.status.code)"],
             "a status has three digits"),
+        "Sources/LaurelServer/Push/PushWords.swift": Review(
+            ["Self.texts[language]!", "[word]!"],
+            "the language has texts, as the initializer checks, and a test checks that every language has every word"),
         "Sources/LaurelServer/Running/TLSFiles.swift": Review(
             ["chain[0]", "Int64(seconds)"],
             "a chain that was loaded is not empty, and a certificate's end has a year of four digits"),
@@ -108,9 +114,6 @@ struct TrapReview: Sendable {
                 "start.value + Self.rowCount",
             ],
             "a row number is at most UInt32.max there, and Int has 64 bits"),
-        "Sources/LaurelConsole/Games/RankHistoryPage.swift": Review(
-            ["Int64(momentCount)", "Int64(momentCount)", "Int64($0)", "momentCount) * Int64("],
-            "constants, and parts of a span"),
         "Sources/LaurelConsole/Games/SchedulesPage.swift": Review(
             ["Int64(offset)", "moment.milliseconds + Int64"],
             "an occurrence's moment is at most Moment.latest"),
@@ -125,7 +128,7 @@ struct TrapReview: Sendable {
             "a file's date, which the file system stores"),
         "Sources/LaurelConsole/Operators/BarChart.swift": Review(
             [
-                "Int(Double(bar.value) / Double(most) * Double(Self.height))", "Int(Double(index) * step * 10)",
+                "Int(Double(bar.value) / Double(top) * Double(Self.height))", "Int(Double(index) * step * 10)",
                 "Int(step * 10)",
             ],
             "counts of this process as shares of the largest, which is not 0"),
@@ -135,6 +138,11 @@ struct TrapReview: Sendable {
         "Sources/LaurelConsole/Operators/OverviewPage.swift": Review(
             ["Int64(RecentLoad.minuteCount)", "current - Int64(", "$0 + $1.value"],
             "counts of this process, minutes of its clock, and constants"),
+        "Sources/LaurelConsole/Operators/RankChart.swift": Review(
+            [
+                "Int(Double((moment - first).milliseconds) / Double((end - first).milliseconds) * Double(Self.width))"
+            ],
+            "a moment between the first and the end, as a share of that span, which is not 0"),
         "Sources/LaurelConsole/Players/BoardPage+HTML.swift": Review(
             [
                 "Int64(page.playerCount)", "Int64(page.playerCount)", "Int64(standing.rank)", "Int64(rank)",
