@@ -315,6 +315,9 @@ struct TrapReview: Sendable {
         "Sources/LaurelSQLite/Opening/LogExamination.swift": Review(
             ["Int(word(8))", "UInt32(littleEndian: left)", "UInt32(littleEndian: right)"],
             "Int has 64 bits here; a change of the byte order keeps the width"),
+        "Sources/LaurelSQLite/Storage/EntryTable.swift": Review(
+            ["UInt64(key.ranking.leaderboard.value)", "UInt64(key.player.value)"],
+            "widens 32 bits"),
         "Sources/LaurelSQLite/Storage/PreparedStatement.swift": Review(
             ["Int32(characters.count)", "Int32(bytes.count)", "Int(sqlite3_column_bytes(pointer, column))"],
             "a text or blob of the ledger, which is far smaller than 2 GiB"),

@@ -160,7 +160,7 @@ struct `Opening a data directory` {
                     PRAGMA writable_schema = ON;
                     UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'game';
                     PRAGMA writable_schema = RESET;
-                    INSERT INTO game (id, name, "group") VALUES ('com.example.game', NULL, 'com.example.game');
+                    INSERT INTO game (id, name, "group") VALUES ('com.example.game', 'Game', NULL);
                     PRAGMA writable_schema = ON;
                     """)
             try db.execute(sql: "UPDATE sqlite_master SET sql = ? WHERE name = 'game'", arguments: [schema])

@@ -30,7 +30,13 @@ extension LedgerTransaction {
     ) throws -> [FinalOccurrence] {
         let final = try occurrences(Set(keys.map(\.ranking))).filter { $0.value.finalizedAt != nil }
         let ofFinal = keys.filter { final[$0.ranking] != nil }
-        let before = try self.entries(ofFinal)
+        let before: [EntryKey: KeptEntry]
+        do {
+            before = try self.entries(ofFinal)
+        } catch LedgerError.damaged {
+            // What the facts say has not changed.
+            return []
+        }
         let changed = Set(ofFinal.filter { before[$0]?.entry != entries[$0]?.entry }.map(\.ranking))
         return final.filter { changed.contains($0.key) }
             .map { FinalOccurrence(ranking: $0.key, start: $0.value.start, end: $0.value.end, isQuiet: false) }

@@ -54,7 +54,7 @@ extension RealmService {
         var refolding = try await Refolding(registered, upTo: position, in: realm, of: ledger)
         var recomputation = Recomputation(leaderboard: registered.leaderboard, position: position)
         for ranking in try await rankings(of: registered, folded: refolding) {
-            let snapshot = try await ledger.entries(of: ranking, in: realm)
+            let snapshot = try await undamagedEntries(of: ranking)
             // Both must be true at one position.
             var pages = FactPages(after: position, upTo: snapshot.head.position, in: realm, of: ledger)
             while let facts = try await pages.next() { facts.forEach { refolding.take($0) } }
@@ -63,6 +63,15 @@ extension RealmService {
         }
         recomputation.position = position
         return recomputation
+    }
+
+    /// The stored entries of a ranking; none if they are damaged, so that the facts replace all of them.
+    private func undamagedEntries(of ranking: RankingID) async throws(LedgerError) -> RankingSnapshot {
+        do {
+            return try await ledger.entries(of: ranking, in: realm)
+        } catch .damaged {
+            return RankingSnapshot(head: try await ledger.overview(of: realm).head, entries: [], flags: [:])
+        }
     }
 
     private func rankings(

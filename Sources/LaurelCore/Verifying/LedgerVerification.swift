@@ -85,7 +85,14 @@ public struct LedgerVerification: Hashable, Sendable {
                 compare(boards, combinedBy: combination.rule, as: registered, replay)
             }
             for ranking in replay.rankings(of: registered) {
-                try await compare(ranking, of: registered, with: ledger.entries(of: ranking, in: realm), replay)
+                let snapshot: RankingSnapshot
+                do {
+                    snapshot = try await ledger.entries(of: ranking, in: realm)
+                } catch .damaged(let detail) {
+                    note("\(registered.leaderboard.id): \(detail).")
+                    continue
+                }
+                try await compare(ranking, of: registered, with: snapshot, replay)
             }
             try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }

@@ -3,14 +3,18 @@ import GRDB
 /// The layout of the database: the migrations that make it, in their order.
 ///
 /// A migration that was released is never changed; another is added.
-struct LedgerSchema {
+struct LedgerSchema: Sendable {
     /// A step in the layout.
-    struct Migration {
+    struct Migration: Sendable {
         let name: String
         let sql: String
+        /// What SQL alone cannot do; after it, in the same transaction.
+        var complete: (@Sendable (Database) throws -> Void)?
     }
 
-    static let ledger = LedgerSchema(migrations: [core, keys, occurrences, rows, expiringKeys, checksums])
+    static let ledger = LedgerSchema(migrations: [
+        core, keys, occurrences, rows, expiringKeys, checksums, entryChecksums,
+    ])
 
     let migrations: [Migration]
 
@@ -24,6 +28,7 @@ struct LedgerSchema {
             let applied = Set(try applied(in: db))
             for migration in migrations where !applied.contains(migration.name) {
                 try db.execute(sql: migration.sql)
+                try migration.complete?(db)
                 try db.execute(
                     sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [migration.name])
             }
@@ -155,4 +160,37 @@ extension LedgerSchema {
             ALTER TABLE fact ADD COLUMN checksum INTEGER;
             ALTER TABLE realm ADD COLUMN checksum INTEGER;
             """)
+
+    private static let entryChecksums = Migration(
+        name: "7 checksums of entries",
+        sql: """
+            ALTER TABLE entry ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
+
+            -- The bitwise exclusive or of the checksums of a ranking's entries: an entry that cannot be found is noticed.
+            -- SQL has no such operator: it is (a | b) & ~(a & b).
+            CREATE TABLE entrySum (
+                realm INTEGER NOT NULL, leaderboard INTEGER NOT NULL, occurrence INTEGER NOT NULL,
+                checksum INTEGER NOT NULL,
+                PRIMARY KEY (realm, leaderboard, occurrence)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TRIGGER entryInserted AFTER INSERT ON entry BEGIN
+                INSERT INTO entrySum (realm, leaderboard, occurrence, checksum)
+                VALUES (new.realm, new.leaderboard, new.occurrence, new.checksum)
+                ON CONFLICT (realm, leaderboard, occurrence) DO UPDATE
+                SET checksum = (checksum | excluded.checksum) & ~(checksum & excluded.checksum);
+            END;
+            CREATE TRIGGER entryUpdated AFTER UPDATE OF checksum ON entry BEGIN
+                UPDATE entrySum SET checksum = (checksum | old.checksum) & ~(checksum & old.checksum)
+                WHERE realm = old.realm AND leaderboard = old.leaderboard AND occurrence = old.occurrence;
+                UPDATE entrySum SET checksum = (checksum | new.checksum) & ~(checksum & new.checksum)
+                WHERE realm = new.realm AND leaderboard = new.leaderboard AND occurrence = new.occurrence;
+            END;
+            CREATE TRIGGER entryDeleted AFTER DELETE ON entry BEGIN
+                UPDATE entrySum SET checksum = (checksum | old.checksum) & ~(checksum & old.checksum)
+                WHERE realm = old.realm AND leaderboard = old.leaderboard AND occurrence = old.occurrence;
+            END;
+            INSERT INTO entrySum (realm, leaderboard, occurrence, checksum)
+            SELECT DISTINCT realm, leaderboard, occurrence, 0 FROM entry;
+            """,
+        complete: EntryTable.addChecksums)
 }

@@ -16,28 +16,43 @@ struct EntryTable {
         }
     }
 
+    /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum.
     func find(_ keys: some Sequence<EntryKey>, into found: inout [EntryKey: KeptEntry]) throws {
         let statement = try PreparedStatement(
             """
-            SELECT score, context, date, position, lastFact FROM entry
+            SELECT score, context, date, position, lastFact, checksum FROM entry
             WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?
             """, in: db)
         for key in keys {
-            found[key] = try statement.firstRow(of: { add(key, to: &$0) }, read: { kept($0, from: 0) })
+            found[key] = try statement.firstRow(
+                of: { add(key, to: &$0) }, read: { try verified($0, from: 0, of: key).0 })
         }
     }
 
     /// Every entry of a ranking in the table, by player number.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)``, at the end too: if the entries are not all that were written.
     func forEach(of ranking: RankingID, do body: (PlayerNumber, KeptEntry) throws -> Void) throws {
+        let (leaderboard, occurrence) = (Int64(ranking.leaderboard.value), ranking.occurrence)
+        var sum: Int64 = 0
         try PreparedStatement(
             """
-            SELECT player, score, context, date, position, lastFact FROM entry
+            SELECT player, score, context, date, position, lastFact, checksum FROM entry
             WHERE realm = ? AND leaderboard = ? AND occurrence = ?
             """, in: db
-        ).forEachRow(
-            .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence)
-        ) { row in
-            try body(PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0))), kept(row, from: 1))
+        ).forEachRow(.integer(realm), .integer(leaderboard), .integer(occurrence)) { row in
+            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(0)))
+            let (kept, checksum) = try verified(row, from: 1, of: EntryKey(ranking: ranking, player: player))
+            sum ^= checksum
+            try body(player, kept)
+        }
+        let expected = try PreparedStatement(
+            "SELECT checksum FROM entrySum WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db
+        ).firstRow(.integer(realm), .integer(leaderboard), .integer(occurrence)) { $0.integer(0) }
+        guard sum == expected ?? 0 else {
+            throw LedgerError.damaged(
+                "entries of leaderboard \(leaderboard), occurrence \(occurrence) are missing or repeated; \(Self.remedy)"
+            )
         }
     }
 
@@ -78,11 +93,12 @@ struct EntryTable {
     func write(_ entries: [EntryKey: KeptEntry]) throws {
         let statement = try PreparedStatement(
             """
-            INSERT INTO entry (realm, leaderboard, occurrence, player, score, context, date, position, lastFact)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO entry (
+                realm, leaderboard, occurrence, player, score, context, date, position, lastFact, checksum)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (realm, leaderboard, occurrence, player) DO UPDATE SET score = excluded.score,
                 context = excluded.context, date = excluded.date, position = excluded.position,
-                lastFact = excluded.lastFact
+                lastFact = excluded.lastFact, checksum = excluded.checksum
             """, in: db)
         // In the table's own order, so that each of its pages is written once.
         for (key, kept) in entries.sorted(by: { $0.key.tableOrder < $1.key.tableOrder }) {
@@ -93,10 +109,59 @@ struct EntryTable {
                 row.add(kept.entry.date.milliseconds)
                 row.add(kept.entry.position.value)
                 row.add(kept.lastFact.value)
+                row.add(checksum(of: kept, key))
             }
         }
         try PreparedStatement("UPDATE realm SET entriesPosition = position WHERE number = ?", in: db)
             .run(.integer(realm))
+    }
+
+    /// Gives the entries of an older layout their checksums.
+    static func addChecksums(in db: Database) throws {
+        let columns = [
+            "realm", "leaderboard", "occurrence", "player", "score", "context", "date", "position", "lastFact",
+        ]
+        let function = DatabaseFunction("entryChecksum", argumentCount: columns.count) { values in
+            checksum(of: values.compactMap { Int64.fromDatabaseValue($0).map { UInt64(bitPattern: $0) } })
+        }
+        db.add(function: function)
+        defer { db.remove(function: function) }
+        try db.execute(sql: "UPDATE entry SET checksum = entryChecksum(\(columns.joined(separator: ", ")))")
+    }
+
+    /// The entry of a row whose columns end with its checksum, and the checksum.
+    private func verified(_ row: PreparedRow, from column: Int32, of key: EntryKey) throws -> (KeptEntry, Int64) {
+        let (kept, checksum) = (kept(row, from: column), row.integer(column + 5))
+        guard checksum == self.checksum(of: kept, key) else {
+            throw LedgerError.damaged(
+                """
+                the entry of player \(key.player.value) on leaderboard \(key.ranking.leaderboard.value), occurrence \
+                \(key.ranking.occurrence) does not match its checksum; \(Self.remedy)
+                """)
+        }
+        return (kept, checksum)
+    }
+
+    private static let remedy = "a recomputation of the leaderboard replaces its entries"
+
+    private func checksum(of kept: KeptEntry, _ key: EntryKey) -> Int64 {
+        let entry = kept.entry
+        return Self.checksum(of: [
+            UInt64(bitPattern: realm), UInt64(key.ranking.leaderboard.value),
+            UInt64(bitPattern: key.ranking.occurrence),
+            UInt64(key.player.value), UInt64(bitPattern: entry.score), entry.context,
+            UInt64(bitPattern: entry.date.milliseconds), UInt64(bitPattern: entry.position.value),
+            UInt64(bitPattern: kept.lastFact.value),
+        ])
+    }
+
+    /// The CRC-64/XZ of a row, column by column.
+    private static func checksum(of row: [UInt64]) -> Int64 {
+        CyclicChecksum.withTables { tables in
+            var sum = CyclicChecksum(continuing: 0, tables)
+            for value in row { sum.add(value) }
+            return Int64(bitPattern: sum.value)
+        }
     }
 
     private func add(_ key: EntryKey, to row: inout BoundRow) {

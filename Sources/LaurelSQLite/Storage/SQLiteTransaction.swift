@@ -136,7 +136,13 @@ struct SQLiteTransaction: LedgerTransaction {
     /// Brings the table up to the facts. Of the rankings that begin anew only the decision's own entries are left.
     private func replaceEntries(by decision: Decision, among waiting: [EntryKey: KeptEntry]) throws {
         let ofLeaderboard = try PreparedStatement("DELETE FROM entry WHERE realm = ? AND leaderboard = ?", in: db)
-        for number in decision.refolded { try ofLeaderboard.run(.integer(realm), .integer(Int64(number.value))) }
+        let sumOfLeaderboard = try PreparedStatement(
+            "DELETE FROM entrySum WHERE realm = ? AND leaderboard = ?", in: db)
+        for number in decision.refolded {
+            try ofLeaderboard.run(.integer(realm), .integer(Int64(number.value)))
+            // Of damaged entries, what is left is not 0.
+            try sumOfLeaderboard.run(.integer(realm), .integer(Int64(number.value)))
+        }
         let ofRanking = try PreparedStatement(
             "DELETE FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db)
         for ranking in decision.cleared {
@@ -163,7 +169,7 @@ struct SQLiteTransaction: LedgerTransaction {
             try PreparedStatement("DELETE FROM \(table) WHERE realm = ? AND position < ?", in: db)
                 .run(.integer(realm), .integer(position.value))
         }
-        for table in ["entry", "occurrence"] {
+        for table in ["entry", "entrySum", "occurrence"] {
             try PreparedStatement("DELETE FROM \(table) WHERE realm = ?", in: db).run(.integer(realm))
         }
         try PreparedStatement("DELETE FROM player WHERE realm = ? AND number <= ?", in: db)

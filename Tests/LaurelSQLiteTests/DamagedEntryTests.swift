@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelSQLite
+
+/// Entries that are not those that were written.
+@Suite struct DamagedEntryTests {
+    private let directory: TemporaryDirectory
+
+    init() async throws {
+        directory = try TemporaryDirectory()
+        try await directory.fill()
+    }
+
+    @Test(arguments: [
+        "UPDATE entry SET score = score + 1 WHERE player = 7",
+        "UPDATE entry SET date = date - 1 WHERE player = 7",
+        "UPDATE entry SET player = 700 WHERE player = 7",
+        "UPDATE entry SET checksum = 7 WHERE player = 7",
+        "UPDATE entrySum SET checksum = checksum + 1",
+        "DROP TRIGGER entryDeleted; DELETE FROM entry WHERE player = 7",
+        "DROP TRIGGER entryDeleted; DELETE FROM entry",
+    ])
+    func `An entry that was changed in the database is reported as damaged`(statement: String) async throws {
+        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
+        try await queue.write { try $0.execute(sql: statement) }
+        try queue.close()
+        let ledger = try SQLiteLedger(in: directory.path, creating: false)
+        let error = await #expect(throws: LedgerError.self) {
+            try await ledger.entries(of: Filling.ranking, in: Filling.realm)
+        }
+        guard case .damaged = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        try await ledger.close()
+    }
+
+    @Test func `A score is not compared with a damaged entry`() async throws {
+        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
+        try await queue.write { try $0.execute(sql: "UPDATE entry SET score = 1000000") }
+        try queue.close()
+        let ledger = try SQLiteLedger(in: directory.path, creating: false)
+        await #expect(throws: LedgerError.self) {
+            try await ledger.commit([.submit(Filling.submission(401))], in: Filling.realm, at: Filling.morning)
+        }
+        try await ledger.close()
+    }
+
+    @Test func `Entries that are written, replaced and removed keep their sum`() async throws {
+        let ledger = try SQLiteLedger(in: directory.path, creating: false, factsBehindMax: 0)
+        for number in 400..<500 {
+            _ = try await ledger.commit([.submit(Filling.submission(number))], in: Filling.realm, at: Filling.morning)
+        }
+        let board = try Leaderboard(
+            id: LeaderboardID("points"), game: GameID("com.example.whack"), order: .lowToHigh)
+        _ = try await ledger.commit([.configure(board)], in: Filling.realm, at: Filling.morning)
+        _ = try await ledger.commit(
+            [.remove(PlayerReference("player 5"), from: LeaderboardID("points"), occurrence: nil)],
+            in: Filling.realm, at: Filling.morning)
+        #expect(try await ledger.entries(of: Filling.ranking, in: Filling.realm).entries.count == 39)
+        #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
+        try await ledger.close()
+    }
+
+    /// Random bytes anywhere in the file.
+    @Test func `A damaged file never yields a wrong ranking`() async throws {
+        let before = try SQLiteLedger(in: directory.path, creating: false, factsBehindMax: 0)
+        _ = try await before.commit(
+            (0..<3_000).map {
+                try .submit(
+                    Submission(
+                        id: SubmissionID("more \($0)"), game: GameID("com.example.whack"),
+                        leaderboard: LeaderboardID("points"), player: PlayerReference("another \($0)"),
+                        score: Int64($0 * 7_919 % 10_007), receivedAt: Filling.morning, author: .server))
+            }, in: Filling.realm, at: Filling.morning)
+        func entries(of ledger: SQLiteLedger) async throws(LedgerError) -> [PlayerNumber: KeptEntry] {
+            let snapshot = try await ledger.entries(of: Filling.ranking, in: Filling.realm)
+            return Dictionary(snapshot.entries.map { ($0.player, $0.kept) }) { $1 }
+        }
+        let truth = try await entries(of: before)
+        #expect(truth.count == 3_040)
+        try await before.close()
+        let whole = try directory.bytes(of: TemporaryDirectory.ledger)
+        let mark = try directory.bytes(of: "high-water")
+        var (refused, unreadable, right) = (0, 0, 0)
+        for seed in Seeds.first(60) {
+            var random = SeededRandom(seed: seed)
+            var bytes = whole
+            let start = Int.random(in: 0..<bytes.count - 64, using: &random)
+            for index in start..<start + Int.random(in: 1...64, using: &random) {
+                bytes[index] = UInt8.random(in: 0...255, using: &random)
+            }
+            let damaged = try TemporaryDirectory()
+            try damaged.write(bytes, to: TemporaryDirectory.ledger)
+            try damaged.write(mark, to: "high-water")
+            guard let ledger = try? SQLiteLedger(in: damaged.path, creating: false) else {
+                refused += 1
+                continue
+            }
+            if let found = try? await entries(of: ledger) {
+                right += 1
+                if found != truth { Issue.record("A wrong ranking with the seed \(seed).") }
+            } else {
+                unreadable += 1
+            }
+            try? await ledger.close()
+        }
+        #expect(unreadable > 0 && right > 0, "\(refused) were refused.")
+    }
+}
