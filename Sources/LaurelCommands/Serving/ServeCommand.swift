@@ -131,11 +131,10 @@ struct ServeCommand: AsyncParsableCommand {
                     TerminalStream.note("Leaderboards of \(game.id): \(address)/g/\(game.id)\n")
                 }
                 if let invitation {
-                    TerminalStream.note(
-                        """
-                        Nobody is an operator of the console yet. This link makes the first one, once, within 30 minutes:
-                          \(OperatorInviteCommand.link(invitation, on: address))\n
-                        """)
+                    FirstOperatorLink.show(
+                        OperatorInviteCommand.link(invitation, on: address),
+                        to: SecretOutput(
+                            settings, stream: .standardError, fileName: FirstOperatorLink.fileName))
                 }
             }
         } catch let error as AddressUnusable {
@@ -151,7 +150,9 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let furnished = Set(try await ledger.keys().map(\.game))
         for game in try await ledger.games() where !furnished.contains(game.id) {
-            try await FirstKeys.make(of: game.id, by: door, to: FirstKeys.Output(settings))
+            try await FirstKeys.make(
+                of: game.id, by: door, to: SecretOutput(settings, stream: .standardOutput, fileName: FirstKeys.fileName)
+            )
         }
     }
 }

@@ -44,6 +44,30 @@ import Testing
         #expect(mode == 0o600)
     }
 
+    @Test func `A first start without a terminal writes the link of the first operator to a file for its owner alone`()
+        async throws
+    {
+        let workplace = try Workplace()
+        for _ in 0..<2 {
+            let served = try await ServedGame(in: workplace)
+            // The server says that it listens before it says this.
+            while try !served.process.complaints.contains("30 minutes"), !served.process.hasEnded {
+                try await ContinuousClock().sleep(for: .milliseconds(5))
+            }
+            let path = workplace.path("laurel-data/first-operator").path
+            let link = String(decoding: try workplace.bytes(of: "laurel-data/first-operator"), as: UTF8.self)
+            let secret = try #require(link.wholeMatch(of: /http:\S+\/console\/setup\?link=(\S+)\n/)).1
+            #expect(link.hasPrefix(served.address))
+            #expect(try await served.client.ask("GET", "/console/setup?link=\(secret)").status == 200)
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            served.process.terminate()
+            let end = try served.process.finish()
+            #expect(end.errors.contains("laurel-data/first-operator"))
+            #expect(!end.errors.contains(secret) && !end.output.contains(secret))
+        }
+    }
+
     @Test func `a public address without TLS is refused with the fix`() throws {
         let workplace = try Workplace()
         let refused = try workplace.start("serve --port 0 --host 0.0.0.0").finish()
