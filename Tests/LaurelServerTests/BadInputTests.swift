@@ -115,8 +115,7 @@ import Testing
                 "/v1/leaderboards?game=%00", "/v1/leaderboards?cursor=%00", "/v1/leaderboards/%00",
                 "/v1/leaderboards/speedrun/entries?player=%00", "/v1/leaderboards/speedrun/entries?around=%00",
                 "/v1/leaderboards/speedrun/entries?asOf=%00", "/v1/leaderboards/speedrun/entries?%00=1",
-                "/v1/admin/players/%00", "/v1/admin/players/%00/history",
-                "/v1/admin/audit?cursor=%00",
+                "/v1/admin/players/%00/history", "/v1/admin/audit?cursor=%00",
             ] {
                 let answer = try await bench.ask("GET", path, key: bench.serverKey)
                 #expect(answer.status == 400, "\(path): \(answer.text)")

@@ -90,7 +90,7 @@ import Testing
                 "POST", "/v1/admin/keys", key: bench.serverKey, body: #"{"kind":"client","name":"Unity build"}"#)
             let id = try #require(made.json["id"] as? String)
             let creator = try #require(made.json["createdBy"] as? String)
-            #expect(made.json["name"] as? String == "Unity build" && creator.hasPrefix("key_"))
+            #expect(made.json["name"] as? String == "Unity build" && creator.hasPrefix("key key_"))
             let unused = try await key(id)
             #expect(unused["lastUsedAt"] == nil)
             let secret = try #require(made.json["secret"] as? String)

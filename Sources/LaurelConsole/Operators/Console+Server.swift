@@ -11,7 +11,9 @@ extension Console {
             form("/console/games", for: .owner, about: "id") { visit, form in
                 let id = try form.parse("id", GameID.init)
                 let game = try form.parse("name") { _ in try Game(id: id, name: form["name"]) }
-                _ = try await visit.door.create(game, by: visit.actor)
+                guard try await visit.door.create(game, by: visit.actor) == game else {
+                    throw ConsoleRefusal("There is already a game with this ID.", .conflict, field: "id")
+                }
                 return .redirect(to: "/console/games/\(id)/production/leaderboards")
             } refused: { visit, draft in
                 try await OverviewPage(visit, counting: censuses, draft: draft).html

@@ -87,7 +87,7 @@ struct ExitCodeTests {
         Case("leaderboard create board --ties none", 2, "Please provide one of 'ordinal', 'shared' or 'dense'"),
         Case("leaderboard create board --submission worst", 2, "Please provide one of 'best', 'mostRecent' or 'sum'"),
         Case("leaderboard create board --range 10..0", 2, "The range 10..0 is empty"),
-        Case("leaderboard create board --range -5", 2, "Write MIN..MAX in whole numbers"),
+        Case("leaderboard create board --range -5", 2, "Write MIN..MAX, MIN.. or ..MAX in whole numbers"),
         Case("leaderboard create b/1", 2, "cannot hold \"/\""),
         Case("leaderboard show nowhere", 1, "There is no leaderboard nowhere in this game."),
         Case("top --leaderboard nowhere", 1, "There is no leaderboard nowhere in this game."),
