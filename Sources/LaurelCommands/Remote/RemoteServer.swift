@@ -155,6 +155,13 @@ extension CommandFailure {
         switch (problem.slug, problem.body.status) {
         case ("outcome-unknown", _): self = .stopped(problem.body.detail)
         case (_, 500...): self = .unreachable(problem.body.detail)
+        case ("not-authenticated", _):
+            self = .refused(
+                """
+                \(problem.body.detail)
+                If the server key is lost, create another one on the server's machine, also while it runs: \
+                laurel key create --kind server --data DIR (or --database ADDRESS)
+                """)
         default: self = .refused(problem.body.detail)
         }
     }

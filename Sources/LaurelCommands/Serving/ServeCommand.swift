@@ -11,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve", abstract: "Serve games over HTTP.",
         discussion: """
             The first start makes the data directory, a game and its keys. It prints the keys if standard output is a \
-            terminal, and writes them to the file first-keys in the data directory otherwise; they are stored nowhere else. As long \
+            terminal, and writes them to the file first-keys in the data directory otherwise; they are stored nowhere else. If one \
+            is lost, create another one with laurel key create, also while the server runs. As long \
             as nobody is an operator, each start prints a link by which the first becomes one. It \
             listens on this machine alone unless --host says otherwise. On SIGTERM it finishes what is in flight.
             """)
@@ -124,8 +125,7 @@ struct ServeCommand: AsyncParsableCommand {
         let invitation = try await door.operators.inviteFirst()
         do {
             return try await server.run { port in
-                let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
-                let address = "\(settings.tls == nil ? "http" : "https")://\(host):\(port)"
+                let address = settings.address(port: port)
                 TerminalStream.note("Laurel listens on \(address)\n")
                 for game in door.publicGames {
                     TerminalStream.note("Leaderboards of \(game.id): \(address)/g/\(game.id)\n")
@@ -150,9 +150,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let furnished = Set(try await ledger.keys().map(\.game))
         for game in try await ledger.games() where !furnished.contains(game.id) {
-            try await FirstKeys.make(
-                of: game.id, by: door, to: SecretOutput(settings, stream: .standardOutput, fileName: FirstKeys.fileName)
-            )
+            try await FirstKeys.make(of: game.id, by: door, as: settings)
         }
     }
 }

@@ -157,3 +157,11 @@ private struct InvalidLogLevel: Error, CustomStringConvertible {
         "There is no such level. Those there are: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))."
     }
 }
+
+extension ServerSettings {
+    /// The address of a server that listens at `port`, such as `http://127.0.0.1:8080`.
+    func address(port: Int) -> String {
+        let host = host.contains(":") ? "[\(host)]" : host
+        return "\(tls == nil ? "http" : "https")://\(host):\(port)"
+    }
+}
