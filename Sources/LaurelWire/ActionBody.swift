@@ -28,6 +28,8 @@ public struct ActionBody: Codable, Hashable, Sendable {
     public var game: String?
     /// An image's name.
     public var image: String?
+    /// The ids of the achievements whose progress was reported.
+    public var achievements: [String]?
     public var flagsBefore: [String]?
     public var flagsAfter: [String]?
     /// The leaderboards that had an entry.

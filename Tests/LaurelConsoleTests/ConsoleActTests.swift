@@ -89,6 +89,47 @@ import Testing
         }
     }
 
+    @Test func `A player's page shows achievements, reports progress and resets it`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await bench.ask(
+                "PUT", "/v1/admin/games/com.example.racer/configuration",
+                #"{"leaderboards":[{"id":"cacti"}],"language":"en","achievements":[{"id":"seen","points":5},"#
+                    + #"{"id":"again","points":5,"repeatable":true}]}"#)
+            try await bench.submit(10, of: "ann", to: "cacti")
+            let player = "\(bench.base)/players/ann"
+            func rows() async throws -> [String] {
+                try await owner.get(player).text.matches(
+                    of: /data-achievement="(\w+)"[^\n]*?<td class="number">([0-9.]+) %<\/td>/
+                ).map { "\($0.1) \($0.2)" }
+            }
+            #expect(try await rows() == ["seen 0", "again 0"])
+            let report = "\(player)/achievements"
+            #expect(try await owner.post(report, ["achievement": "seen", "percent": "33.5"]).status == 303)
+            #expect(try await rows() == ["seen 33.5", "again 0"])
+            // One that can be earned again counts once for each form.
+            for id in ["one", "one", "two"] {
+                try await owner.post(report, ["achievement": "again", "percent": "100", "report": id])
+            }
+            #expect(try await rows() == ["seen 33.5", "again 100"])
+            #expect(try await owner.get(player).text.contains("<small>2 times</small>"))
+            for percent in ["", "x", "-1", "101", "nan", "inf"] {
+                let refused = try await owner.post(report, ["achievement": "seen", "percent": percent])
+                #expect(refused.status == 400, "\(percent)")
+            }
+            #expect(try await owner.post(report, ["achievement": "none", "percent": "1"]).status == 404)
+            let viewer = try await bench.newcomer("vic", .viewer)
+            #expect(try await viewer.post(report, ["achievement": "seen", "percent": "99"]).status == 403)
+            #expect(try await !viewer.get(player).text.contains("name=\"percent\""))
+
+            #expect(try await owner.post("\(report)/reset", [:]).status == 400, "It is not confirmed.")
+            #expect(try await owner.post("\(report)/reset", ["confirmed": "yes"]).status == 303)
+            #expect(try await rows() == ["seen 0", "again 0"])
+            let log = try await owner.get("\(bench.base)/audit").text
+            #expect(log.contains("reported progress of") && log.contains("reset the achievements of"))
+        }
+    }
+
     @Test func `players are found by a part of their name, page by page`() async throws {
         try await ConsoleBench.run { bench in
             let owner = try await bench.owner()

@@ -52,6 +52,24 @@ import Testing
         }
     }
 
+    @Test func `A player's page lists the challenges that they received and issued`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            _ = try await dare(bench)
+            try await bench.submit(1, of: "cid", to: "cacti")
+            for name in ["ann", "bob"] {
+                let page = try await owner.get("\(bench.base)/players/\(name)").text
+                #expect(page.matches(of: /data-challenge=/).count == 1 && page.contains("Catch &lt;me&gt;"), "\(name)")
+            }
+            #expect(try await owner.get("\(bench.base)/players/cid").text.contains("No challenges yet"))
+            bench.clock.advance(by: .seconds(5))
+            try await bench.submit(95, of: "bob", to: "cacti")
+            let page = try await owner.get("\(bench.base)/players/ann").text
+            let states = page.matches(of: /badge (pending|completed)"/).map { String($0.1) }
+            #expect(states == ["pending", "completed"], "The newest is on top.")
+        }
+    }
+
     @Test func `a page of challenges goes on where the one before ended`() async throws {
         try await ConsoleBench.run { bench in
             let service = try await dare(bench)

@@ -69,6 +69,10 @@ struct ActionLine {
         case .imageRemoved: return "removed the image \(act.image ?? "")"
         case .avatarChanged: return "gave \(whom) another picture"
         case .avatarRemoved: return "removed the picture of \(whom)"
+        case .achievementsReported:
+            let ids = (act.achievements ?? []).map { id -> HTML in " <code>\(id)</code>" }
+            return "reported progress of \(whom) with\(ids)"
+        case .achievementsReset: return "reset the achievements of \(whom)"
         case .pushConfigured: return "changed how devices are told"
         case .operatorInvited, .operatorJoined, .operatorChanged, .operatorRemoved:
             return "\(act.kind.rawValue) \(act.operator ?? "")"

@@ -2,6 +2,7 @@ import Hummingbird
 import LaurelCore
 import LaurelModel
 import LaurelServer
+import LaurelWire
 
 extension Console {
     var playerRoutes: [Route] {
@@ -26,6 +27,18 @@ extension Console {
                 let record = try await visit.service.removeScores(
                     of: player, in: visit.game.id, by: visit.visit.actor)
                 return visit.lead(to: "\(visit.base)/players/\(player.text)", after: record)
+            },
+            gameAct("players/{id}/achievements") { visit, form in
+                let player = try await visit.service.player(visit.player())
+                try await visit.door.report(
+                    ProgressBody(form), of: .id(player.id), in: visit.game, visit.environment, by: visit.visit.actor)
+                return .redirect(to: visit.address(of: player))
+            },
+            gameAct("players/{id}/achievements/reset") { visit, form in
+                try form.demandConfirmation()
+                let player = try await visit.service.player(visit.player())
+                try await visit.service.resetProgress(of: .id(player.id), in: visit.game.id, by: visit.visit.actor)
+                return .redirect(to: visit.address(of: player))
             },
             gameAct("players/{id}/erase") { visit, form in
                 try form.demandConfirmation()

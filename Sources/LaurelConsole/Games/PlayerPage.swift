@@ -8,6 +8,8 @@ struct PlayerPage {
     let visit: GameVisit
     private let player: Player
     private let places: [Place]
+    private let achievements: PlayerAchievements
+    private let challenges: ChallengeTable
     private let history: PlayerHistory
     /// The last position at which the player's scores on each leaderboard were removed.
     private let removals: [String: Int64]
@@ -19,6 +21,7 @@ struct PlayerPage {
     }
 
     private static let rowCount = 50
+    private static let challengeCount = 25
     /// As many leaderboards are asked where the player stands.
     private static let leaderboardCountMax = 100
 
@@ -37,6 +40,14 @@ struct PlayerPage {
                     leaderboard: leaderboard, occurrence: page.occurrence?.occurrence.number, standing: standing))
         }
         self.places = places
+        achievements = try await PlayerAchievements(of: player, at: visit)
+        let (received, issued) = (
+            try await service.challenges(of: player.number, as: .received, limit: Self.challengeCount),
+            try await service.challenges(of: player.number, as: .issued, limit: Self.challengeCount)
+        )
+        let newest = (received.challenges + issued.challenges).filter { $0.challenge.game == game }
+            .sorted { $0.challenge.issuedAt > $1.challenge.issuedAt }
+        challenges = try await ChallengeTable(Array(newest.prefix(Self.challengeCount)), at: visit)
         let after = try visit.after()
         history = try await service.history(of: .id(player.id), in: game, after: after, limit: Self.rowCount)
         removals = try await service.removals(of: player)
@@ -56,6 +67,10 @@ struct PlayerPage {
                 \(moderation)
                 <h2>Standing</h2>
                 \(standing)
+                <h2>Achievements</h2>
+                \(achievements.html)
+                <h2>Challenges</h2>
+                \(challenges.isEmpty ? "<p class=\"note\">No challenges yet</p>" : challenges.html)
                 <h2>Submissions</h2>
                 \(submissions)
                 \(erasing)

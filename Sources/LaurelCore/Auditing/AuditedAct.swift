@@ -41,6 +41,8 @@ public struct AuditedAct: Hashable, Sendable, Codable {
         case imageRemoved = "image.removed"
         case avatarChanged = "avatar.changed"
         case avatarRemoved = "avatar.removed"
+        case achievementsReported = "achievements.reported"
+        case achievementsReset = "achievements.reset"
         case actionUndone = "action.undone"
         case operatorInvited = "operator.invited"
         case operatorJoined = "operator.joined"
@@ -77,6 +79,8 @@ public struct AuditedAct: Hashable, Sendable, Codable {
     public var game: String?
     /// The name of an image.
     public var image: String?
+    /// The ids of the achievements whose progress was reported.
+    public var achievements: [String]?
     /// The flags before and after.
     public var flagsBefore: UInt8?
     public var flagsAfter: UInt8?

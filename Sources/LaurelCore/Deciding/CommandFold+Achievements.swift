@@ -8,7 +8,9 @@ extension CommandFold {
     }
 
     mutating func take(_ report: ProgressReport) throws(Refusal) -> CommandOutcome {
-        guard let player = known(report.player) else { throw .playerNotFound(report.player) }
+        guard let player = known(report.player), !player.flags.contains(.closed) else {
+            throw .playerNotFound(report.player)
+        }
         guard !player.flags.contains(.banned) else { throw .playerBanned }
         if let withdrawn = report.lines.first(where: \.achievement.isArchived) {
             throw .challenge(.achievementNotFound(withdrawn.achievement.id))

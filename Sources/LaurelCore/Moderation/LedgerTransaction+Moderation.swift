@@ -64,7 +64,8 @@ extension LedgerTransaction {
             .realmWiped, .playersMerged, .playerErased, .playersPurged, .actionUndone, .operatorInvited,
             .operatorJoined, .operatorChanged, .operatorRemoved, .webhookCreated, .webhookChanged, .webhookRotated,
             .webhookDeleted, .pushConfigured, .gameCreated, .challengesChanged, .imageChanged, .imageRemoved,
-            .avatarChanged, .avatarRemoved, .occurrenceReopened, .clockAccepted, .clockRepaired:
+            .avatarChanged, .avatarRemoved, .achievementsReported, .achievementsReset, .occurrenceReopened,
+            .clockAccepted, .clockRepaired:
             throw Refusal.moderation(.actionNotUndoable("\(number)"))
         }
         var undoing = act

@@ -14,13 +14,8 @@ extension Door {
     func reportProgress(_ request: Request, _ context: DoorContext) async throws -> Response {
         let me = try await challenger(of: request, context)
         let body = try await request.decoded(ProgressBody.self)
-        let rules = try await me.rules
-        let lines = try body.achievements.map { line in
-            ProgressReport.Line(
-                achievement: try rules.achievement(line.achievementID), percent: line.percentComplete, id: line.id)
-        }
-        _ = try await me.reader.service.perform(
-            .report(ProgressReport(game: me.game, player: .id(me.player.id), lines: lines)))
+        let report = try body.report(of: .id(me.player.id), in: me.game, among: try await me.rules.achievements)
+        _ = try await me.reader.service.perform(.report(report))
         return try await achievements(of: me, only: Set(body.achievements.map(\.achievementID)))
     }
 
@@ -34,19 +29,49 @@ extension Door {
     private func achievements(
         of me: Challenger, only ids: Set<AchievementID>? = nil, includingHidden: Bool = false
     ) async throws -> Response {
-        let service = me.reader.service
-        let progress = try await service.progress(of: me.player.number, in: me.game)
-        let counts = try await service.achievementCounts(in: me.game)
-        let playerCount = try await service.playerCount()
-        let shown = try await me.rules.achievements.filter {
+        try Response(
+            try await me.reader.service.achievements(
+                try await me.rules.achievements, of: me.player, in: me.game, only: ids,
+                includingHidden: includingHidden, accepting: me.reader.languages))
+    }
+}
+
+extension RealmService {
+    /// Those of the defined achievements that a reader is shown, with a player's progress.
+    ///
+    /// - Parameter ids: The only ones that are shown; nil for all, of which those that are hidden and not begun are shown
+    ///   only if `includingHidden` is true.
+    func achievements(
+        _ definitions: [AchievementDefinition], of player: Player, in game: GameID, only ids: Set<AchievementID>? = nil,
+        includingHidden: Bool, accepting languages: AcceptedLanguages
+    ) async throws -> AchievementsBody {
+        let progress = try await progress(of: player.number, in: game)
+        let counts = try await achievementCounts(in: game)
+        let playerCount = try await playerCount()
+        let shown = definitions.filter {
             !$0.isArchived && (ids?.contains($0.id) ?? (includingHidden || !$0.isHidden || progress[$0.id] != nil))
         }
-        return try Response(
-            AchievementsBody(
-                shown.map {
-                    AchievementBody(
-                        $0, progress: progress[$0.id], holderCount: counts[$0.id] ?? 0, playerCount: playerCount,
-                        accepting: me.reader.languages)
-                }))
+        return AchievementsBody(
+            shown.map {
+                AchievementBody(
+                    $0, progress: progress[$0.id], holderCount: counts[$0.id] ?? 0, playerCount: playerCount,
+                    accepting: languages)
+            })
+    }
+}
+
+extension ProgressBody {
+    /// - Parameter definitions: The achievements that the game's configuration defines.
+    func report(
+        of player: PlayerReference, in game: GameID, among definitions: [AchievementDefinition]
+    ) throws -> ProgressReport {
+        let known = Dictionary(definitions.map { ($0.id, $0) }) { first, _ in first }
+        let lines = try achievements.map { line in
+            guard let achievement = known[line.achievementID], !achievement.isArchived else {
+                throw Refusal.challenge(.achievementNotFound(line.achievementID))
+            }
+            return ProgressReport.Line(achievement: achievement, percent: line.percentComplete, id: line.id)
+        }
+        return ProgressReport(game: game, player: player, lines: lines)
     }
 }

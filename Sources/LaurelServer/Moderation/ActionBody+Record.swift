@@ -24,6 +24,7 @@ extension ActionBody {
         webhook = act.webhook
         game = act.game
         image = act.image
+        achievements = act.achievements
         flagsBefore = act.flagsBefore.map { PlayerFlags(rawValue: $0).names }
         flagsAfter = act.flagsAfter.map { PlayerFlags(rawValue: $0).names }
         removedFrom = act.removals?.map(\.leaderboard)
