@@ -1,5 +1,6 @@
 import Foundation
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 import LaurelTesting
 import Testing

@@ -1,5 +1,4 @@
 import LaurelCore
-import LaurelIdentity
 import LaurelModel
 
 /// A game's leaderboards.
@@ -39,7 +38,7 @@ struct LeaderboardsPage {
                 <section data-live id="boards">
                 \(rows.isEmpty ? Self.nothing : table)
                 </section>
-                \(creation)
+                \(LeaderboardForm(visit: visit, draft: draft).html)
                 """)
         }
     }
@@ -69,63 +68,8 @@ struct LeaderboardsPage {
 
             """
     }
-
-    private var creation: HTML? {
-        let formats = draft.options("format", ScoreFormat.allCases.map { ($0.rawValue, $0.rawValue) })
-        let orders = draft.options("order", [("highToLow", "Highest first"), ("lowToHigh", "Lowest first")])
-        let submissions = draft.options(
-            "submission", [("best", "Best score"), ("mostRecent", "Latest score"), ("sum", "Sum of all scores")])
-        let ties = draft.options(
-            "ties",
-            [
-                ("ordinal", "Ordinal (1, 2, 3, 4)"), ("shared", "Shared rank (1, 2, 2, 4)"),
-                ("dense", "Dense (1, 2, 2, 3)"),
-            ])
-        let recurrences = draft.options(
-            "recurrence",
-            [("never", "Never"), ("day", "Daily"), ("week", "Weekly on Monday"), ("month", "Monthly")])
-        let form = visit.visit.form(
-            "\(visit.base)/leaderboards", for: .editor, "stack",
-            """
-            \(draft.alert)<label>ID <input name="id" required maxlength="100" pattern="[A-Za-z0-9._\\-]+" \
-            value="\(draft.value("id"))"\(draft.invalid("id"))> <small>Used by your game. Can’t be changed \
-            later.</small></label>
-            <label>Name <input name="name" maxlength="200" value="\(draft.value("name"))"\
-            \(draft.invalid("name"))></label>
-            <label>Sort order \(orders)</label>
-            <label>Keep \(submissions)</label>
-            <label>Ties \(ties)</label>
-            <label>Format \(formats)</label>
-            <label>Resets \(recurrences) <small>At midnight UTC; other schedules are in the configuration.</small></label>
-            <button class="main">Create</button>
-            """)
-        return form.map { "<details id=\"create\"\(draft.isOpen)><summary>New leaderboard</summary>\($0)</details>" }
-    }
 }
 
 extension Leaderboard {
     var kindName: String { combination != nil ? "combined" : recurrence != nil ? "recurring" : "classic" }
-
-    /// The one that a form describes.
-    init(_ form: FormBody, of game: GameID) throws {
-        let period: CalendarPeriod? =
-            switch form["recurrence"] {
-            case "day": .day
-            case "week": .week()
-            case "month": .month()
-            default: nil
-            }
-        let id = try form.parse("id", LeaderboardID.init)
-        let format = try form["format"].map { _ in try form.parse("format", ScoreFormat.init) } ?? .integer
-        let recurrence = try period.map { Recurrence.calendar(try CalendarRecurrence(every: $0)) }
-        let (order, submission, ties) = (
-            try form.choice("order", or: SortOrder.highToLow), try form.choice("submission", or: SubmissionType.best),
-            try form.choice("ties", or: TieRule.ordinal)
-        )
-        self = try form.parse("name") { _ in
-            try Leaderboard(
-                id: id, game: game, referenceName: form["name"], order: order, submission: submission, ties: ties,
-                recurrence: recurrence, format: format)
-        }
-    }
 }

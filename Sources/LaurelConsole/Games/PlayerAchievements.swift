@@ -77,8 +77,7 @@ extension ProgressBody {
     /// Reads the form of one achievement.
     init(_ form: FormBody) throws {
         let percent = try form.parse("percent") { text in
-            guard let percent = Double(text) else { throw InvalidAchievementPercent() }
-            return try AchievementPercent(percent)
+            try AchievementPercent(Double(text) ?? .nan)
         }
         self.init([
             Line(

@@ -32,11 +32,14 @@ extension FormDraft? {
     }
 
     /// A list of choices, with the one that was sent, or the first.
-    func options(_ name: String, _ choices: [(value: String, name: String)]) -> HTML {
+    ///
+    /// - Parameter label: What assistive technology reads; nil inside a label.
+    func options(_ name: String, _ choices: [(value: String, name: String)], label: String? = nil) -> HTML {
         let options = choices.map { choice -> HTML in
             let isChosen: HTML? = self?.form[name] == choice.value ? " selected" : nil
             return "<option value=\"\(choice.value)\"\(isChosen)>\(choice.name)</option>"
         }
-        return "<select name=\"\(name)\"\(invalid(name))>\(options)</select>"
+        let label = label.map { " aria-label=\"\($0)\"" as HTML }
+        return "<select name=\"\(name)\"\(label)\(invalid(name))>\(options)</select>"
     }
 }
