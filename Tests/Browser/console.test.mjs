@@ -152,7 +152,7 @@ test("The wrong line of a configuration is marked in the editor, and has the cur
   await page.evaluate(`document.querySelector("textarea").value = ${JSON.stringify(lines.join("\n"))}`);
   await page.click("button[value=plan]");
   await until(() => page.evaluate("!!document.querySelector('textarea[data-faults]')"), "the fault is found");
-  assert.equal(await page.text(".excerpt mark"), "    sortOrder: sideways".trim());
+  assert.equal((await page.text(".excerpt mark")).trim(), "sortOrder: sideways");
   // The mark is behind line 63, which is in sight.
   const at = await until(() => page.evaluate(`(() => {
     const editor = document.querySelector("textarea");

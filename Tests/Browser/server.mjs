@@ -42,13 +42,13 @@ export class Server {
     this.url = await new Promise((resolve, reject) => {
       this.#process.stderr.on("data", (data) => {
         heard += data;
-        this.link ??= heard.match(/http:\S+\/console\/setup\?link=[\w-]+/)?.[0];
         const found = heard.match(/listens on (http:\S+)/);
-        // The first operator's link comes right after.
-        if (found && this.link) resolve(found[1]);
+        // The first operator's link is written right after.
+        if (found && (this.link || heard.includes("30 minutes"))) resolve(found[1]);
       });
       this.#process.once("exit", () => reject(new Error(heard)));
     });
+    this.link ??= (await readFile(join(this.#directory, "first-operator"), "utf8")).trim();
   }
 
   /** Ends the process as a crash does; what is stored stays. */
