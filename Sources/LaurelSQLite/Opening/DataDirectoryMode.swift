@@ -3,7 +3,9 @@ import Foundation
 /// The access mode of a data directory.
 enum DataDirectoryMode {
     /// The files that Laurel creates in a data directory, and the folder of a new file system.
-    private static let ownNames: Set = ["lock", "control", "backups", "restoring", "lost+found", "first-keys", "first-operator"]
+    private static let ownNames: Set = [
+        "lock", "control", "backups", "restoring", "lost+found", "first-keys", "first-operator",
+    ]
 
     /// Denies other users access to `directory`, if this user owns it and nothing else is in it: a directory that is
     /// shared with another program keeps its mode, and `laurel doctor` warns.
