@@ -4,9 +4,9 @@ import LaurelCore
 /// Connections to one database, each with a queue of its own, so that waiting for PostgreSQL never holds a thread of
 /// Swift's. They are opened when they are first needed, and replaced where they died.
 ///
-/// A job that finds the queue full, or waits in it for too long, fails with ``LedgerError/overloaded`` and is not begun. A job
-/// that gets a connection ends within the connection's usual patience, counted from when it was handed in, unless it says that
-/// its work is long.
+/// A job that finds the queue full, or waits in it for too long, fails with ``LedgerError/overloaded`` and is not begun. The first
+/// answer to a job and the answer to its COMMIT have the connection's usual patience, counted from when it was handed in, and
+/// at least half of it.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
 final class ConnectionPool: @unchecked Sendable {
@@ -153,8 +153,7 @@ private final class PooledConnection: @unchecked Sendable {
     ) throws -> Value {
         let current = try connection ?? open()
         connection = current
-        current.patience = current.usualPatience
-        current.deadline = start + current.usualPatience
+        current.beginJob(handedInAt: start)
         defer { if !current.isUsable { connection = nil } }
         do {
             return try body(current)

@@ -9,8 +9,11 @@ final class PostgresConnection {
     let usualPatience: Duration
     /// How long the next answer may take.
     var patience: Duration
-    /// When all answers must have come, whatever ``patience`` says; nil if there is no such moment.
+    /// When the first answer of a job must have come, whatever ``patience`` says. A server that answers is not silent: after
+    /// that answer it is nil.
     var deadline: ContinuousClock.Instant?
+    /// When the answer to the job's COMMIT should have come; nil if its work is long.
+    private(set) var jobEnd: ContinuousClock.Instant?
     private let notices = Notices()
     /// How many pipelines were sent whose answers nobody has read.
     private var postedCount = 0
@@ -33,6 +36,23 @@ final class PostgresConnection {
     }
 
     deinit { PQfinish(handle) }
+
+    /// Bounds the first answer and the COMMIT of a job that was handed in at `start`. However late it begins, each has half the
+    /// usual patience.
+    func beginJob(handedInAt start: ContinuousClock.Instant) {
+        patience = usualPatience
+        jobEnd = start + usualPatience
+        boundNextAnswer()
+    }
+
+    /// Takes the time that is left of the job for the next answer.
+    func boundNextAnswer() { deadline = jobEnd.map { max($0, .now + usualPatience / 2) } }
+
+    /// Lets each answer of the job take as long as `patience`.
+    func beginLongWork(patience: Duration) {
+        self.patience = patience
+        (deadline, jobEnd) = (nil, nil)
+    }
 
     /// Whether it may be used again.
     var isUsable: Bool { PQstatus(handle) == CONNECTION_OK && !isOutOfStep }
@@ -141,7 +161,10 @@ extension PostgresConnection {
             while PQisBusy(handle) == 0 || PQstatus(handle) == CONNECTION_BAD {
                 // After each statement's result comes a nil.
                 if let result = PQgetResult(handle) {
-                    if take(result, into: &answer) { return }
+                    if take(result, into: &answer) {
+                        self.deadline = nil
+                        return
+                    }
                 } else if PQstatus(handle) == CONNECTION_BAD {
                     return
                 }

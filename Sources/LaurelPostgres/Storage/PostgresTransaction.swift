@@ -155,8 +155,7 @@ struct PostgresTransaction: LedgerTransaction {
 
 extension PostgresTransaction {
     func prepareForLongWork() throws {
-        connection.patience = settings.longStatementTimeout + .seconds(2)
-        connection.deadline = nil
+        connection.beginLongWork(patience: settings.longStatementTimeout + .seconds(2))
         let (statement, idle) = (settings.longStatementTimeout, settings.longIdleTransactionTimeout)
         try connection.run([
             .text(
@@ -323,6 +322,7 @@ extension PostgresTransaction {
     func finish() throws {
         // A server that has ended this transaction meanwhile, because the process stood still, is not asked to commit it.
         try connection.verifyIsAlive()
+        connection.boundNextAnswer()
         let answer = connection.runAsFarAsPossible(staged.take() + [.run(.commit)])
         guard let failure = answer.failure else {
             // A commit that stopped waiting for its standbys is told as a success, with a warning.

@@ -145,9 +145,13 @@ struct SQLiteTransaction: LedgerTransaction {
         }
         let ofRanking = try PreparedStatement(
             "DELETE FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db)
+        let sumOfRanking = try PreparedStatement(
+            "DELETE FROM entrySum WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db)
         for ranking in decision.cleared {
-            try ofRanking.run(
-                .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence))
+            for statement in [ofRanking, sumOfRanking] {
+                try statement.run(
+                    .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence))
+            }
         }
         let ofPlayer = try PreparedStatement(
             "DELETE FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ? AND player = ?", in: db)
