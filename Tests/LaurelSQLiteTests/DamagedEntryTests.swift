@@ -87,7 +87,11 @@ import Testing
         try await before.close()
         let whole = try directory.bytes(of: TemporaryDirectory.ledger)
         let mark = try directory.bytes(of: "high-water")
-        var (refused, unreadable, right) = (0, 0, 0)
+        var (refused, unreadable, right, repairedCount) = (0, 0, 0, 0)
+        // A recomputation gives entries the chain of facts that it read.
+        func hasEntries(_ some: [PlayerNumber: KeptEntry], of others: [PlayerNumber: KeptEntry]) -> Bool {
+            some.mapValues(\.entry) == others.mapValues(\.entry)
+        }
         for seed in Seeds.first(60) {
             var random = SeededRandom(seed: seed)
             var bytes = whole
@@ -107,9 +111,16 @@ import Testing
                 if found != truth { Issue.record("A wrong ranking with the seed \(seed).") }
             } else {
                 unreadable += 1
+                // A recomputation makes the ranking right, or fails.
+                _ = try? await ledger.commit(
+                    [.recompute(LeaderboardID("points"))], in: Filling.realm, at: Filling.morning)
+                if let repaired = try? await entries(of: ledger) {
+                    repairedCount += 1
+                    if !hasEntries(repaired, of: truth) { Issue.record("A wrong repair with the seed \(seed).") }
+                }
             }
             try? await ledger.close()
         }
-        #expect(unreadable > 0 && right > 0, "\(refused) were refused.")
+        #expect(unreadable > 0 && right > 0 && repairedCount > 0, "\(refused) were refused.")
     }
 }

@@ -11,7 +11,7 @@ enum FirstOperatorLink {
                 try SecretOutput.write("\(link)\n", to: path, isAppending: false)
                 advice = "The link in \(path) makes the first one, once, within 30 minutes."
             } catch {
-                advice = "\(error) laurel operator invite makes a link for the first one."
+                advice = "\(path) cannot be written. laurel operator invite makes a link for the first one."
             }
         case .none: advice = "laurel operator invite makes a link for the first one."
         }

@@ -13,7 +13,8 @@ struct ServeCommand: AsyncParsableCommand {
             The first start makes the data directory, a game and its keys. It prints the keys if standard output is a \
             terminal, and writes them to the file first-keys in the data directory otherwise; they are stored nowhere else. If one \
             is lost, create another one with laurel key create, also while the server runs. As long \
-            as nobody is an operator, each start prints a link by which the first becomes one. It \
+            as nobody is an operator, each start makes a link by which the first becomes one: it is printed if standard error is a \
+            terminal, and written to the file first-operator otherwise. It \
             listens on this machine alone unless --host says otherwise. On SIGTERM it finishes what is in flight.
             """)
 

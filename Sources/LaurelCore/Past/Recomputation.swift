@@ -21,6 +21,8 @@ public struct Recomputation: Hashable, Sendable {
     public fileprivate(set) var position: LedgerPosition
     public fileprivate(set) var entryCount = 0
     public fileprivate(set) var changeCount = 0
+    /// Whether stored entries are damaged, so that all of them are replaced.
+    public fileprivate(set) var isDamaged = false
     /// By occurrence and player.
     public fileprivate(set) var changes: [Change] = []
 }
@@ -40,7 +42,7 @@ extension RealmService {
         let registered = try registered(id, of: game)
         var recomputation: Recomputation
         do throws(LedgerError) { recomputation = try await comparison(of: registered) } catch { throw .ledger(error) }
-        guard !isPreview, recomputation.changeCount > 0 else { return recomputation }
+        guard !isPreview, recomputation.changeCount > 0 || recomputation.isDamaged else { return recomputation }
         recomputation.position = try await administer { transaction, moment in
             let facts = try transaction.perform([.recompute(id)], at: moment)
             try transaction.audit(AuditedAct(.leaderboardRecomputed, leaderboard: id), by: actor, at: moment)
@@ -54,7 +56,13 @@ extension RealmService {
         var refolding = try await Refolding(registered, upTo: position, in: realm, of: ledger)
         var recomputation = Recomputation(leaderboard: registered.leaderboard, position: position)
         for ranking in try await rankings(of: registered, folded: refolding) {
-            let snapshot = try await undamagedEntries(of: ranking)
+            let snapshot: RankingSnapshot
+            do {
+                snapshot = try await ledger.entries(of: ranking, in: realm)
+            } catch .damaged {
+                recomputation.isDamaged = true
+                snapshot = RankingSnapshot(head: try await ledger.overview(of: realm).head, entries: [], flags: [:])
+            }
             // Both must be true at one position.
             var pages = FactPages(after: position, upTo: snapshot.head.position, in: realm, of: ledger)
             while let facts = try await pages.next() { facts.forEach { refolding.take($0) } }
@@ -63,15 +71,6 @@ extension RealmService {
         }
         recomputation.position = position
         return recomputation
-    }
-
-    /// The stored entries of a ranking; none if they are damaged, so that the facts replace all of them.
-    private func undamagedEntries(of ranking: RankingID) async throws(LedgerError) -> RankingSnapshot {
-        do {
-            return try await ledger.entries(of: ranking, in: realm)
-        } catch .damaged {
-            return RankingSnapshot(head: try await ledger.overview(of: realm).head, entries: [], flags: [:])
-        }
     }
 
     private func rankings(

@@ -72,17 +72,25 @@ public struct LedgerVerification: Hashable, Sendable {
         factCount = replay.factCount
         replay.differences.forEach { note($0) }
         compare(overview, with: replay)
-        try await compareCounts(of: replay, head: head, with: ledger.census(of: realm))
+        do throws(LedgerError) {
+            compareCounts(of: replay, head: head, with: try await ledger.census(of: realm))
+        } catch .damaged(let detail) {
+            note("The entries cannot be counted: \(detail).")
+        }
         for registered in replay.leaderboards.values.sorted(by: { $0.leaderboard.id < $1.leaderboard.id }) {
             if let combination = registered.leaderboard.combination {
                 let members = replay.leaderboards.values.filter { combination.members.contains($0.leaderboard.id) }
-                var boards: [LaurelCore.Board] = []
-                for member in members {
-                    let ranking = RankingID(leaderboard: member.number)
-                    let snapshot = try await ledger.entries(of: ranking, in: realm)
-                    boards.append(LaurelCore.Board(ranking, of: member, from: snapshot))
+                do throws(LedgerError) {
+                    var boards: [LaurelCore.Board] = []
+                    for member in members {
+                        let ranking = RankingID(leaderboard: member.number)
+                        let snapshot = try await ledger.entries(of: ranking, in: realm)
+                        boards.append(LaurelCore.Board(ranking, of: member, from: snapshot))
+                    }
+                    compare(boards, combinedBy: combination.rule, as: registered, replay)
+                } catch .damaged {
+                    note("\(registered.leaderboard.id): a member is damaged.")
                 }
-                compare(boards, combinedBy: combination.rule, as: registered, replay)
             }
             for ranking in replay.rankings(of: registered) {
                 let snapshot: RankingSnapshot

@@ -173,23 +173,27 @@ extension LedgerSchema {
                 checksum INTEGER NOT NULL,
                 PRIMARY KEY (realm, leaderboard, occurrence)
             ) STRICT, WITHOUT ROWID;
+            -- What is stored may be damaged, and NULL then.
             CREATE TRIGGER entryInserted AFTER INSERT ON entry BEGIN
                 INSERT INTO entrySum (realm, leaderboard, occurrence, checksum)
                 VALUES (new.realm, new.leaderboard, new.occurrence, new.checksum)
-                ON CONFLICT (realm, leaderboard, occurrence) DO UPDATE
-                SET checksum = (checksum | excluded.checksum) & ~(checksum & excluded.checksum);
+                ON CONFLICT (realm, leaderboard, occurrence) DO UPDATE SET checksum =
+                    (coalesce(checksum, 0) | excluded.checksum) & ~(coalesce(checksum, 0) & excluded.checksum);
             END;
             CREATE TRIGGER entryUpdated AFTER UPDATE OF checksum ON entry BEGIN
-                UPDATE entrySum SET checksum = (checksum | old.checksum) & ~(checksum & old.checksum)
+                UPDATE entrySum SET checksum = (coalesce(checksum, 0) | coalesce(old.checksum, 0))
+                    & ~(coalesce(checksum, 0) & coalesce(old.checksum, 0))
                 WHERE realm = old.realm AND leaderboard = old.leaderboard AND occurrence = old.occurrence;
-                UPDATE entrySum SET checksum = (checksum | new.checksum) & ~(checksum & new.checksum)
+                UPDATE entrySum SET checksum =
+                    (coalesce(checksum, 0) | new.checksum) & ~(coalesce(checksum, 0) & new.checksum)
                 WHERE realm = new.realm AND leaderboard = new.leaderboard AND occurrence = new.occurrence;
             END;
             CREATE TRIGGER entryDeleted AFTER DELETE ON entry BEGIN
-                UPDATE entrySum SET checksum = (checksum | old.checksum) & ~(checksum & old.checksum)
+                UPDATE entrySum SET checksum = (coalesce(checksum, 0) | coalesce(old.checksum, 0))
+                    & ~(coalesce(checksum, 0) & coalesce(old.checksum, 0))
                 WHERE realm = old.realm AND leaderboard = old.leaderboard AND occurrence = old.occurrence;
             END;
-            INSERT INTO entrySum (realm, leaderboard, occurrence, checksum)
+            INSERT OR IGNORE INTO entrySum (realm, leaderboard, occurrence, checksum)
             SELECT DISTINCT realm, leaderboard, occurrence, 0 FROM entry;
             """,
         complete: EntryTable.addChecksums)

@@ -116,6 +116,25 @@ struct EntryTable {
             .run(.integer(realm))
     }
 
+    /// Reads back rankings that were written anew: a damaged page can hide rows from what removes them.
+    ///
+    /// - Parameter entries: All that the rankings must have.
+    /// - Throws: ``LedgerError/damaged(_:)`` if the rankings have others.
+    func verify(_ entries: [EntryKey: KeptEntry]) throws {
+        var foundCount = 0
+        for ranking in Set(entries.keys.map(\.ranking)) {
+            try forEach(of: ranking) { player, kept in
+                guard entries[EntryKey(ranking: ranking, player: player)] == kept else {
+                    throw LedgerError.damaged("the table of entries has a damaged page")
+                }
+                foundCount += 1
+            }
+        }
+        guard foundCount == entries.count else {
+            throw LedgerError.damaged("the table of entries has a damaged page")
+        }
+    }
+
     /// Gives the entries of an older layout their checksums.
     static func addChecksums(in db: Database) throws {
         let columns = [

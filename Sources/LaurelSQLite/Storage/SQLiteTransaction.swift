@@ -139,16 +139,17 @@ struct SQLiteTransaction: LedgerTransaction {
         let sumOfLeaderboard = try PreparedStatement(
             "DELETE FROM entrySum WHERE realm = ? AND leaderboard = ?", in: db)
         for number in decision.refolded {
-            try ofLeaderboard.run(.integer(realm), .integer(Int64(number.value)))
-            // Of damaged entries, what is left is not 0.
-            try sumOfLeaderboard.run(.integer(realm), .integer(Int64(number.value)))
+            // First the sums: of damaged entries, what would be left of them is not 0.
+            for statement in [sumOfLeaderboard, ofLeaderboard] {
+                try statement.run(.integer(realm), .integer(Int64(number.value)))
+            }
         }
         let ofRanking = try PreparedStatement(
             "DELETE FROM entry WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db)
         let sumOfRanking = try PreparedStatement(
             "DELETE FROM entrySum WHERE realm = ? AND leaderboard = ? AND occurrence = ?", in: db)
         for ranking in decision.cleared {
-            for statement in [ofRanking, sumOfRanking] {
+            for statement in [sumOfRanking, ofRanking] {
                 try statement.run(
                     .integer(realm), .integer(Int64(ranking.leaderboard.value)), .integer(ranking.occurrence))
             }
@@ -165,6 +166,9 @@ struct SQLiteTransaction: LedgerTransaction {
                 && !decision.removed.contains(key)
         }
         try table.write(others.merging(decision.entries) { $1 })
+        for number in decision.refolded {
+            try table.verify(decision.entries.filter { $0.key.ranking.leaderboard == number })
+        }
     }
 
     /// Removes what came before, but for the leaderboards.
@@ -173,7 +177,7 @@ struct SQLiteTransaction: LedgerTransaction {
             try PreparedStatement("DELETE FROM \(table) WHERE realm = ? AND position < ?", in: db)
                 .run(.integer(realm), .integer(position.value))
         }
-        for table in ["entry", "entrySum", "occurrence"] {
+        for table in ["entrySum", "entry", "occurrence"] {
             try PreparedStatement("DELETE FROM \(table) WHERE realm = ?", in: db).run(.integer(realm))
         }
         try PreparedStatement("DELETE FROM player WHERE realm = ? AND number <= ?", in: db)
