@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LaurelCore
 import LaurelModel
@@ -52,6 +53,70 @@ import Testing
                 path: directory.path(TemporaryDirectory.ledger),
                 reason: "the fact at position 200 does not match its checksum")
         ) { try SQLiteLedger(in: directory.path, creating: false) }
+    }
+
+    @Test(arguments: [true, false])
+    func `A start notices that the last facts are missing`(hasMark: Bool) async throws {
+        let ledger = try SQLiteLedger(in: directory.path, creating: true)
+        try await Filling.fill(ledger)
+        try await ledger.close()
+        try await execute("DELETE FROM fact WHERE position = 402")
+        if !hasMark { try FileManager.default.removeItem(atPath: directory.path("high-water")) }
+        #expect(
+            throws: OpeningError.damaged(
+                path: directory.path(TemporaryDirectory.ledger),
+                reason: "the last fact is at position 401, and is not the last commit's, at 402")
+        ) { try SQLiteLedger(in: directory.path, creating: false) }
+    }
+
+    @Test func `A start notices facts behind the last commit`() async throws {
+        try await directory.fill()
+        try FileManager.default.removeItem(atPath: directory.path("high-water"))
+        try await execute("UPDATE realm SET position = position - 1 WHERE position > 0")
+        #expect(
+            throws: OpeningError.damaged(
+                path: directory.path(TemporaryDirectory.ledger),
+                reason: "the last fact is at position 402, and is not the last commit's, at 401")
+        ) { try SQLiteLedger(in: directory.path, creating: false) }
+    }
+
+    @Test func `A fact that is changed while the ledger is open makes no entry`() async throws {
+        let ledger = try SQLiteLedger(in: directory.path, creating: true)
+        try await Filling.fill(ledger)
+        try await ledger.file.pool.write { db in
+            try db.execute(sql: "UPDATE fact SET entryScore = entryScore + 1 WHERE position = 200")
+        }
+        await #expect(throws: LedgerError.damaged("the fact at position 200 does not match its checksum")) {
+            try await ledger.entries(of: Filling.ranking, in: Filling.realm)
+        }
+        try await ledger.close()
+    }
+
+    @Test(arguments: [
+        "entriesPosition = position", "lastPlayer = lastPlayer - 1", "lastPlayer = 4294967295",
+        "position = position - 1", "position = 9223372036854775807", "moment = -9223372036854775808",
+        "checksum = NULL", "rowChecksum = 0",
+    ])
+    func `A start refuses a realm whose row was changed`(assignment: String) async throws {
+        let ledger = try SQLiteLedger(in: directory.path, creating: true)
+        try await Filling.fill(ledger)
+        try await ledger.close()
+        try await execute("DROP TRIGGER realmUpdated; UPDATE realm SET \(assignment) WHERE environment = 'sandbox'")
+        let error = #expect(throws: OpeningError.self) { try SQLiteLedger(in: directory.path, creating: false) }
+        guard case .damaged(_, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.contains("does not match its checksum"))
+    }
+
+    private func execute(_ statement: String) async throws {
+        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
+        try await queue.write { db in
+            try db.execute(sql: statement)
+            #expect(db.changesCount > 0)
+        }
+        try queue.close()
     }
 
     @Test func `facts from before the checksums are read, and the chain begins behind them`() async throws {

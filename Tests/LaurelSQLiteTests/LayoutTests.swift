@@ -11,7 +11,7 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Ledgers")
 
-    @Test(arguments: [5, 6, 7])
+    @Test(arguments: [5, 6, 7, 8])
     func `a stored file of every layout opens, verifies and goes on`(layout: Int) async throws {
         let directory = try TemporaryDirectory()
         let stored = try Data(contentsOf: Self.folder.appending(path: "layout-\(layout).sqlite"))
@@ -31,7 +31,7 @@ import Testing
             _ = try await ledger.commit([.submit(submission)], in: realm, at: Filling.morning)
         }
         let applied = try await ledger.file.pool.read { try LedgerSchema.ledger.applied(in: $0) }
-        #expect(applied.last == "7 checksums of entries")
+        #expect(applied.last == "8 checksums of realms")
         try await ledger.close()
     }
 
@@ -40,7 +40,7 @@ import Testing
         let steps = LedgerSchema.ledger.migrations
         let broken = LedgerSchema(
             migrations: steps + [
-                .init(name: "8 broken", sql: "CREATE TABLE new (x INTEGER); CREATE TABLE key (x INTEGER)")
+                .init(name: "9 broken", sql: "CREATE TABLE new (x INTEGER); CREATE TABLE key (x INTEGER)")
             ])
         try queue.writeWithoutTransaction { db in
             #expect(throws: DatabaseError.self) { try broken.migrate(db) }

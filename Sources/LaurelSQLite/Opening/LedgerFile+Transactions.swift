@@ -109,7 +109,7 @@ extension LedgerFile {
         // Less may be enough for the write below, and not for a commit.
         guard freeByteCount() >= Self.byteCountToWrite else { return false }
         do {
-            try await write { try PreparedStatement("UPDATE realm SET epoch = epoch", in: $0).run() }
+            try await write { try PreparedStatement("UPDATE realm SET rowChecksum = rowChecksum", in: $0).run() }
             return true
         } catch {
             guard case .full = error else { throw error }

@@ -13,7 +13,7 @@ struct LedgerSchema: Sendable {
     }
 
     static let ledger = LedgerSchema(migrations: [
-        core, keys, occurrences, rows, expiringKeys, checksums, entryChecksums,
+        core, keys, occurrences, rows, expiringKeys, checksums, entryChecksums, realmChecksums,
     ])
 
     let migrations: [Migration]
@@ -197,4 +197,18 @@ extension LedgerSchema {
             SELECT DISTINCT realm, leaderboard, occurrence, 0 FROM entry;
             """,
         complete: EntryTable.addChecksums)
+
+    private static let realmChecksums = Migration(
+        name: "8 checksums of realms",
+        sql: """
+            ALTER TABLE realm ADD COLUMN rowChecksum INTEGER NOT NULL DEFAULT 0;
+            CREATE TRIGGER realmInserted AFTER INSERT ON realm BEGIN
+                UPDATE realm SET rowChecksum = \(RealmRow.checksum) WHERE number = new.number;
+            END;
+            CREATE TRIGGER realmUpdated
+            AFTER UPDATE OF epoch, position, moment, lastPlayer, lastLeaderboard, entriesPosition, checksum ON realm BEGIN
+                UPDATE realm SET rowChecksum = \(RealmRow.checksum) WHERE number = new.number;
+            END;
+            UPDATE realm SET rowChecksum = \(RealmRow.checksum);
+            """)
 }

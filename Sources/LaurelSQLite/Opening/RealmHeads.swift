@@ -14,12 +14,14 @@ struct RealmHeads {
 
     private static let query = "SELECT number, position, entriesPosition FROM realm"
     private var heads: [Int64: Head] = [:]
-    /// Whether the database has checksums: older layouts have none.
+    /// Whether the database has checksums of facts, and of realms: older layouts have none.
     private var hasChecksums = false
+    private var hasRowChecksums = false
 
     init(in db: Database) throws {
         guard try db.tableExists("realm") else { return }
-        hasChecksums = try db.columns(in: "realm").contains { $0.name == "checksum" }
+        let columns = try db.columns(in: "realm").map(\.name)
+        (hasChecksums, hasRowChecksums) = (columns.contains("checksum"), columns.contains("rowChecksum"))
         let query = hasChecksums ? Self.query.replacing(" FROM", with: ", checksum FROM") : Self.query
         try PreparedStatement(query, in: db).forEachRow { row in
             heads[row.integer(0)] = Head(
@@ -37,6 +39,7 @@ struct RealmHeads {
     ///
     /// - Throws: ``OpeningError/factsLost(path:reason:)``, and ``LedgerError/damaged(_:)``.
     func verify(in db: Database, marks: [Int64: HighWaterMark.Mark], path: String) throws {
+        if hasRowChecksums { for realm in heads.keys { _ = try RealmRow(numbered: realm, in: db) } }
         for (realm, mark) in marks.sorted(by: { $0.key < $1.key }) {
             guard let head = heads[realm] else {
                 throw OpeningError.factsLost(path: path, reason: "the realm numbered \(realm) is missing")
@@ -58,8 +61,8 @@ struct RealmHeads {
                     reason: "the fact of realm \(realm) at \(mark.position) is not the one that was acknowledged")
             }
         }
-        guard hasChecksums else { return }
-        for realm in heads.keys { try EntryTable(db: db, realm: realm).verifyTail() }
+        guard hasRowChecksums else { return }
+        for realm in heads.keys { _ = try EntryTable(db: db, realm: realm).tail() }
     }
 
     /// What the database file itself says, as if there were no log. Nothing where it cannot be read so, for a crash may

@@ -9,11 +9,7 @@ struct EntryTable {
 
     /// Of the realm's last fact.
     var headPosition: LedgerPosition {
-        get throws {
-            let position = try PreparedStatement("SELECT position FROM realm WHERE number = ?", in: db)
-                .firstRow(.integer(realm)) { LedgerPosition($0.integer(0)) }
-            return position ?? .start
-        }
+        get throws { try RealmRow(numbered: realm, in: db).head.position }
     }
 
     /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum.
@@ -31,7 +27,8 @@ struct EntryTable {
 
     /// Every entry of a ranking in the table, by player number.
     ///
-    /// - Throws: ``LedgerError/damaged(_:)``, at the end too: if the entries are not all that were written.
+    /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum, and after the last entry if the
+    ///   ranking does not match its sum.
     func forEach(of ranking: RankingID, do body: (PlayerNumber, KeptEntry) throws -> Void) throws {
         let (leaderboard, occurrence) = (Int64(ranking.leaderboard.value), ranking.occurrence)
         var sum: Int64 = 0
@@ -57,36 +54,35 @@ struct EntryTable {
     }
 
     /// The entries that the facts after the table's position make, and how many such facts there are.
+    ///
+    /// - Throws: ``LedgerError/damaged(_:)`` if a fact does not match its checksum, or they do not end at the realm's head.
     func tail() throws -> (entries: [EntryKey: KeptEntry], factCount: Int) {
+        let row = try RealmRow(numbered: realm, in: db)
+        let start = row.entriesPosition.value
         var (tail, factCount) = ([EntryKey: KeptEntry](), 0)
-        try PreparedStatement(
-            """
-            SELECT leaderboard, occurrence, player, entryScore, entryContext, entryDate, entryPosition, fact.position
-            FROM realm JOIN fact ON fact.realm = number AND fact.position > entriesPosition
-            WHERE number = ? AND kind = 1 AND outcome IN (1, 2) ORDER BY fact.position
-            """, in: db
-        ).forEachRow(.integer(realm)) { row in
-            let ranking = RankingID(
-                leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(0))), occurrence: row.integer(1))
-            let player = PlayerNumber(UInt32(truncatingIfNeeded: row.integer(2)))
-            tail[EntryKey(ranking: ranking, player: player)] = kept(row, from: 3)
-            factCount += 1
-        }
-        return (tail, factCount)
-    }
-
-    /// Checks the facts that ``tail()`` reads against their checksums.
-    func verifyTail() throws {
-        let statement = try PreparedStatement("SELECT entriesPosition FROM realm WHERE number = ?", in: db)
-        let position = try statement.firstRow(.integer(realm)) { $0.integer(0) } ?? 0
-        var previous: FactChecksum?
+        var last: (position: Int64, checksum: FactChecksum?)?
+        // The one before them has the checksum that theirs continue.
         try PreparedStatement(
             "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position >= ? ORDER BY position", in: db
-        ).forEachRow(.integer(realm), .integer(position)) { row in
+        ).forEachRow(.integer(realm), .integer(start)) { row in
             let record = FactRow.record(row)
-            if record.position > position { try record.verify(after: previous) }
-            previous = record.checksum
+            if record.position > start {
+                let expected = (last?.position ?? start) + 1
+                guard record.position == expected else {
+                    throw LedgerError.damaged("the fact at position \(expected) is missing")
+                }
+                try record.verify(after: last?.checksum)
+                if let (key, kept) = record.entry { tail[key] = kept }
+                factCount += 1
+            }
+            last = (record.position, record.checksum)
         }
+        guard last?.position ?? 0 == row.head.position.value, last?.checksum == row.head.checksum else {
+            let position = last?.position ?? 0
+            throw LedgerError.damaged(
+                "the last fact is at position \(position), and is not the last commit's, at \(row.head.position)")
+        }
+        return (tail, factCount)
     }
 
     /// Writes `entries`, which are all that have changed since the table's position, up to that of the head.
@@ -116,23 +112,16 @@ struct EntryTable {
             .run(.integer(realm))
     }
 
-    /// Reads back rankings that were written anew: a damaged page can hide rows from what removes them.
+    /// Reads recomputed rankings back: a damaged page can hide rows from a deletion.
     ///
-    /// - Parameter entries: All that the rankings must have.
-    /// - Throws: ``LedgerError/damaged(_:)`` if the rankings have others.
+    /// - Parameter entries: All entries of these rankings.
+    /// - Throws: ``LedgerError/damaged(_:)`` if the table has other entries.
     func verify(_ entries: [EntryKey: KeptEntry]) throws {
-        var foundCount = 0
+        var found: [EntryKey: KeptEntry] = [:]
         for ranking in Set(entries.keys.map(\.ranking)) {
-            try forEach(of: ranking) { player, kept in
-                guard entries[EntryKey(ranking: ranking, player: player)] == kept else {
-                    throw LedgerError.damaged("the table of entries has a damaged page")
-                }
-                foundCount += 1
-            }
+            try forEach(of: ranking) { found[EntryKey(ranking: ranking, player: $0)] = $1 }
         }
-        guard foundCount == entries.count else {
-            throw LedgerError.damaged("the table of entries has a damaged page")
-        }
+        guard found == entries else { throw LedgerError.damaged("the table of entries has a damaged page") }
     }
 
     /// Gives the entries of an older layout their checksums.
@@ -197,6 +186,24 @@ struct EntryTable {
                 date: Moment(milliseconds: row.integer(column + 2)),
                 position: LedgerPosition(row.integer(column + 3))),
             lastFact: LedgerPosition(row.integer(column + 4)))
+    }
+}
+
+extension FactRecord {
+    /// The entry that a score has made; nil for other facts.
+    fileprivate var entry: (EntryKey, KeptEntry)? {
+        guard kind == 1, outcome == 1 || outcome == 2, let leaderboard, let occurrence, let player, let entryScore,
+            let entryContext, let entryDate, let entryPosition
+        else { return nil }
+        let ranking = RankingID(
+            leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: leaderboard)), occurrence: occurrence)
+        let entry = Entry(
+            score: entryScore, context: UInt64(bitPattern: entryContext), date: Moment(milliseconds: entryDate),
+            position: LedgerPosition(entryPosition))
+        return (
+            EntryKey(ranking: ranking, player: PlayerNumber(UInt32(truncatingIfNeeded: player))),
+            KeptEntry(entry: entry, lastFact: LedgerPosition(position))
+        )
     }
 }
 

@@ -12,27 +12,11 @@ struct SQLiteTransaction: LedgerTransaction {
     /// - Parameter recent: The entries that wait to be written, for a transaction of the writer. A reader does without:
     ///   its snapshot has the facts that they were made by.
     init(_ db: Database, realm: Realm, recent: RecentEntries? = nil) throws {
-        let found = try PreparedStatement(
-            """
-            SELECT number, epoch, position, moment, lastPlayer, lastLeaderboard, checksum FROM realm
-            WHERE "group" = ? AND environment = ?
-            """, in: db
-        ).firstRow(.text(realm.group.text), .text(realm.environment.rawValue)) { row in
-            (
-                number: row.integer(0),
-                head: Head(
-                    epoch: row.integer(1), position: LedgerPosition(row.integer(2)),
-                    moment: Moment(milliseconds: row.integer(3)),
-                    lastPlayer: PlayerNumber(UInt32(truncatingIfNeeded: row.integer(4))),
-                    lastLeaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(5))),
-                    checksum: row.optionalInteger(6).map(FactChecksum.init(stored:)))
-            )
-        }
-        guard let found else { throw LedgerError.realmNotFound(realm) }
+        let row = try RealmRow(realm, in: db)
         self.db = db
-        self.realm = found.number
+        self.realm = row.number
         self.recent = recent
-        head = found.head
+        head = row.head
     }
 
     func leaderboards(named ids: Set<LeaderboardID>) throws -> [LeaderboardID: RegisteredLeaderboard] {
@@ -111,9 +95,13 @@ struct SQLiteTransaction: LedgerTransaction {
     private var table: EntryTable { EntryTable(db: db, realm: realm) }
 
     mutating func write(_ decision: Decision) throws {
-        // Read before the facts that make the new ones.
-        if let (wipe, position) = decision.wipe { try begin(wipe, at: position) }
-        let waiting = decision.replacesEntries ? try table.tail().entries : [:]
+        var waiting: [EntryKey: KeptEntry] = [:]
+        if let (wipe, position) = decision.wipe {
+            try begin(wipe, at: position)
+        } else if decision.replacesEntries {
+            // Read before the facts that make the new ones.
+            waiting = try table.tail().entries
+        }
         try write(decision.facts)
         try write(decision.players.values)
         try OccurrenceTable(db: db, realm: realm).write(decision.occurrences)
@@ -139,7 +127,7 @@ struct SQLiteTransaction: LedgerTransaction {
         let sumOfLeaderboard = try PreparedStatement(
             "DELETE FROM entrySum WHERE realm = ? AND leaderboard = ?", in: db)
         for number in decision.refolded {
-            // First the sums: of damaged entries, what would be left of them is not 0.
+            // The triggers would leave a sum other than 0 if entries are damaged, so the sums go first.
             for statement in [sumOfLeaderboard, ofLeaderboard] {
                 try statement.run(.integer(realm), .integer(Int64(number.value)))
             }
