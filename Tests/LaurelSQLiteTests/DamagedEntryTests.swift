@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
-import LaurelCore
 import LaurelModel
 import LaurelTesting
 import Testing
 
+@testable import LaurelCore
 @testable import LaurelSQLite
 
 /// Entries that are not those that were written.
@@ -26,9 +26,7 @@ import Testing
         "DROP TRIGGER entryDeleted; DELETE FROM entry",
     ])
     func `An entry that was changed in the database is reported as damaged`(statement: String) async throws {
-        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
-        try await queue.write { try $0.execute(sql: statement) }
-        try queue.close()
+        try await execute(statement)
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
         let error = await #expect(throws: LedgerError.self) {
             try await ledger.entries(of: Filling.ranking, in: Filling.realm)
@@ -41,14 +39,100 @@ import Testing
     }
 
     @Test func `A score is not compared with a damaged entry`() async throws {
-        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
-        try await queue.write { try $0.execute(sql: "UPDATE entry SET score = 1000000") }
-        try queue.close()
+        try await execute("UPDATE entry SET score = 1000000")
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
         await #expect(throws: LedgerError.self) {
             try await ledger.commit([.submit(Filling.submission(401))], in: Filling.realm, at: Filling.morning)
         }
         try await ledger.close()
+    }
+
+    @Test func `A damaged entry fails no scores but those of its player`() async throws {
+        try await execute("UPDATE entry SET score = 1000000 WHERE player = 7")
+        let ledger = try SQLiteLedger(in: directory.path, creating: false)
+        let service = try await RealmService(Filling.realm, ledger: ledger)
+        let number = PlayerNumber(7)
+        let damaged = try #require(try await ledger.players(numbered: [number], in: Filling.realm)[number])
+        // All wait for the same commit.
+        service.intake.hold()
+        try await withThrowingTaskGroup(of: (Int, Bool).self) { group in
+            for number in 400..<440 {
+                group.addTask { (number, (try? await service.submit([Filling.submission(number)])) != nil) }
+            }
+            while service.waitingCommandCount < 40 { await Task.yield() }
+            #expect(service.intake.release())
+            service.serve()
+            for try await (number, isCommitted) in group {
+                let isDamaged = damaged.externalID?.text == "player \(number % 40)"
+                #expect(isCommitted != isDamaged, "\(number)")
+            }
+        }
+        #expect(service.position.value == 441, "402 facts, and 39 scores.")
+        try await ledger.close()
+    }
+
+    @Test(arguments: [true, false])
+    func `New settings of a damaged leaderboard announce its final occurrences as corrected`(
+        isOther: Bool
+    ) async throws {
+        let ledger = try SQLiteLedger(in: directory.path, creating: false, factsBehindMax: 0)
+        let (id, game) = (try LeaderboardID("daily"), try GameID("com.example.whack"))
+        let rule = try FixedRecurrence(start: Filling.morning, duration: .hours(6), interval: .hours(24))
+        let daily = try Leaderboard(id: id, game: game, recurrence: .fixed(rule))
+        let submission = Submission(
+            id: try SubmissionID("one"), game: game, leaderboard: id, player: try PlayerReference("player 5"), score: 5,
+            receivedAt: Filling.morning, author: .server)
+        _ = try await ledger.commit([.create(daily), .submit(submission)], in: Filling.realm, at: Filling.morning)
+        _ = try await ledger.commit([.finalize(id, occurrence: 0)], in: Filling.realm, at: Filling.morning + .hours(7))
+        try await ledger.close()
+        try await execute("UPDATE entry SET score = 1000000 WHERE leaderboard = 2")
+
+        let damaged = try SQLiteLedger(in: directory.path, creating: false)
+        let service = try await RealmService(Filling.realm, ledger: damaged)
+        func corrections() async throws -> Int {
+            try await service.told(after: nil, limit: .max).filter { $0.kind == .occurrenceCorrected }.count
+        }
+        if isOther {
+            try await service.configure(
+                Leaderboard(id: id, game: game, range: ScoreRange(0, 3), recurrence: .fixed(rule)))
+            #expect(try await corrections() == 1)
+        } else {
+            _ = try await service.recompute(id, in: game, isPreview: false, by: AuditActor(name: "test"))
+            #expect(try await corrections() == 0)
+        }
+        #expect(try await LedgerVerification(of: damaged, in: Filling.realm).differences == [])
+        try await damaged.close()
+    }
+
+    @Test func `A recomputation fails if the entries are not those that it wrote`() async throws {
+        // As a damaged page does that keeps an old row.
+        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
+        try await queue.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE entry SET score = 1000000 WHERE player = 5;
+                    CREATE TRIGGER kept AFTER INSERT ON entry WHEN new.player = 7 BEGIN
+                        DELETE FROM entry WHERE player = 7;
+                    END;
+                    """)
+        }
+        try queue.close()
+        let ledger = try SQLiteLedger(in: directory.path, creating: false)
+        await #expect(throws: LedgerError.damaged("the table of entries has a damaged page")) {
+            try await ledger.commit([.recompute(LeaderboardID("points"))], in: Filling.realm, at: Filling.morning)
+        }
+        #expect(try await ledger.overview(of: Filling.realm).head.position.value == 402)
+        try await ledger.close()
+    }
+
+    /// Changes the database while no ledger has it open.
+    private func execute(_ statement: String) async throws {
+        let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
+        try await queue.write { db in
+            try db.execute(sql: statement)
+            #expect(db.changesCount > 0)
+        }
+        try queue.close()
     }
 
     @Test func `Entries that are written, replaced and removed keep their sum`() async throws {

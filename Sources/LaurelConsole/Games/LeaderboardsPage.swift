@@ -9,7 +9,8 @@ struct LeaderboardsPage {
 
     private struct Row {
         let leaderboard: Leaderboard
-        let page: RankingPage
+        /// Nil if the entries are damaged.
+        let page: RankingPage?
     }
 
     /// As many leaderboards are shown with who leads them.
@@ -24,7 +25,9 @@ struct LeaderboardsPage {
             rows.append(
                 Row(
                     leaderboard: leaderboard,
-                    page: try await visit.service.page(top, of: leaderboard.id, in: visit.game.id)))
+                    page: try await Damage.skipping {
+                        try await visit.service.page(top, of: leaderboard.id, in: visit.game.id)
+                    }))
         }
         self.rows = rows
     }
@@ -52,18 +55,20 @@ struct LeaderboardsPage {
         <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th>\
         <th scope="col" class="number">Players</th><th scope="col">Leader</th></tr></thead>
         <tbody>\(rows.map(row))</tbody></table></div>
+        \(Damage.note(rows.filter { $0.page == nil }.map(\.leaderboard.id)))
         """
     }
 
     private func row(_ row: Row) -> HTML {
         let leaderboard = row.leaderboard
-        let leader = row.page.standings.first.map { standing -> HTML in
+        let leader = row.page?.standings.first.map { standing -> HTML in
             "\(visit.player(standing.player)) <b>\(visit.formatter(of: leaderboard).text(for: standing.entry.score))</b>"
         }
         return """
             <tr><th scope="row"><a href="\(visit.address(of: leaderboard.id))"><bdi>\(visit.name(of: leaderboard))</bdi></a> \
             <small>\(leaderboard.id.text)</small>\(leaderboard.isArchived ? " <small class=\"badge\">archived</small>" : nil)</th>\
-            <td>\(leaderboard.kindName)</td><td class="number">\(ConsoleText.count(row.page.playerCount))</td>\
+            <td>\(leaderboard.kindName)</td>\
+            <td class="number">\(row.page.map { ConsoleText.count($0.playerCount) } ?? "damaged")</td>\
             <td>\(leader)</td></tr>
 
             """

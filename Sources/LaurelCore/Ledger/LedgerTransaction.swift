@@ -134,7 +134,7 @@ extension LedgerTransaction {
         guard registered.leaderboard.recurrence != nil,
             let fact = decision.facts.last(where: { $0.content == .leaderboard(registered) })
         else { return }
-        for (number, final) in try finalOccurrences(changedBy: entries, among: keys).enumerated() {
+        for (number, final) in try finalOccurrences(of: registered, changedBy: entries, among: keys).enumerated() {
             let told = Told(
                 id: ToldID(position: fact.position, number: number), kind: .occurrenceCorrected, moment: fact.moment,
                 game: registered.leaderboard.game, player: nil, subject: .occurrence(final))

@@ -22,22 +22,26 @@ extension LedgerTransaction {
         _ = try perform(tellings + [.setFlags(flags, of: .id(player.id))], at: moment)
     }
 
-    /// The final ones among rankings whose entries are to be others.
+    /// The final occurrences of a leaderboard whose entries change, oldest first.
     ///
-    /// - Parameter keys: All entries that there were and may be.
+    /// - Parameters:
+    ///   - registered: The leaderboard with the settings by which `entries` were folded.
+    ///   - entries: All entries that there will be.
+    ///   - keys: All entries that there were and may be.
     func finalOccurrences(
-        changedBy entries: [EntryKey: KeptEntry], among keys: Set<EntryKey>
+        of registered: RegisteredLeaderboard, changedBy entries: [EntryKey: KeptEntry], among keys: Set<EntryKey>
     ) throws -> [FinalOccurrence] {
         let final = try occurrences(Set(keys.map(\.ranking))).filter { $0.value.finalizedAt != nil }
         let ofFinal = keys.filter { final[$0.ranking] != nil }
-        let before: [EntryKey: KeptEntry]
+        let changed: Set<RankingID>
         do {
-            before = try self.entries(ofFinal)
+            let before = try self.entries(ofFinal)
+            changed = Set(ofFinal.filter { before[$0]?.entry != entries[$0]?.entry }.map(\.ranking))
         } catch LedgerError.damaged {
-            // What the facts say has not changed.
-            return []
+            // The facts have not changed. With other settings, nobody can say which occurrences change: all are announced.
+            let id = registered.leaderboard.id
+            changed = try leaderboards(named: [id])[id] == registered ? [] : Set(final.keys)
         }
-        let changed = Set(ofFinal.filter { before[$0]?.entry != entries[$0]?.entry }.map(\.ranking))
         return final.filter { changed.contains($0.key) }
             .map { FinalOccurrence(ranking: $0.key, start: $0.value.start, end: $0.value.end, isQuiet: false) }
             .sorted { $0.start < $1.start }

@@ -52,6 +52,19 @@ final class CommandIntake: @unchecked Sendable {
         }
     }
 
+    /// Puts a batch that failed back to the front: each caller's commands get a transaction of their own.
+    func retryAlone(_ batch: [WaitingCommands]) {
+        lock.withLock {
+            waiting.insert(
+                contentsOf: batch.map {
+                    var waiting = $0
+                    waiting.isAlone = true
+                    return waiting
+                }, at: 0)
+            waitingCommandCount += batch.reduce(0) { $0 + $1.commands.count }
+        }
+    }
+
     /// Removes the commands that have waited for longer than ``QueueBounds/patience`` and were not drawn.
     func removeExpired(at now: ContinuousClock.Instant) -> [WaitingCommands] {
         lock.withLock {
@@ -107,9 +120,10 @@ final class CommandIntake: @unchecked Sendable {
                     defer {
                         count += waiting.commands.count
                         // What comes after is ranked by boards that wake anew.
-                        isWhole = waiting.commands.contains(where: \.changesRankings)
+                        isWhole = waiting.isAlone || waiting.commands.contains(where: \.changesRankings)
                     }
-                    return count == 0 || !isWhole && count + waiting.commands.count <= Self.commandCountPerCommit
+                    let fits = !waiting.isAlone && count + waiting.commands.count <= Self.commandCountPerCommit
+                    return count == 0 || !isWhole && fits
                 })
             removeFirst(batch)
             drawn.append(batch)
@@ -151,5 +165,7 @@ final class CommandIntake: @unchecked Sendable {
 struct WaitingCommands: Sendable {
     let commands: [Command]
     let since = ContinuousClock.now
+    /// Whether they share no transaction with others.
+    var isAlone = false
     let answer: @Sendable (Result<[Settled], LedgerError>) -> Void
 }

@@ -12,7 +12,9 @@ extension RealmService {
         for id in submissions.lazy.map(\.leaderboard) where id != last {
             last = id
             guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
-            if let ranking = registered.currentRanking(at: now) { _ = try await board(ranking, of: registered) }
+            guard let ranking = registered.currentRanking(at: now) else { continue }
+            // The scores of a damaged ranking are stored; who sent them learns no rank.
+            do { _ = try await board(ranking, of: registered) } catch .damaged { continue }
         }
         let settled = try await perform(submissions.map(Command.submit))
         return zip(submissions, settled).map { Receipt($0, $1) }
@@ -142,19 +144,28 @@ extension RealmService {
 
     private func takeSettled() async {
         while let (batch, result) = intake.nextSettled() {
-            do throws(LedgerError) {
-                let commit = try result.get()
-                do throws(LedgerError) { try await take(commit, of: batch) } catch { throw error.afterCommit }
-            } catch {
-                // Facts that are durable all the same are taken in before those of the next commit.
-                for waiting in batch { waiting.answer(.failure(error)) }
-                Self.resume(&pauseWaiters)
+            switch result {
+            case .success(let commit):
+                do throws(LedgerError) {
+                    try await take(commit, of: batch)
+                } catch {
+                    refuse(batch, error.afterCommit)
+                }
+            // Only those who ask about a damaged entry are refused, not those whose commands were committed with theirs.
+            case .failure(.damaged) where batch.count > 1: intake.retryAlone(batch)
+            case .failure(let error): refuse(batch, error)
             }
             if intake.finish() { serve() }
             Self.resume(&commitWaiters)
         }
         guard !intake.isBusy else { return }
         Self.resume(&commitWaiters)
+        Self.resume(&pauseWaiters)
+    }
+
+    private func refuse(_ batch: [WaitingCommands], _ error: LedgerError) {
+        // Facts that are durable all the same are taken in before those of the next commit.
+        for waiting in batch { waiting.answer(.failure(error)) }
         Self.resume(&pauseWaiters)
     }
 

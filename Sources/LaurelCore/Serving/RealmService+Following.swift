@@ -61,7 +61,8 @@ extension RealmService {
         case .correction(let correction): take(correction, at: fact.moment)
         case .final(let final): take(final, at: fact.moment)
         case .reopened(let reopening): take(reopening, at: fact.moment)
-        case .reset, .challenges: break
+        case .reset(let ranking): damages[ranking] = nil
+        case .challenges: break
         case .wipe(let wipe): begin(wipe)
         case .epoch(let epoch):
             published.begin(epoch)
@@ -111,7 +112,7 @@ extension RealmService {
     private func begin(_ wipe: Wipe) {
         published.begin(wipe.epoch, with: wipe.leaderboards)
         leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
-        (boards, combinedBoards, windows) = ([:], [:], [:])
+        (boards, damages, combinedBoards, windows) = ([:], [:], [:], [:])
         (awakeOccurrences, openOccurrences, currentOccurrences, filled) = ([], [:], [:], [:])
         published.change { $0.players.forgetAll() }
         pasts.removeAll()
@@ -123,6 +124,7 @@ extension RealmService {
         let isChanged = leaderboards.updateValue(registered, forKey: registered.number) != nil
         guard isChanged else { return }
         boards = boards.filter { $0.key.leaderboard != registered.number }
+        damages = damages.filter { $0.key.leaderboard != registered.number }
         combinedBoards = combinedBoards.filter { number, combined in
             number != registered.number && !combined.isMade(of: registered.number)
         }
@@ -163,7 +165,7 @@ extension RealmService {
         guard submission.author == .server, submission.date != nil,
             let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
             let occurrence = leaderboard.recurrence?.occurrence(numbered: submission.ranking.occurrence),
-            moment >= occurrence.finalDue(after: leaderboard.settling)
+            moment >= occurrence.end
         else { return }
         filled[submission.ranking.leaderboard] = moment
     }
@@ -177,11 +179,24 @@ extension RealmService {
         }
         while true {
             if let board = boards[id] { return board }
+            if let damage = damages[id] { throw damage }
             let settings = asNow(registered)
             try await wakeOnce(WindowID(ranking: id)) { () throws(LedgerError) in
-                try await wake(settings, as: id)
+                do throws(LedgerError) {
+                    try await wake(settings, as: id)
+                } catch {
+                    note(error, of: id)
+                    throw error
+                }
             }
         }
+    }
+
+    private func note(_ error: LedgerError, of ranking: RankingID) {
+        guard case .damaged = error else { return }
+        // Entries that were replaced while they were read may be sound.
+        let missed = waking[WindowID(ranking: ranking)]?.missed ?? []
+        if !missed.contains(where: { $0.replacesEntries(of: ranking) }) { damages[ranking] = error }
     }
 
     /// The ranking of a classic leaderboard's scores of some time, built if it was not awake: then in O(facts of that
@@ -303,6 +318,17 @@ extension RealmService {
         _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
         Board(id, of: registered, from: snapshot)
+    }
+}
+
+extension Fact {
+    fileprivate func replacesEntries(of ranking: RankingID) -> Bool {
+        switch content {
+        case .leaderboard(let registered): registered.number == ranking.leaderboard
+        case .reset(let reset): reset == ranking
+        case .wipe: true
+        default: false
+        }
     }
 }
 

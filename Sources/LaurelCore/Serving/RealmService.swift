@@ -19,6 +19,8 @@ public actor RealmService {
         get { published.boards }
         set { published.boards = newValue }
     }
+    /// The rankings whose stored entries are damaged, until they are replaced: requests do not read them again.
+    var damages: [RankingID: LedgerError] = [:]
     /// Those of combined leaderboards, by their numbers.
     var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
     /// Those of occurrences, in the order in which they woke.

@@ -23,18 +23,6 @@ import Testing
         return list.operators.map { "\($0.name) \($0.role)" }
     }
 
-    /// Opens a link as a browser does, and becomes what it makes of whoever opens it.
-    private func open(_ link: String, as name: String, at served: ServedGame) async throws -> Int {
-        let secret = try #require(link.split(separator: "=").last).description
-        let page = try await served.client.ask("GET", "/console/setup?link=\(secret)")
-        guard page.status == 200 else { return page.status }
-        // It is followed to the console, where the session's cookie opens.
-        return try await served.client.ask(
-            "POST", "/console/setup", body: "secret=\(secret)&name=\(name)&password=correct+horse+battery",
-            headers: ["Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"]
-        ).status
-    }
-
     @Test func `a directory that nobody serves is looked after by itself`() throws {
         let place = try Workplace()
         let made: Invitation = try place.json("operator invite --role editor --name ben --url https://laurel.example/")
@@ -52,11 +40,11 @@ import Testing
         let served = try await ServedGame(in: place)
         let first: Invitation = try place.json("operator invite", ["--url", served.address])
         #expect(first.role == "owner")
-        #expect(try await open(first.link, as: "ada", at: served) < 400)
-        #expect(try await open(first.link, as: "eve", at: served) == 409, "A link is good once.")
+        #expect(try await served.client.setUp("ada", by: first.link) < 400)
+        #expect(try await served.client.setUp("eve", by: first.link) == 409, "A link is good once.")
         #expect(try names(place) == ["ada owner"])
         let second: Invitation = try place.json("operator invite --role viewer --name ben", ["--url", served.address])
-        #expect(try await open(second.link, as: "mallory", at: served) < 400)
+        #expect(try await served.client.setUp("mallory", by: second.link) < 400)
         #expect(try names(place) == ["ada owner", "ben viewer"], "The link says whose it is.")
         let last = try place.run("operator remove ada")
         #expect(last.exitCode == 1 && last.errors.contains("This is the last owner."), "\(last.errors)")

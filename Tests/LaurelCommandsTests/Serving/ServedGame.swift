@@ -70,6 +70,17 @@ struct ServedGameClient: Sendable {
         )
     }
 
+    /// Opens an operator's link as a browser does, with a name for whom it makes. From then on, the console's session is open.
+    func setUp(_ name: String, by link: String) async throws -> Int {
+        let secret = try #require(link.split(separator: "=").last).description
+        let page = try await ask("GET", "/console/setup?link=\(secret)")
+        guard page.status == 200 else { return page.status }
+        return try await ask(
+            "POST", "/console/setup", body: "secret=\(secret)&name=\(name)&password=correct+horse+battery",
+            headers: ["Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded"]
+        ).status
+    }
+
     /// Submits a score to `board`.
     func submit(
         _ score: Int, as id: String, by player: String, key: String
