@@ -16,6 +16,8 @@ public struct PostgresLedger: Ledger {
     private let database: PostgresDatabase
     /// What is read; nil for what stands.
     private let snapshot: PostgresSnapshot?
+    /// Whether the database's disk was full, and ``hasSpace()`` has found no space since.
+    private let isFull: LockedFlag
 
     /// Opens the ledger at `address`, and makes its tables or brings them up to date.
     public init(
@@ -25,6 +27,7 @@ public struct PostgresLedger: Ledger {
         self.settings = settings
         self.database = database
         snapshot = nil
+        isFull = LockedFlag()
         durability = try await Self.opening { () throws(PostgresOpeningError) in try database.prepare() }
         listener = CommitListener(database)
         pool = ConnectionPool(
@@ -34,7 +37,7 @@ public struct PostgresLedger: Ledger {
     /// The realms of `other` as `snapshot` shows them.
     private init(_ other: PostgresLedger, in snapshot: PostgresSnapshot) {
         (durability, pool, listener) = (other.durability, other.pool, other.listener)
-        (settings, database) = (other.settings, other.database)
+        (settings, database, isFull) = (other.settings, other.database, other.isFull)
         self.snapshot = snapshot
     }
 
@@ -56,11 +59,11 @@ public struct PostgresLedger: Ledger {
         return try await opening { () throws(PostgresOpeningError) in try database.look() }
     }
 
-    /// The clock of the server at `address`, and the moment of the last commit in any realm; nil if there is no ledger. Changes
-    /// nothing there.
+    /// The clock of the server at `address`, the moment of the last commit in any realm, and the moment up to which an operator
+    /// accepted that the ledger is ahead of the clock; both are nil if there is no ledger. Changes nothing there.
     public static func clock(
         at address: PostgresAddress
-    ) async throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?) {
+    ) async throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?, acceptedHead: Moment?) {
         let database = PostgresDatabase(address: address, settings: PostgresSettings())
         return try await opening { () throws(PostgresOpeningError) in try database.lookAtClock() }
     }
@@ -77,12 +80,36 @@ public struct PostgresLedger: Ledger {
     }
 
     public func condition() async throws(LedgerError) -> LedgerCondition {
-        try await run { connection in
+        var condition = try await run { connection in
             let row = try connection.run([.run(PostgresDurability.condition)])[0].rows[0]
             return LedgerCondition(
                 durability: PostgresDurability(row).level, now: Moment(milliseconds: row.integer(4)))
         }
+        condition.acceptsWrites = try await hasSpace()
+        return condition
     }
+
+    /// Returns whether the database's disk has space. If it was full, a table is filled and rolled back: an update would succeed
+    /// on a full disk, since its page has room for other versions of the row.
+    private func hasSpace() async throws(LedgerError) -> Bool {
+        guard isFull.value else { return true }
+        do throws(LedgerError) {
+            try await run { connection in
+                _ = try connection.run([
+                    .run(.begin), .text("CREATE UNLOGGED TABLE disk_space_probe (content text)"),
+                    .text("INSERT INTO disk_space_probe SELECT repeat('x', 2000) FROM generate_series(1, 512)"),
+                    .run(.rollback),
+                ])
+            }
+        } catch {
+            guard case .full = error else { throw error }
+            return false
+        }
+        isFull.value = false
+        return true
+    }
+
+    public var waitingTransactionCount: Int { pool.waitingCount }
 
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await run { connection in
@@ -242,7 +269,11 @@ extension PostgresLedger {
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws(LedgerError) -> Value {
-        do { return try await pool.run(body) } catch { throw LedgerError(error) }
+        do { return try await pool.run(body) } catch {
+            let error = LedgerError(error)
+            if case .full = error { isFull.value = true }
+            throw error
+        }
     }
 
     private func read<Value: Sendable>(

@@ -18,6 +18,10 @@ struct ConnectionPoolTests {
 
     private struct Unreachable: Error {}
 
+    /// The error of a job that is refused because of it.
+    private static let refusal: LedgerError? = .unavailable("Unreachable()")
+
+    /// The ledger's error with which a job was not begun; nil if it failed to open a connection.
     private static func outcome(_ pool: ConnectionPool) async -> LedgerError? {
         do {
             return try await pool.run { _ in nil }
@@ -37,9 +41,24 @@ struct ConnectionPoolTests {
             for _ in 0..<10 { group.addTask { await Self.outcome(pool) } }
             // The first has the connection, and two wait.
             for _ in 0..<7 { #expect(await group.next() == .some(.some(.overloaded))) }
-            door.open(times: 3)
-            for _ in 0..<3 { #expect(await group.next() == .some(nil)) }
+            #expect(pool.waitingCount == 2)
+            door.open(times: 1)
+            // Those that wait are refused for the reason for which the first has failed.
+            var rest: [LedgerError?] = []
+            for await outcome in group { rest.append(outcome) }
+            #expect(rest.count == 3 && rest.count(where: { $0 == Self.refusal }) == 2 && rest.contains(nil))
         }
+    }
+
+    @Test func `A job is refused at once after a connection could not be opened`() async {
+        let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600)) { throw Unreachable() }
+        #expect(await Self.outcome(pool) == nil)
+        for _ in 0..<3 { #expect(await Self.outcome(pool) == Self.refusal) }
+    }
+
+    @Test func `A job is begun whenever the interval is over`() async {
+        let pool = ConnectionPool(connectionCount: 2, probeInterval: .zero) { throw Unreachable() }
+        for _ in 0..<3 { #expect(await Self.outcome(pool) == nil) }
     }
 
     @Test func `a job that has waited too long is not begun`() async throws {
@@ -52,11 +71,11 @@ struct ConnectionPoolTests {
         }
         await withTaskGroup(of: LedgerError?.self) { group in
             for _ in 0..<10 { group.addTask { await Self.outcome(pool) } }
-            // Each that comes sees those before it expire; the last one expires when the connection is free.
+            // Each that comes sees those before it expire; the last one is refused when the first fails.
             for _ in 0..<8 { #expect(await group.next() == .some(.some(.overloaded))) }
             door.open(times: 1)
             let rest = [await group.next(), await group.next()]
-            #expect(rest.contains(.some(nil)) && rest.contains(.some(.some(.overloaded))))
+            #expect(rest.contains(.some(nil)) && rest.contains(.some(Self.refusal)))
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LaurelCore
 import LaurelModel
+import PostgresBench
 import Testing
 
 @testable import LaurelPostgres
@@ -19,6 +20,13 @@ struct `A commit in trouble` {
     private func commit(_ name: String) async throws -> Commit {
         try await ledger.commit(
             NodeWork(name: name, batchSize: 2, playerCount: 2).batch(0), in: NodeWork.realm, at: NodeWork.morning)
+    }
+
+    private struct Unreachable: Error {}
+
+    /// The server's process for a connection of `pool`.
+    private static func process(of pool: ConnectionPool) async throws -> Int64 {
+        try await pool.run { try $0.run([.text("SELECT pg_backend_pid()")])[0].rows[0].integer(0) }
     }
 
     @Test func `that waits too long for another's writes nothing and says so`() async throws {
@@ -42,7 +50,7 @@ struct `A commit in trouble` {
     }
 
     /// An answer has 3 s, and 1.5 s if the time of the job is over.
-    @Test func `that was handed in long ago has half the time for its first answer and its commit`() throws {
+    @Test func `that was handed in long ago has half the time for its first answer and those of a commit`() throws {
         let slow = Array(repeating: StatementCall.text("SELECT pg_sleep(0.45)"), count: 4)
         let first = try database.open()
         first.beginJob(handedInAt: .now - .seconds(60))
@@ -51,7 +59,7 @@ struct `A commit in trouble` {
         last.beginJob(handedInAt: .now - .seconds(60))
         try last.run([.text("SELECT 1")])
         try last.run(slow)
-        last.boundNextAnswer()
+        last.boundAnswers()
         let error = #expect(throws: PostgresError.self) { try last.run(slow) }
         #expect(error?.kind == .silent)
     }
@@ -73,6 +81,112 @@ struct `A commit in trouble` {
         #expect(error?.kind == .silent)
         // It waits for 6 seconds. A second wait, for the answer to a rollback, would end after 12.
         #expect(ContinuousClock.now - start < .seconds(11))
+    }
+
+    /// An answer has 12 s, and 6 s if the time of the job is over.
+    @Test func `A server that falls silent after its first answer to a late commit is awaited for half the time`()
+        async throws
+    {
+        var patient = database.settings
+        patient.statementTimeout = .seconds(10)
+        let settings = patient
+        let late = try Connection(PostgresDatabase(address: database.address, settings: settings))
+        let process = pid_t(late.process)
+        defer { kill(process, SIGCONT) }
+        let start = ContinuousClock.now
+        let error = await #expect(throws: PostgresError.self) {
+            try await late.run { connection in
+                connection.beginJob(handedInAt: .now - .seconds(60))
+                let transaction = try PostgresTransaction(
+                    committingTo: NodeWork.realm, on: connection, settings: settings)
+                kill(process, SIGSTOP)
+                _ = try transaction.allLeaderboards()
+            }
+        }
+        #expect(error?.kind == .silent)
+        #expect(ContinuousClock.now - start < .seconds(11))
+    }
+
+    @Test func `A lost connection is not replaced once the time of the job is over`() async throws {
+        // A semaphore must not end below its first value.
+        let places = DispatchSemaphore(value: 0)
+        places.signal()
+        let pool = ConnectionPool(connectionCount: 1) { [database] in
+            guard places.wait(timeout: .now()) == .success else { throw Unreachable() }
+            return try database.open()
+        }
+        // Opening a second connection would throw another error.
+        await #expect(throws: PostgresError.self) {
+            try await pool.run { connection in
+                let end = ContinuousClock.now + connection.usualPatience
+                while ContinuousClock.now < end { try connection.run([.text("SELECT pg_sleep(0.1)")]) }
+                try connection.run([.text("SELECT pg_terminate_backend(pg_backend_pid())")])
+            }
+        }
+    }
+
+    /// Only one process of the server is stopped: a job that was begun on another connection would be answered.
+    @Test func `Jobs are refused at once after an answer did not come in time`() async throws {
+        let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600), open: database.open)
+        let process = pid_t(try await Self.process(of: pool))
+        kill(process, SIGSTOP)
+        defer { kill(process, SIGCONT) }
+        let error = await #expect(throws: PostgresError.self) { _ = try await Self.process(of: pool) }
+        #expect(error?.kind == .silent)
+        for _ in 0..<3 {
+            await #expect(throws: LedgerError.unavailable("PostgreSQL: no answer in time")) {
+                _ = try await Self.process(of: pool)
+            }
+        }
+    }
+
+    @Test func `A server that can be reached again is used within seconds`() async throws {
+        let places = DispatchSemaphore(value: 0)
+        let pool = ConnectionPool(connectionCount: 1) { [database] in
+            guard places.wait(timeout: .now()) == .success else { throw Unreachable() }
+            return try database.open()
+        }
+        await #expect(throws: Unreachable.self) { _ = try await Self.process(of: pool) }
+        places.signal()
+        // A second, and some for a slow machine.
+        let deadline = ContinuousClock.now + .seconds(10)
+        while (try? await Self.process(of: pool)) == nil {
+            try #require(ContinuousClock.now < deadline)
+            try await ContinuousClock().sleep(for: .milliseconds(10))
+        }
+        // All jobs are begun from then on.
+        for _ in 0..<3 { _ = try await Self.process(of: pool) }
+    }
+
+    /// What needs space fails as on a full disk: the facts of a commit, and a table.
+    @Test func `A ledger whose disk is full says that it accepts no writes until there is space`() async throws {
+        let ledger = try await PostgresLedger(
+            at: PostgresAddress(PostgresServer.shared.value.makeDatabase()))
+        try await NodeWork.prepare(ledger)
+        #expect(try await ledger.condition().acceptsWrites)
+        try await ledger.execute(
+            """
+            CREATE FUNCTION refuse_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$
+            """,
+            """
+            CREATE FUNCTION refuse_tables() RETURNS event_trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$
+            """,
+            "CREATE TRIGGER full_disk BEFORE INSERT ON fact EXECUTE FUNCTION refuse_rows()",
+            """
+            CREATE EVENT TRIGGER full_disk ON ddl_command_start WHEN TAG IN ('CREATE TABLE')
+            EXECUTE FUNCTION refuse_tables()
+            """)
+        let commands = try NodeWork(name: "full", batchSize: 2, playerCount: 2).batch(0)
+        await #expect(throws: LedgerError.full("PostgreSQL: no space (53100)")) {
+            _ = try await ledger.commit(commands, in: NodeWork.realm, at: NodeWork.morning)
+        }
+        for _ in 0..<2 { #expect(try await !ledger.condition().acceptsWrites) }
+        try await ledger.execute("DROP EVENT TRIGGER full_disk", "DROP TRIGGER full_disk ON fact")
+        for _ in 0..<2 { #expect(try await ledger.condition().acceptsWrites) }
+        let commit = try await ledger.commit(commands, in: NodeWork.realm, at: NodeWork.morning)
+        #expect(commit.newFacts.count == 2)
     }
 
     /// Of millions of entries it would take that long; here each deletion does, four times longer than other statements may

@@ -45,6 +45,68 @@ struct `Opening a ledger in PostgreSQL` {
         }
     }
 
+    @Test(arguments: 1...3)
+    func `An older schema is brought up to date, and a step that fails leaves none`(stepCount: Int) async throws {
+        let server = try await PostgresServer.shared.value
+        let (schema, older) = ("newest \(UUID().uuidString)", "older \(UUID().uuidString)")
+        let newest = try await server.ledger(schema: schema)
+        try await NodeWork.prepare(newest)
+        let work = NodeWork(name: "older", batchSize: 20, playerCount: 5)
+        let written = try await newest.commit(work.batch(0), in: NodeWork.realm, at: NodeWork.morning)
+        let statements = Self.older(stepCount, "\"\(older)\"", from: "\"\(schema)\"")
+        try await newest.run { connection in _ = try connection.run(statements.map { .text($0) }) }
+
+        // The last step makes this column, after another one.
+        try await newest.execute("ALTER TABLE \"\(older)\".realm ADD COLUMN checksum bigint")
+        let stepCounts = "SELECT count(*) FROM \"\(older)\".migration"
+        let columnCounts = "SELECT count(*) FROM information_schema.columns WHERE table_schema = '\(older)'"
+        let columnCount = try await newest.execute(columnCounts)
+        let error = await #expect(throws: PostgresOpeningError.self) { _ = try await server.ledger(schema: older) }
+        guard case .unreachable(let reason) = error else { throw try #require(error) }
+        #expect(reason.contains("42701"), "The column is there: \(reason)")
+        #expect(try await newest.execute(stepCounts) == Int64(stepCount))
+        #expect(try await newest.execute(columnCounts) == columnCount)
+
+        try await newest.execute("ALTER TABLE \"\(older)\".realm DROP COLUMN checksum")
+        let ledger = try await server.ledger(schema: older)
+        #expect(try await newest.execute(stepCounts) == Int64(SchemaMigration.all.count))
+        let facts = try await ledger.facts(in: NodeWork.realm, after: .start, limit: .max)
+        #expect(facts.allSatisfy { $0.checksum == nil })
+        var position = written.head.position.value
+        for number in 1...2 {
+            let verification = try await LedgerVerification(of: ledger, in: NodeWork.realm)
+            #expect(verification.differences == [])
+            #expect(Int64(verification.factCount) == position)
+            let commit = try await ledger.commit(work.batch(number), in: NodeWork.realm, at: NodeWork.morning)
+            #expect(commit.newFacts.allSatisfy { $0.checksum != nil })
+            position = commit.head.position.value
+        }
+    }
+
+    /// The statements that make `schema` as the first steps did, with what is in `newest`: its facts have no checksums.
+    private static func older(_ stepCount: Int, _ schema: String, from newest: String) -> [String] {
+        let head = "\"group\", environment, epoch, position, moment, last_player, last_leaderboard, partitioned_to"
+        let fact = "realm, " + FactTable.columns.replacing(", checksum", with: "")
+        let steps = SchemaMigration.all.prefix(stepCount).flatMap { step in
+            step.statements + ["INSERT INTO migration (name) VALUES ('\(step.name)')"]
+        }
+        return [
+            "BEGIN", "CREATE SCHEMA \(schema)", "SET LOCAL search_path = \(schema)",
+            "CREATE TABLE migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+        ] + steps + [
+            "CREATE TABLE fact_of_all PARTITION OF fact DEFAULT",
+            """
+            INSERT INTO realm (number, \(head)) OVERRIDING SYSTEM VALUE
+            SELECT number, \(head) FROM \(newest).realm WHERE "group" <> '_server'
+            """,
+            "SELECT setval(pg_get_serial_sequence('realm', 'number'), max(number)) FROM realm",
+            "INSERT INTO fact (\(fact)) SELECT \(fact) FROM \(newest).fact",
+        ]
+            + ["game", "leaderboard", "player", "submission", "entry", "occurrence"].map { table in
+                "INSERT INTO \(table) SELECT * FROM \(newest).\(table)"
+            } + ["COMMIT"]
+    }
+
     @Test func `says in no error what the password is`() async throws {
         let server = try await PostgresServer.shared.value
         let right = server.addressText

@@ -31,11 +31,43 @@ struct `A server that waits for its standbys` {
         #expect(commit.newFacts == [])
     }
 
+    /// An answer has 3 s here; a second wait, for the answer to a rollback, would end after 6.
+    @Test func `A commit whose standby has stopped is answered in time, as are those behind it`() async throws {
+        let server = try await PostgresServer()
+        let ledger = try await server.ledger(schema: "stopped") { $0.statementTimeout = .seconds(1) }
+        try await NodeWork.prepare(ledger)
+        _ = try await server.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        _ = try await server.query("SELECT pg_reload_conf()")
+        let (number, failure) = try await commitUntilFailure(ledger, within: .seconds(6))
+        guard case .unanswered = failure else { throw failure }
+        for next in number + 1...number + 2 {
+            let start = ContinuousClock.now
+            let error = await #expect(throws: LedgerError.self) {
+                _ = try await ledger.commit(Self.batch(next), in: NodeWork.realm, at: NodeWork.morning)
+            }
+            guard case .unavailable = error else { throw try #require(error) }
+            #expect(ContinuousClock.now - start < .seconds(6))
+        }
+
+        _ = try await server.query("ALTER SYSTEM RESET synchronous_standby_names")
+        _ = try await server.query("SELECT pg_reload_conf()")
+        var commit: Commit?
+        while commit == nil {
+            try await ContinuousClock().sleep(for: .milliseconds(10))
+            commit = try? await ledger.commit(Self.batch(number), in: NodeWork.realm, at: NodeWork.morning)
+        }
+        #expect(commit?.newFacts == [])
+    }
+
     /// The server's processes learn one after the other that there is somebody to wait for.
-    private func commitUntilFailure(_ ledger: PostgresLedger) async throws -> (Int, LedgerError) {
+    private func commitUntilFailure(
+        _ ledger: PostgresLedger, within time: Duration = .seconds(3_600)
+    ) async throws -> (Int, LedgerError) {
         var number = 0
         while true {
             let (realm, batch) = (try NodeWork.realm, try Self.batch(number))
+            let start = ContinuousClock.now
+            defer { #expect(ContinuousClock.now - start < time) }
             do throws(LedgerError) {
                 _ = try await ledger.commit(batch, in: realm, at: NodeWork.morning)
             } catch {

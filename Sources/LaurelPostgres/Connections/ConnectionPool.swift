@@ -5,45 +5,59 @@ import LaurelCore
 /// Swift's. They are opened when they are first needed, and replaced where they died.
 ///
 /// A job that finds the queue full, or waits in it for too long, fails with ``LedgerError/overloaded`` and is not begun. The first
-/// answer to a job and the answer to its COMMIT have the connection's usual patience, counted from when it was handed in, and
+/// answer to a job and each answer to a commit have the connection's usual patience, counted from when it was handed in, and
 /// at least half of it.
+///
+/// After an answer did not come in time, or a connection could not be opened, jobs fail at once with
+/// ``LedgerError/unavailable(_:)``. One a second is begun all the same, until the server answers one.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
 final class ConnectionPool: @unchecked Sendable {
-    /// Runs on a connection; fails if there is none.
-    private typealias Job = @Sendable (PooledConnection?) -> Void
+    /// Runs on a connection, or fails with the error if there is none.
+    private typealias Job = @Sendable (Result<PooledConnection, LedgerError>) -> Void
 
     private let lock = NSLock()
     private var idle: [PooledConnection]
     private let bounds: QueueBounds
+    private let probeInterval: Duration
     private var waiting: [(job: Job, since: ContinuousClock.Instant)] = []
     private var firstWaiting = 0
     /// Whether a timer will refuse the jobs that wait too long.
     private var isExpiring = false
+    /// The error with which jobs fail at once, and when the next is begun all the same; nil while the server answers.
+    private var refusal: (error: LedgerError, nextProbe: ContinuousClock.Instant)?
 
-    /// - Parameter open: Opens a connection, ready for its first statement. Where it throws, nothing is tried again.
+    /// - Parameters:
+    ///   - probeInterval: The time from a job that is begun while the server does not answer to the next one.
+    ///   - open: Opens a connection, ready for its first statement. Where it throws, nothing is tried again.
     init(
-        connectionCount: Int, queue: QueueBounds = QueueBounds(),
+        connectionCount: Int, queue: QueueBounds = QueueBounds(), probeInterval: Duration = .seconds(1),
         open: @escaping @Sendable () throws -> PostgresConnection
     ) {
         bounds = queue
+        self.probeInterval = probeInterval
         idle = (0..<connectionCount).map { PooledConnection(number: $0, open: open) }
     }
 
+    /// The number of jobs that wait for a connection.
+    var waitingCount: Int { lock.withLock { waiting.count - firstWaiting } }
+
     /// Runs `body` on a connection that nobody else uses. Where it throws, its transaction is rolled back.
     ///
-    /// It is run once more where a connection turns out to be dead, or to lead to a server that takes no writes: so it must
-    /// not throw ``PostgresError`` once anything may have been committed. A task that is cancelled gets the true answer all
-    /// the same.
+    /// It is run once more where a connection turns out to be dead, or to lead to a server that takes no writes, unless its
+    /// time is over: so it must not throw ``PostgresError`` once anything may have been committed. A task that is cancelled
+    /// gets the true answer all the same.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
         let start = ContinuousClock.now
         return try await withCheckedThrowingContinuation { continuation in
-            begin(at: start) { connection in
+            begin(at: start) { place in
                 continuation.resume(
                     with: Result {
-                        guard let connection else { throw LedgerError.overloaded }
+                        let connection = try place.get()
+                        // Before the caller has the result, so that its next job is refused.
+                        defer { self.noteServer(of: connection) }
                         return try connection.run(body, since: start)
                     })
             }
@@ -51,25 +65,49 @@ final class ConnectionPool: @unchecked Sendable {
     }
 
     private func begin(at now: ContinuousClock.Instant, _ job: @escaping Job) {
-        let (connection, refused, needsTimer) = lock.withLock {
-            if let connection = idle.popLast() { return (connection as PooledConnection?, [Job](), false) }
-            var refused = removeExpired(at: now)
+        var (expired, error, needsTimer) = ([Job](), LedgerError?.none, false)
+        let connection = lock.withLock { () -> PooledConnection? in
+            if let refusal {
+                guard now >= refusal.nextProbe else {
+                    error = refusal.error
+                    return nil
+                }
+                self.refusal?.nextProbe = now + probeInterval
+            }
+            if let connection = idle.popLast() { return connection }
+            expired = removeExpired(at: now)
             guard waiting.count - firstWaiting < bounds.commandCountMax else {
-                refused.append(job)
-                return (nil, refused, false)
+                error = .overloaded
+                return nil
             }
             waiting.append((job, now))
-            let needsTimer = !isExpiring
+            needsTimer = !isExpiring
             isExpiring = true
-            return (nil, refused, needsTimer)
+            return nil
         }
-        for job in refused { job(nil) }
+        for job in expired { job(.failure(.overloaded)) }
+        if let error { return job(.failure(error)) }
         if needsTimer { expire(from: now) }
         guard let connection else { return }
         connection.queue.async {
-            job(connection)
-            while let next = self.next(for: connection) { next(connection) }
+            job(.success(connection))
+            while let next = self.next(for: connection) { next(.success(connection)) }
         }
+    }
+
+    /// Notes whether the server answered the last job on `connection`. If it did not, the jobs that wait are refused.
+    private func noteServer(of connection: PooledConnection) {
+        guard let fault = connection.fault else {
+            // A connection that the server ended says nothing of the others.
+            if connection.isOpen { lock.withLock { refusal = nil } }
+            return
+        }
+        let refused = lock.withLock {
+            refusal = (fault, refusal?.nextProbe ?? ContinuousClock.now + probeInterval)
+            defer { (waiting, firstWaiting) = ([], 0) }
+            return waiting[firstWaiting...].map(\.job)
+        }
+        for job in refused { job(.failure(fault)) }
     }
 
     /// The first job that waits; where there is none, `connection` waits for one.
@@ -79,7 +117,7 @@ final class ConnectionPool: @unchecked Sendable {
             let refused = removeExpired(at: now)
             return (takeFirst(for: connection), refused)
         }
-        for job in refused { job(nil) }
+        for job in refused { job(.failure(.overloaded)) }
         return job
     }
 
@@ -95,7 +133,7 @@ final class ConnectionPool: @unchecked Sendable {
                 isExpiring = next != nil
                 return (refused, next)
             }
-            for job in refused { job(nil) }
+            for job in refused { job(.failure(.overloaded)) }
             if let next { expire(from: next) }
         }
     }
@@ -132,6 +170,10 @@ private final class PooledConnection: @unchecked Sendable {
     let queue: DispatchQueue
     private let open: @Sendable () throws -> PostgresConnection
     private var connection: PostgresConnection?
+    /// The error of the last job if the server did not answer; nil if it did, or ended the connection.
+    private(set) var fault: LedgerError?
+
+    var isOpen: Bool { connection != nil }
 
     init(number: Int, open: @escaping @Sendable () throws -> PostgresConnection) {
         queue = DispatchQueue(label: "laurel.postgres.\(number)")
@@ -140,27 +182,43 @@ private final class PooledConnection: @unchecked Sendable {
 
     func run<Value>(_ body: (PostgresConnection) throws -> Value, since start: ContinuousClock.Instant) throws -> Value
     {
+        fault = nil
+        let current = try connection ?? openConnection()
         do {
-            return try attempt(body, since: start)
+            return try attempt(body, on: current, since: start)
         } catch let error as PostgresError where error.isCuredByReconnecting {
             connection = nil
-            return try attempt(body, since: start)
+            guard ContinuousClock.now < start + current.usualPatience else { throw error }
+            return try attempt(body, on: openConnection(), since: start)
+        }
+    }
+
+    private func openConnection() throws -> PostgresConnection {
+        do {
+            let opened = try open()
+            connection = opened
+            return opened
+        } catch {
+            fault = LedgerError(error)
+            throw error
         }
     }
 
     private func attempt<Value>(
-        _ body: (PostgresConnection) throws -> Value, since start: ContinuousClock.Instant
+        _ body: (PostgresConnection) throws -> Value, on current: PostgresConnection,
+        since start: ContinuousClock.Instant
     ) throws -> Value {
-        let current = try connection ?? open()
-        connection = current
         current.beginJob(handedInAt: start)
         defer { if !current.isUsable { connection = nil } }
         do {
             return try body(current)
         } catch {
+            // The answer to the rollback has no more time than another.
+            current.beginJob(handedInAt: start)
             // Without a rollback the connection is not used again, and its transaction ends with it. A server that did not
             // answer is not asked for one.
             if !current.isUsable || (try? current.run([.run(.rollback)])) == nil { connection = nil }
+            fault = current.silence.map { LedgerError($0) }
             throw error
         }
     }

@@ -7,13 +7,15 @@ final class PostgresConnection {
     private let handle: OpaquePointer
     /// How long an answer may take, unless ``patience`` says otherwise.
     let usualPatience: Duration
-    /// How long the next answer may take.
-    var patience: Duration
-    /// When the first answer of a job must have come, whatever ``patience`` says. A server that answers is not silent: after
-    /// that answer it is nil.
-    var deadline: ContinuousClock.Instant?
-    /// When the answer to the job's COMMIT should have come; nil if its work is long.
-    private(set) var jobEnd: ContinuousClock.Instant?
+    /// The longest wait for an answer that is not bounded. A server that answers is not silent, however long a job takes.
+    private var patience: Duration
+    /// The number of answers, from the next one on, that must come before ``jobEnd``, or within half the usual patience if that
+    /// is later.
+    private var boundedAnswerCount = 0
+    /// The end of the job's time; nil if its work is long.
+    private var jobEnd: ContinuousClock.Instant?
+    /// The error of an answer that did not come in time; nil if all did.
+    private(set) var silence: PostgresError?
     private let notices = Notices()
     /// How many pipelines were sent whose answers nobody has read.
     private var postedCount = 0
@@ -37,21 +39,20 @@ final class PostgresConnection {
 
     deinit { PQfinish(handle) }
 
-    /// Bounds the first answer and the COMMIT of a job that was handed in at `start`. However late it begins, each has half the
-    /// usual patience.
+    /// Bounds the first answer of a job that was handed in at `start`.
     func beginJob(handedInAt start: ContinuousClock.Instant) {
         patience = usualPatience
         jobEnd = start + usualPatience
-        boundNextAnswer()
+        boundedAnswerCount = 1
     }
 
-    /// Takes the time that is left of the job for the next answer.
-    func boundNextAnswer() { deadline = jobEnd.map { max($0, .now + usualPatience / 2) } }
+    /// Bounds all answers of the job from now on.
+    func boundAnswers() { boundedAnswerCount = .max }
 
     /// Lets each answer of the job take as long as `patience`.
     func beginLongWork(patience: Duration) {
         self.patience = patience
-        (deadline, jobEnd) = (nil, nil)
+        jobEnd = nil
     }
 
     /// Whether it may be used again.
@@ -153,8 +154,8 @@ extension PostgresConnection {
 
     /// Sends what waits and takes in what comes, by turns: a server whose answers nobody reads reads no more either.
     private func collect(into answer: inout PipelineAnswer) {
-        let latest = ContinuousClock.now + patience
-        let deadline = min(latest, deadline ?? latest)
+        let now = ContinuousClock.now
+        let bound = boundedAnswerCount > 0 ? jobEnd.map { max($0, now + usualPatience / 2) } : nil
         while true {
             let isSent = PQflush(handle) == 0
             // A connection that broke off has results still: those that came before, and one that says so.
@@ -162,16 +163,17 @@ extension PostgresConnection {
                 // After each statement's result comes a nil.
                 if let result = PQgetResult(handle) {
                     if take(result, into: &answer) {
-                        self.deadline = nil
+                        boundedAnswerCount = max(boundedAnswerCount - 1, 0)
                         return
                     }
                 } else if PQstatus(handle) == CONNECTION_BAD {
                     return
                 }
             }
-            guard wait(toSend: !isSent, until: deadline) else {
+            guard wait(toSend: !isSent, until: bound ?? now + patience) else {
                 isOutOfStep = true
-                answer.failure = PostgresError(.silent, "no answer in time")
+                silence = PostgresError(.silent, "no answer in time")
+                answer.failure = silence
                 return
             }
             // What it fails with is among the results.

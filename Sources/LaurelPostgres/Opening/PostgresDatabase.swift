@@ -44,19 +44,34 @@ struct PostgresDatabase: Sendable {
         do { return try connect(patience: settings.statementTimeout).1 } catch { throw PostgresOpeningError(error) }
     }
 
-    /// The server's clock, and the moment of the last commit in any realm; nil if there is no ledger. Changes nothing. Blocks.
-    func lookAtClock() throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?) {
+    /// See ``PostgresLedger/clock(at:)``. Blocks.
+    func lookAtClock() throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?, acceptedHead: Moment?) {
         do {
             let connection = try connect(patience: settings.statementTimeout).0
             let row = try connection.run([
                 .text(
-                    "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (to_regclass('realm') IS NOT NULL)::int"
+                    "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, (to_regclass('row') IS NOT NULL)::int"
                 )
             ])[0].rows[0]
             let now = Moment(milliseconds: row.integer(0))
-            guard row.integer(1) == 1 else { return (now, nil) }
-            let last = try connection.run([.text("SELECT max(moment) FROM realm")])[0].rows[0].optionalInteger(0)
-            return (now, last.map(Moment.init(milliseconds:)))
+            guard row.integer(1) == 1 else { return (now, nil, nil) }
+            let key = RowKey.clockAcceptance
+            let ledger = try connection.run([
+                .text(
+                    """
+                    SELECT max(moment), (
+                        SELECT content FROM row WHERE "table" = $1 AND name = $2
+                        AND realm = (SELECT number FROM realm WHERE "group" = $3)
+                    ) FROM realm
+                    """
+                ) { parameters in
+                    parameters.append(key.table.name)
+                    parameters.append(key.name)
+                    parameters.append(Realm.server.group.text)
+                }
+            ])[0].rows[0]
+            let acceptance = try ledger.optionalText(1).map { try key.value(ClockAcceptance.self, in: $0) }
+            return (now, ledger.optionalInteger(0).map(Moment.init(milliseconds:)), acceptance?.head)
         } catch { throw PostgresOpeningError(error) }
     }
 

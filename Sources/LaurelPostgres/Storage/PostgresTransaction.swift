@@ -23,6 +23,8 @@ struct PostgresTransaction: LedgerTransaction {
     init(committingTo realm: Realm, on connection: PostgresConnection, settings: PostgresSettings) throws {
         try self.init(
             on: connection, realm: realm, begin: .begin, head: .lockedHead, settings: settings)
+        // Other commits wait for this one, and its statements are short; the wait for the head may have used its time.
+        connection.boundAnswers()
     }
 
     init(
@@ -322,7 +324,6 @@ extension PostgresTransaction {
     func finish() throws {
         // A server that has ended this transaction meanwhile, because the process stood still, is not asked to commit it.
         try connection.verifyIsAlive()
-        connection.boundNextAnswer()
         let answer = connection.runAsFarAsPossible(staged.take() + [.run(.commit)])
         guard let failure = answer.failure else {
             // A commit that stopped waiting for its standbys is told as a success, with a warning.

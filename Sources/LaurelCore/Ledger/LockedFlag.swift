@@ -3,11 +3,13 @@ import Foundation
 /// A Boolean value that any thread may read and write.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards the value; there is nothing else here.
-final class LockedFlag: @unchecked Sendable {
+package final class LockedFlag: @unchecked Sendable {
     private let lock = NSLock()
     private var isSet = false
 
-    var value: Bool {
+    package init() {}
+
+    package var value: Bool {
         get { lock.withLock { isSet } }
         set { lock.withLock { isSet = newValue } }
     }
