@@ -66,6 +66,8 @@ public struct SQLiteLedger: Ledger {
         return LedgerCondition(durability: .disk, acceptsWrites: try await file.look())
     }
 
+    public var waitingTransactionCount: Int { file.writers.waitingCount }
+
     public func add(_ game: Game) async throws(LedgerError) -> Game {
         try await write { db in
             if let kept = try Self.games(in: db, id: game.id).first { return kept }

@@ -99,6 +99,16 @@ import Testing
         try expectLost()
     }
 
+    @Test(arguments: [0, 0.5, 1])
+    func `An accepted loss leaves a copy of the log, and the ledger opens`(share: Double) async throws {
+        try flip(at: share)
+        try expectLost()
+        let damaged = try directory.bytes(of: Self.log)
+        let copy = try #require(try await SQLiteLedger.acceptLoss(in: directory.path, at: Filling.morning))
+        #expect(try Data(contentsOf: URL(filePath: copy)) == damaged)
+        try await SQLiteLedger(in: directory.path, creating: false).close()
+    }
+
     @Test func `an operator accepts the loss, and the ledger goes on in a new epoch`() async throws {
         let before = try directory.bytes(of: Self.log)
         try flip(at: 0.5)

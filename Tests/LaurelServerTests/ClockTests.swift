@@ -70,10 +70,28 @@ import Testing
 
             _ = try await Self.administration(bench).accept(by: .test)
             await Self.look(bench)
-            #expect(try await bench.ask("GET", "/readyz").status == (ledger == .postgres ? 503 : 200))
+            #expect(try await bench.ask("GET", "/readyz").status == 200)
             let answer = try await Self.submit(bench, "bob", 20)
             #expect(answer.status == 200, "\(answer.text)")
             #expect(try await Self.metric("laurel_clock_plausible", bench) == 1)
+        }
+    }
+
+    @Test(arguments: [Span.hours(-1), .hours(1), .days(365)])
+    func `A clock that was set ends no session, access token or key`(step: Span) async throws {
+        try await ServerBench.run { bench in
+            let player = try await bench.signIn()
+            let made = try await bench.ask(
+                "POST", "/v1/admin/keys", key: bench.serverKey,
+                body: #"{"kind":"server","expiresAt":"2026-01-02T10:00:00Z"}"#)
+            let secret = try #require(made.json["secret"] as? String)
+            bench.clock.step(by: step)
+            let me = try await bench.ask("GET", "/v1/players/me", key: player.token)
+            #expect(me.status == 200, "\(me.text)")
+            let keys = try await bench.ask("GET", "/v1/admin/keys", key: secret)
+            #expect(keys.status == 200, "\(keys.text)")
+            let refreshed = try bench.player(in: await bench.refresh(player.refreshToken))
+            #expect(try await bench.ask("GET", "/v1/players/me", key: refreshed.token).status == 200)
         }
     }
 
@@ -166,6 +184,36 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
+    func `A repair counts the late scores of an occurrence that an interrupted one reopened`(
+        ledger: ServedLedger
+    ) async throws {
+        try await ledger.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.submit(bench, "ann", 10).status == 200)
+            try await Self.commitAhead(bench)
+            _ = try await Self.administration(bench).accept(by: .test)
+            await Self.look(bench)
+            let late = try await Self.submit(
+                bench, "bob", 20, ",\"date\":\"2026-01-01T10:00:00.000Z\"")
+            #expect(late.json["outcome"] as? String == "late", "\(late.text)")
+            let service = try await bench.service
+            // The process ends after these commits.
+            let id = try LeaderboardID("daily")
+            for command in [Command.repairClock, .reopen(id, occurrence: 0)] {
+                _ = try await bench.door.ledger.commit([command], in: service.realm, at: bench.clock.now)
+            }
+            _ = try await service.transact { _ in }
+            await Self.look(bench)
+            let repairs = try await Self.administration(bench).repair(by: .test)
+            #expect(repairs.first?.occurrences.map(\.countedScores) == [1])
+            let page = try await bench.ask("GET", "/v1/leaderboards/daily/entries")
+            let scores = (page.json["entries"] as? [[String: any Sendable]])?.compactMap { $0["score"] as? Int }
+            #expect(scores == [20, 10])
+            #expect(try await Self.administration(bench).repair(by: .test) == [])
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
     func `A finalized occurrence is never reported as open`(ledger: ServedLedger) async throws {
         try await ledger.run { bench in
             try await Self.createBoard(bench)
@@ -211,11 +259,34 @@ import Testing
         }
     }
 
-    /// The machine's clock, set wrong.
-    private struct SkewedClock: WallClock {
-        let skew: Span
-        var now: Moment { SystemClock().now + skew }
-        var elapsed: Span { SystemClock().elapsed }
+    @Test func `Pages, own submissions and past rankings use the moment of a last commit that is ahead`() async throws {
+        try await ServerBench.run { bench in
+            try await Self.createBoard(bench)
+            let ann = try await bench.signIn(name: "Ann")
+            #expect(try await Self.submit(bench, "bob", 10).status == 200)
+            try await Self.commitAhead(bench)
+            _ = try await Self.administration(bench).accept(by: .test)
+            await Self.look(bench)
+            let head = try await bench.service.lastMoment
+            #expect(head == bench.clock.now + .days(2))
+            for path in ["leaderboards/daily/entries", "admin/players/bob/history"] {
+                for (moment, status) in [(head, 200), (head + .seconds(1), 400)] {
+                    let answer = try await bench.ask(
+                        "GET", "/v1/\(path)?asOf=\(moment.iso8601)", key: bench.serverKey)
+                    #expect(answer.status == status, "\(path): \(answer.text)")
+                }
+            }
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/daily/scores", key: ann.token, body: #"{"score":20}"#)
+            #expect(sent.json["outcome"] as? String == "ranked", "\(sent.text)")
+            let id = try LeaderboardID("daily")
+            let game = try bench.door.games.game(GameID("com.example.racer"))
+            let visitor = bench.door.visitor(to: game, holding: ann.token)
+            let page = try await bench.door.page(
+                .rows(from: RowNumber(1), limit: PageLimit(10, for: .player)), of: id, for: visitor)
+            #expect(page.occurrence?.occurrence.number == 2)
+            #expect(try await bench.door.ownSubmission(on: id, for: visitor)?.score == 20)
+        }
     }
 
     @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))

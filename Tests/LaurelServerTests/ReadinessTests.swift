@@ -9,21 +9,19 @@ import Testing
 
 /// When a node is to be sent requests.
 @Suite struct ReadinessTests {
-    @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
-    func `PostgreSQL serves, too`() async throws {
-        try await ServedLedger.postgres.run { bench in
-            // The bench's clock stands in another year than the database's.
-            let early = try await bench.ask("GET", "/readyz")
-            #expect(early.status == 503)
-            #expect(early.slug == "not-ready")
-            #expect(early.json["detail"] as? String != nil)
-            bench.clock.set(to: SystemClock().now)
-            let ready = try await bench.ask("GET", "/readyz")
-            #expect(ready.status == 200, "\(ready.text)")
-            #expect(ready.json["durability"] as? String == "disk")
-            for (offset, status) in [(Span.seconds(-3), 503), (.seconds(3), 503)] {
-                bench.clock.set(to: SystemClock().now + offset)
-                #expect(try await bench.ask("GET", "/readyz").status == status)
+    @Test(
+        .enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."),
+        arguments: [(Span.zero, 200), (.seconds(-3), 503), (.seconds(3), 503), (.days(-300), 503)])
+    func `A node on PostgreSQL is ready if its clock agrees with the database's`(skew: Span, status: Int) async throws {
+        let ledger = try await PostgresServer.shared.value.ledger()
+        try await ServerBench.run(on: ledger, machineClock: SkewedClock(skew: skew)) { bench in
+            let answer = try await bench.ask("GET", "/readyz")
+            #expect(answer.status == status, "\(answer.text)")
+            if status == 200 {
+                #expect(answer.json["durability"] as? String == "disk")
+            } else {
+                #expect(answer.slug == "not-ready")
+                #expect(answer.json["detail"] as? String != nil)
             }
         }
     }

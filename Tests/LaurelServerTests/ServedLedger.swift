@@ -13,7 +13,7 @@ enum ServedLedger: CaseIterable, CustomTestStringConvertible {
     case sqlite
     case postgres
 
-    /// PostgreSQL where it is installed; `PostgreSQL serves, too` is skipped where it is not.
+    /// PostgreSQL if it is installed; `A node on PostgreSQL is ready if its clock agrees with the database's` is skipped if it is not.
     static let allCases: [ServedLedger] = [.memory, .sqlite] + (PostgresServer.isInstalled ? [.postgres] : [])
 
     func run(

@@ -26,15 +26,17 @@ struct ServerBench {
 
     static let morning = Moment(milliseconds: 1_767_261_600_000)
 
+    /// - Parameter machineClock: The server's clock instead of `clock`.
     static func run(
-        on ledger: any Ledger = MemoryLedger(), clock: ManualClock = ManualClock(morning), idleSeconds: Int64 = 30,
+        on ledger: any Ledger = MemoryLedger(), clock: ManualClock = ManualClock(morning),
+        machineClock: (any WallClock)? = nil, idleSeconds: Int64 = 30,
         documents: (any RemoteDocuments)? = nil, isBehindProxy: Bool = false, allowedOrigins: Set<String> = [],
         allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil, limits: ServerLimits = ServerLimits(),
         spoolDirectory: String? = nil, metricsToken: String? = nil, _ body: (ServerBench) async throws -> Void
     ) async throws {
         var door = try await Door(
-            ledger, clock: clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks, limits: limits,
-            spoolDirectory: spoolDirectory, metricsToken: metricsToken)
+            ledger, clock: machineClock ?? clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks,
+            limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken)
         if let pushes { door.pushes = pushes }
         let game = try GameID("com.example.racer")
         _ = try await door.add(Game(id: game))

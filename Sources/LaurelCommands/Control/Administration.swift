@@ -16,6 +16,10 @@ struct Administration {
 
     var operators: Operators { Operators(ledger) }
 
+    private func clock() async throws -> GuardedClock {
+        try await GuardedClock(SystemClock(), comparedWith: ledger)
+    }
+
     func games() async throws -> GamesBody { GamesBody(try await ledger.games()) }
 
     /// Creates a game, or returns the game of that id if its settings are the same.
@@ -32,7 +36,7 @@ struct Administration {
             if let door {
                 try await door.create(game, by: LedgerGame.actor)
             } else {
-                try await ledger.create(game, by: LedgerGame.actor, at: SystemClock().now)
+                try await ledger.create(game, by: LedgerGame.actor, at: try await clock().now)
             }
         guard stored == game else { throw Refusal.gameExists(stored) }
         return GameBody(stored)
@@ -53,8 +57,10 @@ struct Administration {
                 kind, of: game, in: environment, named: name, expiresAt: expiry, by: LedgerGame.actor)
             return KeyBody(made.key, secret: made.secret)
         }
-        let service = try await RealmService(Realm(group: game.group, environment: environment), ledger: ledger)
-        let made = try await KeyBook(of: game.id, in: service, ledger: ledger).make(
+        let realm = Realm(group: game.group, environment: environment)
+        let clock = try await clock()
+        let service = try await RealmService(realm, ledger: ledger, clock: clock)
+        let made = try await KeyBook(of: game.id, in: service, ledger: ledger, clock: clock).make(
             kind, in: environment, named: name, expiresAt: expiry, by: LedgerGame.actor)
         return KeyBody(made.key, secret: made.secret)
     }

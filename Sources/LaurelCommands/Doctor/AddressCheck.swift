@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import LaurelSQLite
+import LaurelWire
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -56,14 +57,20 @@ struct AddressCheck {
     /// Asks the server that holds the directory whether it is ready.
     private var answer: Finding {
         get async {
-            let status = await get("/readyz")?.status
-            if status == 200 { return .ok("address", "The server at \(address) is ready.") }
+            let response = await get("/readyz")
+            if response?.status == 200 { return .ok("address", "The server at \(address) is ready.") }
             return .failure(
                 "address",
-                status.map { "The server at \(address) is not ready: it answers \($0)." }
+                response.map { "The server at \(address) is not ready: \(Self.reason($0))" }
                     ?? "A process holds the data directory, and nobody answers at \(address).",
                 advice: "Give the doctor the server's own settings; if they are, see the server's log.")
         }
+    }
+
+    /// The detail of a problem that `/readyz` answered with; otherwise its status.
+    private static func reason(_ response: (status: UInt, text: String)) -> String {
+        let problem = try? JSONDecoder().decode(ProblemBody.self, from: Data(response.text.utf8))
+        return problem?.detail ?? "it answers \(response.status)."
     }
 
     /// Returns the response of the server for `path`, at most 1 MiB; nil if no server answers.

@@ -10,19 +10,21 @@ struct ClockCheck {
 
     /// Asks the server that uses the directory; otherwise reads the file, without the log that a crash left behind.
     func finding(_ directory: DataDirectory) -> Finding {
-        var last = SQLiteLedger.lastMoment(in: directory.path)
+        let stored = SQLiteLedger.clock(in: directory.path)
+        var (last, accepted) = (stored?.lastCommit, stored?.acceptedHead)
         let address = ControlAddress(directory: URL(fileURLWithPath: directory.path).path)
         if let connection = ControlConnection(to: address), (try? connection.send(ControlRequest.showClock)) != nil,
-            case .clock(let moment)? = try? connection.receive(ControlReply.self)
+            case .clock(let moment, let head)? = try? connection.receive(ControlReply.self)
         {
-            last = moment
+            (last, accepted) = (moment, head)
         }
-        return finding(lastCommit: last, database: nil)
+        return finding(lastCommit: last, acceptedHead: accepted, database: nil)
     }
 
-    func finding(lastCommit: Moment?, database: Moment?) -> Finding {
+    /// - Parameter acceptedHead: The moment up to which an operator accepted that the ledger is ahead of the clock.
+    func finding(lastCommit: Moment?, acceptedHead: Moment? = nil, database: Moment?) -> Finding {
         var judge = ClockGuard(ClockGuard.Reading(wall: now, elapsed: .zero))
-        judge.accept(head: nil)
+        judge.accept(head: acceptedHead)
         let reading = ClockGuard.Reading(
             wall: now, elapsed: .zero, head: lastCommit, database: database.map { $0...$0 })
         guard let fault = judge.fault(reading) else {

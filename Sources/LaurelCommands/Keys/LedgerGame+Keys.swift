@@ -21,5 +21,5 @@ extension LedgerGame {
         KeyBody(try await book.revoke(id.text, by: Self.actor))
     }
 
-    private var book: KeyBook { KeyBook(of: game.id, in: service, ledger: ledger) }
+    private var book: KeyBook { KeyBook(of: game.id, in: service, ledger: ledger, clock: clock) }
 }

@@ -36,7 +36,7 @@ extension LedgerGame {
     }
 
     func purge(created dates: Range<Moment>, isDryRun: Bool) async throws -> PurgeBody {
-        let purge = AccountPurge(in: service, ledger: ledger)
+        let purge = AccountPurge(in: service, ledger: ledger, clock: clock)
         var (total, start) = (PurgeBody(found: 0, erased: 0, nextCursor: nil), UInt32?.none)
         repeat {
             let report = try await purge.run(created: dates, from: start, isDryRun: isDryRun, by: Self.actor)
@@ -44,7 +44,7 @@ extension LedgerGame {
             total.erased += report.erased.count
             start = report.next
         } while start != nil
-        if !isDryRun { try await ErasureCleanup(ledger).run(in: service.realm) }
+        if !isDryRun { try await ErasureCleanup(ledger, clock: clock).run(in: service.realm) }
         return total
     }
 
@@ -56,7 +56,7 @@ extension LedgerGame {
         let book = SignInBook(of: game.id, in: service)
         var settings = try await book.current()
         settings.blockedWords = words
-        try await book.change(to: settings, at: SystemClock().now, by: Self.actor)
+        try await book.change(to: settings, at: clock.now, by: Self.actor)
     }
 
     func actions(limit: Int) async throws -> AuditBody {

@@ -28,8 +28,9 @@ extension RemoteGame {
             let page = try await server.ask(
                 "POST", ["v1", "admin", "purge"], body: try WireJSON.encode(request), as: PurgeBody.self
             ).body
-            total.found += page.found
-            total.erased += page.erased
+            // A server may send any counts. The sums are only printed, so they may wrap.
+            total.found &+= page.found
+            total.erased &+= page.erased
             total.nextCursor = page.nextCursor
         } while total.nextCursor != nil
         return total

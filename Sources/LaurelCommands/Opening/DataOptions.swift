@@ -41,8 +41,11 @@ struct DataOptions: ParsableArguments {
         return try await options.place.withLedger { ledger in
             let game = try await LedgerGame.game(game, in: ledger)
             let realm = Realm(group: game.group, environment: sandbox ? .sandbox : .production)
+            let clock = try await GuardedClock(SystemClock(), comparedWith: ledger)
             return try await body(
-                LedgerGame(game: game, ledger: ledger, service: try await RealmService(realm, ledger: ledger)))
+                LedgerGame(
+                    game: game, ledger: ledger, clock: clock,
+                    service: try await RealmService(realm, ledger: ledger, clock: clock)))
         }
     }
 

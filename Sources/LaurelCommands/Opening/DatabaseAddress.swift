@@ -44,8 +44,12 @@ import LaurelCore
 
         /// Returns the doctor's findings about the clock; none if the database does not answer. Reads only.
         func clockFindings() async -> [Finding] {
-            guard let (database, last) = try? await PostgresLedger.clock(at: address) else { return [] }
-            return [ClockCheck(now: SystemClock().now).finding(lastCommit: last, database: database)]
+            guard let clock = try? await PostgresLedger.clock(at: address) else { return [] }
+            let check = ClockCheck(now: SystemClock().now)
+            return [
+                check.finding(
+                    lastCommit: clock.lastCommit, acceptedHead: clock.acceptedHead, database: clock.now)
+            ]
         }
 
         /// What the doctor finds. Changes nothing.

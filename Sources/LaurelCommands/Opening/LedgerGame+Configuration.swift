@@ -27,6 +27,7 @@ extension LedgerGame {
         let sandbox = Realm(group: game.group, environment: .sandbox)
         let isLive = service.realm.environment == .production
         return ConfigurationBook(
-            of: game, in: service, followedBy: isLive ? try await RealmService(sandbox, ledger: ledger) : nil)
+            of: game, in: service,
+            followedBy: isLive ? try await RealmService(sandbox, ledger: ledger, clock: clock) : nil, clock: clock)
     }
 }

@@ -8,6 +8,7 @@ import LaurelWire
 struct LedgerGame: OpenGame {
     let game: Game
     let ledger: any Ledger
+    let clock: GuardedClock
     let service: RealmService
 
     /// Whoever can open the directory.
@@ -38,7 +39,7 @@ struct LedgerGame: OpenGame {
         if service.realm.environment == .production {
             let sandbox = Realm(group: game.group, environment: .sandbox)
             do {
-                try await RealmService(sandbox, ledger: ledger).create(leaderboard, by: Self.actor)
+                try await RealmService(sandbox, ledger: ledger, clock: clock).create(leaderboard, by: Self.actor)
             } catch ServiceError.refused(.leaderboardExists) {
                 // The sandbox has its own by that name, which stays.
             }
@@ -54,7 +55,7 @@ struct LedgerGame: OpenGame {
     }
 
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
-        let now = SystemClock().now
+        let now = service.now
         var random = SystemRandomNumberGenerator()
         let submission = Submission(
             id: score.id ?? SubmissionID(at: now, using: &random), game: game.id, leaderboard: leaderboard,
@@ -121,7 +122,7 @@ struct LedgerGame: OpenGame {
             throw CommandFailure.refused(
                 "The leaderboard \(leaderboard) did not exist at \(moment.iso8601). Write a later moment in asOf.")
         }
-        return LedgerGame(game: game, ledger: ledger, service: past)
+        return LedgerGame(game: game, ledger: ledger, clock: clock, service: past)
     }
 
     func history(
@@ -144,7 +145,7 @@ struct LedgerGame: OpenGame {
             throw CommandFailure.wipeUnconfirmed
         }
         let (position, removed) = try await service.wipe(by: Self.actor)
-        try await ErasureCleanup(ledger).run(in: service.realm)
+        try await ErasureCleanup(ledger, clock: clock).run(in: service.realm)
         return WipeBody(service.realm, removed: removed, position: position)
     }
 }

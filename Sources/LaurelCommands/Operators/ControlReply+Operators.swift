@@ -1,4 +1,5 @@
 import Foundation
+import LaurelCore
 import LaurelIdentity
 import LaurelServer
 
@@ -33,7 +34,10 @@ extension ControlReply {
                     kind, game: game, environment: environment, name: name, expiresAt: expiresAt))
         case .acceptClock: return .clockAccepted(try await operators.clockAdministration.accept(by: LedgerGame.actor))
         case .repairClock: return .clockRepaired(try await operators.clockAdministration.repair(by: LedgerGame.actor))
-        case .showClock: return .clock(lastMoment: try await operators.clockAdministration.lastMoment())
+        case .showClock:
+            let clock = operators.clockAdministration
+            return .clock(
+                lastMoment: try await clock.lastMoment(), acceptedHead: try await clock.acceptance()?.head)
         case .backup, .verify: throw CommandFailure.refused("This request is not about administration.")
         }
     }

@@ -22,6 +22,12 @@ public final class GuardedClock: WallClock, @unchecked Sendable {
         judge = ClockGuard(Self.read(source))
     }
 
+    /// Guards `source` for one process that reads and commits `ledger` for a short time.
+    package convenience init(_ source: some WallClock, comparedWith ledger: any Ledger) async throws {
+        self.init(source)
+        try await compare(with: ledger)
+    }
+
     public var now: Moment {
         let reading = Self.read(source)
         return lock.withLock { judge.estimate(reading.with(database)) }
@@ -37,6 +43,14 @@ public final class GuardedClock: WallClock, @unchecked Sendable {
         var reading = Self.read(source)
         reading.head = head
         return lock.withLock { judge.fault(reading.with(database)) }
+    }
+
+    /// Notes what the clock of the ledger's database shows, and whether an operator accepted the clock.
+    package func compare(with ledger: any Ledger) async throws {
+        let start = elapsed
+        let condition = try await ledger.condition()
+        note(database: condition.now, after: start, before: elapsed)
+        note(try await ledger.read(in: .server) { try $0.clockAcceptance() })
     }
 
     /// Notes what the database's clock showed between two readings of ``elapsed``; nil if the storage has no clock of its own.

@@ -6,7 +6,7 @@ extension RowTable {
 }
 
 extension RowKey {
-    static let clockAcceptance = RowKey(.clock, "accepted")
+    package static let clockAcceptance = RowKey(.clock, "accepted")
 }
 
 extension LedgerTransaction {

@@ -63,10 +63,10 @@ extension RealmService {
         return lead == nil && repair.occurrences.isEmpty ? nil : repair
     }
 
-    /// The occurrences that are final by a moment still to come, and have not ended, or whose players' scores were late before
-    /// their time.
+    /// The occurrences that were finalized at a moment still to come and have not ended, or have players' scores that were late
+    /// before their time; and the open ones with scores that were late, as an interrupted repair leaves them.
     private func earlyFinals(at present: Moment) async throws(ServiceError) -> [(Leaderboard, [Int64])] {
-        var final: [RankingID: Bool] = [:]
+        var (early, final, open): (Set<RankingID>, Set<RankingID>, Set<RankingID>) = ([], [], [])
         for registered in allLeaderboards where registered.leaderboard.recurrence != nil {
             var below = Int64.max
             while true {
@@ -76,16 +76,22 @@ extension RealmService {
                 } catch {
                     throw .ledger(error)
                 }
-                for (number, kept) in some where kept.finalizedAt.map({ $0 > present }) ?? false {
-                    final[RankingID(leaderboard: registered.number, occurrence: number)] =
-                        kept.end + registered.leaderboard.settling.span > present
+                for (number, kept) in some {
+                    let ranking = RankingID(leaderboard: registered.number, occurrence: number)
+                    guard let finalizedAt = kept.finalizedAt else {
+                        open.insert(ranking)
+                        continue
+                    }
+                    guard finalizedAt > present else { continue }
+                    final.insert(ranking)
+                    if kept.end + registered.leaderboard.settling.span > present { early.insert(ranking) }
                 }
                 guard let last = some.last else { break }
                 below = last.number
             }
         }
-        let late = try await lateScores(in: Set(final.keys)) { $0.author == .player }
-        let early = final.filter { $0.value || late[$0.key] != nil }.keys
+        early.formUnion(try await lateScores(in: final) { $0.author == .player }.keys)
+        early.formUnion(try await lateScores(in: open) { _ in true }.keys)
         return allLeaderboards.map { registered in
             (registered.leaderboard, early.filter { $0.leaderboard == registered.number }.map(\.occurrence).sorted())
         }

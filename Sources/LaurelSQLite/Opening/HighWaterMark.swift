@@ -65,6 +65,11 @@ final class HighWaterMark: @unchecked Sendable {
                 throw .system(path: path, reason: String(cString: strerror(code)))
             }
         }
+        // An accepted loss may have removed the last realms: their marks would refuse the next start.
+        let slotCount = (marks.keys.max() ?? -1) + 1
+        guard ftruncate(descriptor, off_t(slotCount) * off_t(Self.slotByteCount)) == 0 else {
+            throw .system(path: path, reason: String(cString: strerror(errno)))
+        }
         guard fsync(descriptor) == 0 else {
             throw .syncFailed(path: path, reason: String(cString: strerror(errno)))
         }

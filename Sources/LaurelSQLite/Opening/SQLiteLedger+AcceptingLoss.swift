@@ -4,7 +4,7 @@ public import LaurelModel
 extension SQLiteLedger {
     /// Makes a ledger usable again that lost acknowledged facts, or a directory whose ledger is missing.
     ///
-    /// Each realm begins a new epoch, which assigns lost positions again. A damaged log is copied first.
+    /// Each realm begins a new epoch, which assigns lost positions again. The log is copied first, because opening the ledger may empty it.
     ///
     /// - Parameter moment: The present.
     /// - Returns: The path of the log's copy; nil if there was nothing to copy.
@@ -23,7 +23,7 @@ extension SQLiteLedger {
         }
         let log = path + "-wal"
         var copy: String?
-        if try LogExamination.damage(of: log) != nil {
+        if let status = try DatabaseHeader.status(of: log), status.st_size > 0 {
             let name = "\(log).damaged-\(moment.milliseconds)"
             try FileManager.default.copyItem(atPath: log, toPath: name)
             copy = name

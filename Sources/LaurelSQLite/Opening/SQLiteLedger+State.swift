@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+import LaurelCore
 public import LaurelModel
 
 extension SQLiteLedger {
@@ -16,9 +17,9 @@ extension SQLiteLedger {
         return DirectoryLock.holder(of: directory)
     }
 
-    /// The moment of the last commit in any realm, read from the database file without its log; nil if the file cannot be read.
-    /// The directory does not change.
-    public static func lastMoment(in directory: String) -> Moment? {
+    /// The moment of the last commit in any realm, and the moment up to which an operator accepted that the ledger is ahead of the
+    /// clock. They are read from the database file without its log; nil if the file cannot be read. The directory does not change.
+    public static func clock(in directory: String) -> (lastCommit: Moment?, acceptedHead: Moment?)? {
         let name = (directory + "/" + LedgerFile.fileName).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
         guard let name else { return nil }
         var connection: OpaquePointer?
@@ -27,10 +28,19 @@ extension SQLiteLedger {
         guard sqlite3_open_v2("file:\(name)?immutable=1", &connection, flags, nil) == SQLITE_OK else { return nil }
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
-        guard sqlite3_prepare_v2(connection, "SELECT max(moment) FROM realm", -1, &statement, nil) == SQLITE_OK,
+        let key = RowKey.clockAcceptance
+        let sql = """
+            SELECT max(moment), (
+                SELECT content FROM row WHERE "table" = '\(key.table.name)' AND name = '\(key.name)'
+                AND realm = (SELECT number FROM realm WHERE "group" = '\(Realm.server.group.text)')
+            ) FROM realm
+            """
+        guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK,
             sqlite3_step(statement) == SQLITE_ROW
         else { return nil }
-        return Moment(milliseconds: sqlite3_column_int64(statement, 0))
+        let last = Moment(milliseconds: sqlite3_column_int64(statement, 0))
+        guard let text = sqlite3_column_text(statement, 1) else { return (last, nil) }
+        return (last, (try? key.value(ClockAcceptance.self, in: String(cString: text)))?.head)
     }
 
     /// The version of the SQLite that this program runs on, such as `3.51.3`.

@@ -13,6 +13,8 @@ final class WriterQueue: @unchecked Sendable {
 
     var patience: Duration { bounds.patience }
 
+    var waitingCount: Int { lock.withLock { count } }
+
     /// - Returns: Whether the queue has a place; if so, ``leave()`` must follow.
     func enter() -> Bool {
         lock.withLock {

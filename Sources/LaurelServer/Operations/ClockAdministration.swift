@@ -35,6 +35,11 @@ package struct ClockAdministration: Sendable {
         return repairs
     }
 
+    /// The last time that an operator accepted the clock.
+    package func acceptance() async throws -> ClockAcceptance? {
+        try await ledger.read(in: .server) { try $0.clockAcceptance() }
+    }
+
     /// The moment of the last commit in any realm.
     package func lastMoment() async throws -> Moment {
         var last = Moment(milliseconds: 0)

@@ -15,16 +15,9 @@ extension Door {
     func readiness(_ request: Request, _ context: DoorContext) async throws -> Response {
         let start = clock.elapsed
         let condition = try await ledger.condition()
-        var reading = ClockGuard.Reading(wall: clock.wall, elapsed: clock.elapsed)
+        clock.note(database: condition.now, after: start, before: clock.elapsed)
         progress.note(condition)
-        if let now = condition.now {
-            // Between the two the database looked at its own.
-            reading.database =
-                now...max(now, now + Span(milliseconds: reading.elapsed.milliseconds - start.milliseconds))
-        }
-        if let fault = clockFault ?? ClockGuard(reading).fault(reading) {
-            throw Problem.notReady("\(fault)")
-        }
+        if let fault = clockFault { throw Problem.notReady("\(fault)") }
         guard let behind = progress.behind(games.realms, at: .now) else {
             throw Problem.notReady("This node has not caught up with the ledger yet.")
         }

@@ -10,14 +10,20 @@ extension Door {
         [
             ("connections", connections.count, connections.countMax),
             ("connections_of_address", connections.highestCountOfAddress, connections.countMaxPerAddress),
-            ("streams", seats.count, seats.countMax), ("descriptors", Descriptors.count, Descriptors.limit),
+            ("streams", seats.count, seats.countMax),
+            ("streams_of_address", seats.highestCountOfAddress, seats.countMaxPerAddress),
+            ("streams_of_player", seats.highestCountOfPlayer, seats.countMaxPerPlayer),
+            ("descriptors", Descriptors.count, Descriptors.limit),
             ("body_bytes", bodies.used, bodies.limit), ("imports", imports.used, imports.limit),
             ("import_bytes", importBytes.used, importBytes.limit),
+            ("webhook_connections", deliverySlots.webhookCount, deliverySlots.webhookCountMax),
+            ("document_connections", documents.readingCount, documents.readingCountMax),
             ("page_cache_bytes", pages.byteCount, pages.byteCountMax),
             (
                 "queued_commands", games.servicesAwake.map(\.waitingCommandCount).max() ?? 0,
                 limits.queue.commandCountMax
-            ), ("rate_limits", limiter.count, RateLimiter.countMax),
+            ), ("queued_transactions", ledger.waitingTransactionCount, limits.queue.commandCountMax),
+            ("rate_limits", limiter.count, RateLimiter.countMax),
         ]
     }
 

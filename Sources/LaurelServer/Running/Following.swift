@@ -36,7 +36,7 @@ struct Following: Service {
     /// Sees which games and keys there are, how far this node is behind, and whether its clock is plausible.
     func look() async {
         do {
-            try await door.watchClock()
+            try await door.clock.compare(with: door.ledger)
             // The ledger also looks whether its files are still in place.
             door.progress.note(try await door.ledger.condition())
             try await door.games.refresh()

@@ -66,6 +66,19 @@ import Testing
         #expect(try served.process.finish().exitCode == 0)
     }
 
+    @Test(.enabled(if: ShiftedClock.isAvailable, "The clock of a program cannot be shifted."))
+    func `The doctor reports the reason for which a server is not ready`() async throws {
+        let place = try Workplace()
+        let clock = try ShiftedClock(in: place)
+        let served = try await ServedGame(try place.start("serve --port 0", environment: clock.environment))
+        defer { served.process.kill() }
+        try clock.set(seconds: 86_400)
+        let (found, exitCode) = try Self.examine(place, "--port \(served.client.port)")
+        #expect(exitCode == 1)
+        let finding = try #require(found.findings.first { $0.check == "address" }).finding
+        #expect(finding.contains("is not ready") && finding.contains("run laurel clock accept"), "\(finding)")
+    }
+
     @Test func `what is wrong is told with what to do`() throws {
         let place = try Workplace()
         try place.done("game create com.example.game")
@@ -126,6 +139,16 @@ import Testing
             laurel_resource_limit{resource="connections"} 1e30
             """
         #expect(ResourceUse.all(in: metrics).map(\.finding.finding) == ["inf of 1e+30 connections are in use."])
+    }
+
+    /// File systems on a disk limit the dates of files, and those in memory do not.
+    @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
+    func `A backup with any date is reported`() throws {
+        let place = try Workplace()
+        let data = "/dev/shm/laurel-tests-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: data) }
+        try place.shell("mkdir -p \(data)/backups && touch -d @\(Int64.max) \(data)/backups/a.laurel").expectDone()
+        #expect(try Self.examine(place, "--port 0 --data \(data)").findings.verdicts("backups") == "ok")
     }
 
     @Test(arguments: [

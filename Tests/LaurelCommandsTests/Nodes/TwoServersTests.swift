@@ -76,6 +76,25 @@ struct TwoServersTests {
         #expect(outputs.matches(of: /(server|client) key, (production|sandbox)/).count == 4)
     }
 
+    @Test func `A first start without a terminal makes no keys and prints no secret`() async throws {
+        let server = try await PostgresServer.shared.value
+        let database = try await server.makeDatabase()
+        let place = try Workplace()
+        let served = try await ServedGame(place.start("serve --port 0", environment: ["LAUREL_DATABASE": database]))
+        // The server says that it listens before it says this.
+        while try !served.process.complaints.contains("laurel operator invite"), !served.process.hasEnded {
+            try await ContinuousClock().sleep(for: .milliseconds(5))
+        }
+        served.process.terminate()
+        let end = try served.process.finish()
+        #expect(end.exitCode == 0)
+        #expect(end.errors.contains("none were made: make them with laurel key create"), "\(end.errors)")
+        for text in ["lrl_", "setup?link="] {
+            #expect(!end.output.contains(text) && !end.errors.contains(text), "\(text)")
+        }
+        #expect(try await server.query("SELECT count(*) FROM laurel.key", at: database) == ["0"])
+    }
+
     @Test func `the same id to both at once is one fact, with 100 equal answers`() async throws {
         let bench = try await TwoServers()
         let (clients, key) = (bench.nodes.map(\.client), bench.key)

@@ -77,9 +77,25 @@ import Testing
         let (place, key) = try await Self.placeAhead()
         let accepted: Accepted = try place.json("clock accept")
         #expect(accepted.lastCommit > accepted.now)
+        let idle = try place.run("doctor --port 0")
+        #expect(idle.exitCode == 0, "\(idle.output)")
         let served = try await ServedGame(in: place)
         #expect(try await served.client.ask("GET", "/readyz").status == 200)
+        let doctor = try place.run("doctor --port \(served.client.port)")
+        #expect(doctor.exitCode == 0, "\(doctor.output)")
         #expect(try await served.client.submit(20, as: "a", by: "bob", key: key).status == 200)
+    }
+
+    @Test func `A local command rejects scores for a ledger that is ahead until the clock is accepted`() async throws {
+        let (place, _) = try await Self.placeAhead()
+        let submission = "submit --leaderboard board --player bob --score 20"
+        let refused = try place.run(submission)
+        #expect(refused.exitCode == 3 && refused.errors.contains("laurel clock repair"), "\(refused.errors)")
+        let before = try place.run("entries --leaderboard board")
+        #expect(before.exitCode == 0 && !before.output.contains("bob"), "\(before.errors)")
+        try place.done("clock accept")
+        try place.done(submission)
+        #expect(try place.done("entries --leaderboard board").contains("bob"))
     }
 
     @Test func `Rows that are late end an import with 1`() async throws {
@@ -98,5 +114,33 @@ import Testing
         try place.done("leaderboard reopen board --occurrence 2020")
         let top = try place.run("entries --leaderboard board --occurrence 2020")
         #expect(top.output.contains("bob"), "\(top.output) \(top.errors)")
+    }
+
+    @Test func `A quiet period of zero minutes finalizes an imported occurrence at once, and it can be reopened`()
+        async throws
+    {
+        let place = try Workplace(board: "--order highToLow --every year")
+        let key = try place.serverKey()
+        let served = try await ServedGame(in: place, ["--backfill-quiet-minutes", "0"])
+        let remote = ["--server", served.address, "--key", key]
+        let columns = "--leaderboard board --player who --score points --date day"
+        // Rows count until the server has finalized the occurrence.
+        var number = 0
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            try place.write("who,points,day\nplayer \(number),5,2020-06-01\n", to: "scores.csv")
+            let run = try place.run("import scores.csv \(columns)", remote)
+            if run.exitCode == 1, run.output.contains("1 row is late and not ranked") { break }
+            #expect(run.exitCode == 0, "\(run.output) \(run.errors)")
+            try #require(ContinuousClock.now < deadline, "The occurrence is not final.")
+            number += 1
+        }
+        #expect(number > 0, "The first row opens the occurrence.")
+        let reopened = try place.run("leaderboard reopen board --occurrence 2020", remote)
+        #expect(reopened.exitCode == 0, "\(reopened.errors)")
+        let entries = try place.run("entries --leaderboard board --occurrence 2020", remote)
+        for number in 0...number { #expect(entries.output.contains("player \(number)"), "\(entries.output)") }
+        served.process.terminate()
+        _ = try served.process.finish()
     }
 }

@@ -1,0 +1,31 @@
+import Logging
+import Synchronization
+
+/// A log that a test reads.
+struct CollectedLog: LogHandler {
+    struct Line: Hashable {
+        let level: Logger.Level
+        let text: String
+    }
+
+    private final class Lines: Sendable {
+        let all = Mutex<[Line]>([])
+    }
+
+    private let collected = Lines()
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    /// Each message with its metadata.
+    var lines: [Line] { collected.all.withLock(\.self) }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let line = Line(level: event.level, text: "\(event.message) \(event.metadata ?? [:])")
+        collected.all.withLock { $0.append(line) }
+    }
+}

@@ -1,0 +1,9 @@
+import LaurelCore
+import LaurelModel
+
+/// The machine's clock, set wrong.
+struct SkewedClock: WallClock {
+    let skew: Span
+    var now: Moment { SystemClock().now + skew }
+    var elapsed: Span { SystemClock().elapsed }
+}
