@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -9,6 +10,7 @@ import Testing
 final class SilentListener: Sendable {
     let port: Int
     private let socket: Int32
+    private let accepted = Mutex<[Int32]>([])
 
     init() throws {
         let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -27,12 +29,35 @@ final class SilentListener: Sendable {
         port = Int(UInt16(bigEndian: address.sin_port))
     }
 
-    deinit { close(socket) }
+    deinit {
+        for connection in accepted.withLock(\.self) { close(connection) }
+        close(socket)
+    }
 
     /// Waits until a client has connected.
     func accept() async throws {
         let socket = socket
         let connection = try await RawConnection.onThread { Foundation.accept(socket, nil, nil) }
         try #require(connection >= 0)
+        accepted.withLock { $0.append(connection) }
+    }
+
+    /// The number of connections that clients have opened and not closed.
+    var openConnectionCount: Int {
+        accepted.withLock { accepted in
+            while case var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0), poll(&ready, 1, 0) > 0 {
+                let connection = Foundation.accept(socket, nil, nil)
+                if connection >= 0 { accepted.append(connection) }
+            }
+            accepted.removeAll { connection in
+                var buffer = [UInt8](repeating: 0, count: 4_096)
+                var count = 1
+                while count > 0 { count = recv(connection, &buffer, buffer.count, Int32(MSG_DONTWAIT)) }
+                guard count == 0 || errno != EAGAIN else { return false }
+                close(connection)
+                return true
+            }
+            return accepted.count
+        }
     }
 }

@@ -5,7 +5,6 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 import LaurelTesting
-import Synchronization
 import Testing
 
 @testable import LaurelServer
@@ -186,39 +185,6 @@ import Testing
                     body: "{\"token\":\"\(issuer.token(claims, algorithm: "RS256"))\"}")
                 #expect(answer.status == status, "\(answer.text)")
             }
-        }
-    }
-
-    @Test func `concurrent sign-ins read a key set once`() async throws {
-        let documents = SlowDocuments()
-        let cache = DocumentCache(documents)
-        let url = try #require(URL(string: "https://keys.studio.example/keys.json"))
-        try await withThrowingTaskGroup(of: Data.self) { group in
-            for _ in 0..<8 { group.addTask { try await cache.document(at: url, ServerBench.morning) } }
-            await documents.waitForReader()
-            documents.finish()
-            for try await data in group { #expect(data == Data("keys".utf8)) }
-        }
-        #expect(documents.readerCount == 1)
-    }
-
-    /// Documents that are there once a test says so.
-    private final class SlowDocuments: RemoteDocuments {
-        private let (readers, reader) = AsyncStream.makeStream(of: Void.self)
-        private let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        private let count = Mutex(0)
-
-        var readerCount: Int { count.withLock { $0 } }
-
-        func waitForReader() async { for await _ in readers { return } }
-
-        func finish() { end.finish() }
-
-        func document(at url: URL, byteCountMax: Int) async throws -> Data {
-            count.withLock { $0 += 1 }
-            reader.yield()
-            for await _ in ends {}
-            return Data("keys".utf8)
         }
     }
 

@@ -211,17 +211,7 @@ struct WebhookTests {
                 // Waits until a message is sent there.
                 try await hole.accept()
                 // Another realm's occurrence ends.
-                let made = try await bench.ask(
-                    "POST", "/v1/admin/leaderboards", key: bench.sandboxKey,
-                    body:
-                        #"{"id":"daily","recurrence":{"start":"2026-01-01T10:00:00Z","duration":"PT6H","interval":"PT24H"}}"#
-                )
-                #expect(made.status == 201, "\(made.text)")
-                let sent = try await bench.ask(
-                    "POST", "/v1/leaderboards/daily/scores", key: bench.sandboxKey, body: #"{"player":"ann","score":1}"#
-                )
-                #expect(sent.status == 200)
-                bench.clock.advance(by: .hours(7))
+                try await bench.endSandboxOccurrence()
                 #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
                 // The first message still waits for its response.
                 let log = try await bench.ask("GET", "/v1/admin/webhooks/\(hook.id)/deliveries", key: bench.serverKey)
@@ -230,28 +220,6 @@ struct WebhookTests {
                 #expect(deliveries.allSatisfy { ($0["attempts"] as? [any Sendable])?.isEmpty ?? true }, "\(log.text)")
             }
         }
-    }
-
-    @Test func `an endpoint gets a bounded number of messages at once, and one if it is silent`() throws {
-        let slots = DeliverySlots()
-        let (slow, fine) = (try WebhookID("wh_slow"), try WebhookID("wh_fine"))
-        func deliveries(_ id: WebhookID, _ count: Int) throws -> [Delivery] {
-            try (0..<count).map { number in
-                let told = Told(
-                    id: ToldID(position: .start, number: number), kind: .friendRequested, moment: ServerBench.morning,
-                    game: try GameID("com.example.racer"), player: nil, subject: .friend(PlayerNumber(1)))
-                return Delivery(told, to: .webhook(id), at: ServerBench.morning)
-            }
-        }
-        let all = try deliveries(slow, 40) + deliveries(fine, 2)
-        let first = slots.choose(all)
-        #expect(first.count { $0.endpoint == .webhook(slow) } == 16)
-        #expect(first.count { $0.endpoint == .webhook(fine) } == 2)
-        for delivery in first { slots.begin(delivery) }
-        #expect(slots.choose(try deliveries(slow, 40)).isEmpty)
-        #expect(slots.choose(try deliveries(fine, 40)).count == 14)
-        for delivery in first { slots.end(delivery, isAnswered: delivery.endpoint == .webhook(fine)) }
-        #expect(slots.choose(try deliveries(slow, 40)).count == 1)
     }
 
     @Test func `no address of a private network is spoken to`() async throws {

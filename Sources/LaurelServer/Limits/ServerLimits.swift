@@ -46,6 +46,12 @@ public struct ServerLimits: Sendable {
     /// Imports at once: each has a file open, and the server needs the rest of the reserve.
     var importCountMax: Int { max(1, descriptorReserve / 4) }
 
+    /// Messages to webhooks at once: each has a connection.
+    var webhookConnectionCountMax: Int { max(1, descriptorReserve / 4) }
+
+    /// Key sets and certificates that are read at once: each has a connection.
+    var documentConnectionCountMax: Int { max(1, descriptorReserve / 8) }
+
     /// The same limits for a process that may open `descriptorCount` files and connections.
     ///
     /// At most half of the descriptors are reserved, so that few descriptors still serve some connections.

@@ -32,7 +32,7 @@ public struct Door: Sendable {
     package var operators: Operators
     let webhooks: WebhookSender
     var pushes = PushGateway()
-    let deliverySlots = DeliverySlots()
+    let deliverySlots: DeliverySlots
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
     let spoolDirectory: String?
@@ -80,8 +80,10 @@ public struct Door: Sendable {
         importBytes = Budget(limits.importByteCount)
         pages = PageCache(byteCountMax: limits.pageCacheByteCountMax)
         webhooks = WebhookSender(allowsPrivate: allowsPrivateWebhooks)
+        deliverySlots = DeliverySlots(webhookCountMax: limits.webhookConnectionCountMax)
         self.dev = dev
-        self.documents = DocumentCache(documents ?? HTTPSDocuments())
+        self.documents = DocumentCache(
+            documents ?? HTTPSDocuments(), readingCountMax: limits.documentConnectionCountMax)
         self.ledger = ledger
         let guarded = GuardedClock(clock)
         self.clock = guarded

@@ -5,7 +5,8 @@ import Synchronization
 /// What others publish, kept for an hour; read again sooner where it does not know a key, but no more than once a minute.
 ///
 /// An address is read by one task at a time, whose result all who wait for it get. A failure is remembered too, so that a server
-/// that does not answer is not asked again for each sign-in.
+/// that does not answer is not asked again for each sign-in. The number of concurrent readings is limited, and those of one host are
+/// fewer than remain for the others.
 final class DocumentCache: Sendable {
     private struct State {
         var documents: [URL: (data: Data, readAt: Moment)] = [:]
@@ -21,30 +22,38 @@ final class DocumentCache: Sendable {
     static let pauseAfterFailure = Span.seconds(10)
 
     private let source: any RemoteDocuments
+    /// The number of concurrent readings.
+    let readingCountMax: Int
     private let state = Mutex(State())
 
-    init(_ source: any RemoteDocuments) { self.source = source }
+    init(_ source: any RemoteDocuments, readingCountMax: Int) {
+        self.source = source
+        self.readingCountMax = readingCountMax
+    }
+
+    /// The number of readings at this moment.
+    var readingCount: Int { state.withLock(\.readings.count) }
 
     /// - Parameter isNewer: Whether what is kept is known not to be enough.
+    /// - Throws: ``Problem``: the document cannot be read, or too many are being read.
     func document(at url: URL, _ now: Moment, isNewer: Bool = false) async throws -> Data {
         let known = state.withLock { $0.documents[url] }
         if let known, now < known.readAt + (isNewer ? Self.patience : Self.lifetime) { return known.data }
-        do {
-            guard let reading = reading(of: url, now) else { throw Problem.issuerUnreachable }
-            return try await reading.value
-        } catch {
-            throw Problem.issuerUnreachable
-        }
+        guard let reading = try reading(of: url, now) else { throw Problem.issuerUnreachable }
+        do { return try await reading.value } catch { throw Problem.issuerUnreachable }
     }
 
     /// The task that reads an address; nil soon after a failure.
-    private func reading(of url: URL, _ now: Moment) -> Task<Data, any Error>? {
-        state.withLock { state in
+    private func reading(of url: URL, _ now: Moment) throws -> Task<Data, any Error>? {
+        let host = url.host()
+        return try state.withLock { state in
             if let reading = state.readings[url] { return reading }
             // A clock that was set back makes no failure last longer.
             if let failedAt = state.failures[url], failedAt <= now, now < failedAt + Self.pauseAfterFailure {
                 return nil
             }
+            let free = readingCountMax - state.readings.count
+            guard state.readings.keys.count(where: { $0.host() == host }) < free else { throw Problem.overloaded }
             let reading = Task { try await read(url, now) }
             state.readings[url] = reading
             return reading

@@ -4,6 +4,7 @@ import LaurelModel
 import LaurelWire
 import Logging
 import ServiceLifecycle
+import Synchronization
 
 /// Sends what was told to webhooks and devices, from the ledger: what one node claims no other sends meanwhile.
 struct Delivering: Service {
@@ -56,8 +57,16 @@ extension Door {
     /// Plans the deliveries of notifications, and claims due ones within the limits of their endpoints.
     func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
         let hasPlanned = try await service.planDeliveries()
-        let claimed = try await service.claimDeliveries(choosing: deliverySlots.choose)
-        for claim in claimed { deliverySlots.begin(claim.delivery) }
+        let realm = service.realm
+        let reserved = Mutex<[Delivery]>([])
+        var claimed: [ClaimedDelivery] = []
+        // Another node may have claimed some of them, and the webhooks of others may have been removed.
+        defer { deliverySlots.release(reserved.withLock(\.self), exceptFor: claimed.map(\.delivery), in: realm) }
+        claimed = try await service.claimDeliveries { due in
+            let chosen = deliverySlots.reserve(due, in: realm)
+            reserved.withLock { $0 = chosen }
+            return chosen
+        }
         return (hasPlanned, claimed)
     }
 
@@ -65,7 +74,7 @@ extension Door {
     func deliver(_ claim: ClaimedDelivery, in service: RealmService) async throws {
         let moment = clock.now
         var isAnswered: Bool?
-        defer { deliverySlots.end(claim.delivery, isAnswered: isAnswered) }
+        defer { deliverySlots.end(claim.delivery, isAnswered: isAnswered, in: service.realm) }
         let answer: WebhookSender.Answer
         do {
             answer = try await send(claim, in: service, at: moment)

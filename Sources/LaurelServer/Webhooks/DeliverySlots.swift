@@ -1,44 +1,68 @@
 import LaurelCore
+import LaurelModel
 import Synchronization
 
-/// The concurrent messages of each endpoint, within limits: an endpoint that answers slowly or never delays only its own
-/// deliveries.
+/// The messages that are being sent, within limits: an endpoint that answers slowly or never delays only its own deliveries.
+///
+/// Each message to a webhook has a connection, and the connections to all webhooks are limited. A realm gets another one only if it
+/// has fewer than are free, and an endpoint only if it has fewer than that difference. So one realm has at most half of the
+/// connections and one endpoint about a third, and the others still get some.
 final class DeliverySlots: Sendable {
     fileprivate struct State {
+        let webhookCountMax: Int
         var sending: [Delivery.Endpoint: Int] = [:]
+        /// The messages to webhooks, by their realms.
+        var webhookCounts: [Realm: Int] = [:]
+        var webhookCount = 0
         /// Endpoints whose last message was not answered: they get one at a time.
         var silent: Set<Delivery.Endpoint> = []
     }
 
-    private let state = Mutex(State())
+    /// The number of concurrent messages to all webhooks.
+    let webhookCountMax: Int
+    private let state: Mutex<State>
+
+    init(webhookCountMax: Int) {
+        self.webhookCountMax = webhookCountMax
+        state = Mutex(State(webhookCountMax: webhookCountMax))
+    }
 
     /// The number of concurrent messages of one webhook, and of the devices of one game.
     fileprivate static let sendingCountMax = (webhook: 16, push: 32)
     /// The number of messages of one claim.
     private static let countPerClaim = 64
 
-    /// Returns the `deliveries` that the limits of their endpoints allow, in their order.
-    func choose(_ deliveries: [Delivery]) -> [Delivery] {
+    /// The number of messages to webhooks.
+    var webhookCount: Int { state.withLock(\.webhookCount) }
+
+    /// Reserves slots for deliveries of a realm. Other realms reserve theirs at the same time.
+    ///
+    /// - Returns: The `deliveries` that have a slot, in their order. ``release(_:exceptFor:in:)`` must follow.
+    func reserve(_ deliveries: [Delivery], in realm: Realm) -> [Delivery] {
         state.withLock { state in
-            var sending = state.sending
-            var chosen: [Delivery] = []
-            for delivery in deliveries where chosen.count < Self.countPerClaim {
-                let count = sending[delivery.endpoint, default: 0]
-                guard count < state.limit(of: delivery.endpoint) else { continue }
-                sending[delivery.endpoint] = count + 1
-                chosen.append(delivery)
+            var reserved: [Delivery] = []
+            for delivery in deliveries where reserved.count < Self.countPerClaim {
+                guard state.hasRoom(for: delivery.endpoint, in: realm) else { continue }
+                state.add(delivery.endpoint, in: realm)
+                reserved.append(delivery)
             }
-            return chosen
+            return reserved
         }
     }
 
-    func begin(_ delivery: Delivery) { state.withLock { $0.sending[delivery.endpoint, default: 0] += 1 } }
+    /// Releases the slots of `reserved` deliveries, except for those that were `claimed`. For these ``end(_:isAnswered:in:)`` must
+    /// follow.
+    func release(_ reserved: [Delivery], exceptFor claimed: [Delivery], in realm: Realm) {
+        state.withLock { state in
+            for delivery in reserved { state.remove(delivery.endpoint, in: realm) }
+            for delivery in claimed { state.add(delivery.endpoint, in: realm) }
+        }
+    }
 
     /// - Parameter isAnswered: Whether the endpoint answered, with any status; nil if no request was sent.
-    func end(_ delivery: Delivery, isAnswered: Bool?) {
+    func end(_ delivery: Delivery, isAnswered: Bool?, in realm: Realm) {
         state.withLock { state in
-            let count = state.sending[delivery.endpoint, default: 0]
-            state.sending[delivery.endpoint] = count > 1 ? count - 1 : nil
+            state.remove(delivery.endpoint, in: realm)
             switch isAnswered {
             case true?: state.silent.remove(delivery.endpoint)
             case false?: state.silent.insert(delivery.endpoint)
@@ -49,11 +73,36 @@ final class DeliverySlots: Sendable {
 }
 
 extension DeliverySlots.State {
-    fileprivate func limit(of endpoint: Delivery.Endpoint) -> Int {
+    fileprivate func hasRoom(for endpoint: Delivery.Endpoint, in realm: Realm) -> Bool {
+        let count = sending[endpoint, default: 0]
+        guard count < limit(of: endpoint) else { return false }
+        // Messages to devices share a few connections.
+        guard case .webhook = endpoint else { return true }
+        let free = webhookCountMax - webhookCount
+        return count < free - webhookCounts[realm, default: 0]
+    }
+
+    private func limit(of endpoint: Delivery.Endpoint) -> Int {
         if silent.contains(endpoint) { return 1 }
         return switch endpoint {
         case .webhook: DeliverySlots.sendingCountMax.webhook
         case .push: DeliverySlots.sendingCountMax.push
         }
+    }
+
+    fileprivate mutating func add(_ endpoint: Delivery.Endpoint, in realm: Realm) {
+        sending[endpoint, default: 0] += 1
+        guard case .webhook = endpoint else { return }
+        webhookCounts[realm, default: 0] += 1
+        webhookCount += 1
+    }
+
+    fileprivate mutating func remove(_ endpoint: Delivery.Endpoint, in realm: Realm) {
+        let count = sending[endpoint, default: 0]
+        sending[endpoint] = count > 1 ? count - 1 : nil
+        guard case .webhook = endpoint else { return }
+        let countOfRealm = webhookCounts[realm, default: 0]
+        webhookCounts[realm] = countOfRealm > 1 ? countOfRealm - 1 : nil
+        webhookCount -= 1
     }
 }

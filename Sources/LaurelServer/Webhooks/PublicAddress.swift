@@ -1,18 +1,10 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
-import NIOPosix
 
 /// The address of a host that a developer or a token names. The host is resolved once: the client connects to the address that
 /// was checked.
 enum PublicAddress {
-    /// Resolves names, which blocks a thread each: slow name servers hold up nothing but other names.
-    private static let resolvers: NIOThreadPool = {
-        let pool = NIOThreadPool(numberOfThreads: 16)
-        pool.start()
-        return pool
-    }()
-
     /// Makes a client that connects to `host` at the address that was checked, even if the name resolves differently by then.
     ///
     /// - Throws: ``Private``, or what resolving the name throws.
@@ -21,8 +13,7 @@ enum PublicAddress {
         _ body: (HTTPClient) async throws -> Answer
     ) async throws -> Answer {
         guard let host = url.host() else { throw NoHost() }
-        let address = try await resolve(
-            host, port: url.port ?? (url.scheme == "http" ? 80 : 443), allowsPrivate: allowsPrivate)
+        let address = try await resolve(host, allowsPrivate: allowsPrivate)
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = .init(connect: .seconds(5), read: readTimeout)
         configuration.dnsOverride = [host: address]
@@ -40,15 +31,12 @@ enum PublicAddress {
     struct NoHost: Error {}
 
     /// - Throws: ``Private`` where the host is no address of the public network.
-    static func resolve(_ host: String, port: Int, allowsPrivate: Bool) async throws -> String {
+    private static func resolve(_ host: String, allowsPrivate: Bool) async throws -> String {
         // A trailing dot marks a name as complete; not every resolver knows `localhost` by that spelling.
         let host = host.hasSuffix(".") ? String(host.dropLast()) : host
-        let address = try await resolvers.runIfActive {
-            try SocketAddress.makeAddressResolvingHost(host, port: port)
-        }
-        guard let text = address.ipAddress else { throw Private() }
-        guard allowsPrivate || isPublic(text) else { throw Private() }
-        return text
+        let address = try await HostResolver.shared.address(of: host).get()
+        guard allowsPrivate || isPublic(address) else { throw Private() }
+        return address
     }
 
     struct Private: Error {}
