@@ -18,7 +18,7 @@ import Testing
         keys = SigningKeys([SigningKey(createdAt: now)])
         token = AccessToken(
             player: PlayerID(using: &random), game: try GameID("com.example.racer"), environment: .sandbox,
-            session: SessionID(using: &random), issuedAt: now)
+            session: SessionID(using: &random), epoch: 7, issuedAt: now)
         text = try token.signed(by: keys.all[0], using: &random)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LaurelCore
+import LaurelIdentity
 import LaurelModel
 import LaurelTesting
 import Testing
@@ -8,12 +9,14 @@ import Testing
 
 /// What is left of somebody who is gone.
 @Suite struct ErasureTests {
+    private static var realm: Realm {
+        get throws { Realm(group: try GroupID("com.example.racer"), environment: .production) }
+    }
+
     /// Every row of the realm in which a text occurs, by table.
     private func tables(_ bench: ServerBench, mentioning text: String) async throws -> Set<String> {
         var found: Set<String> = []
-        for realm in [
-            Realm(group: try GroupID("com.example.racer"), environment: .production), Realm.server,
-        ] {
+        for realm in [try Self.realm, .server] {
             let rows = try await bench.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 100_000) }
             for row in rows where row.text.contains(text) || row.key.name.contains(text) {
                 found.insert(row.key.table.name)
@@ -68,10 +71,10 @@ import Testing
     }
 
     /// Lets players who never sign in block one: as the rows that a route writes.
-    private func block(_ player: PlayerNumber, by blockers: ClosedRange<UInt32>, _ bench: ServerBench) async throws {
-        let service = try await bench.service
+    private func block(_ player: PlayerNumber, by blockers: ClosedRange<UInt32>, _ door: Door) async throws {
+        let realm = try Self.realm
         for start in stride(from: blockers.lowerBound, through: blockers.upperBound, by: 500) {
-            try await bench.door.ledger.transact(in: service.realm) { transaction in
+            try await door.ledger.transact(in: realm) { transaction in
                 var rows: [RowKey: String?] = [:]
                 for other in start..<min(start + 500, blockers.upperBound + 1) {
                     let text = RowKey.text(of: ["since": Moment(milliseconds: 1)])
@@ -83,9 +86,8 @@ import Testing
         }
     }
 
-    private func blocks(_ bench: ServerBench, of player: PlayerNumber) async throws -> Int {
-        let service = try await bench.service
-        return try await bench.door.ledger.read(in: service.realm) { transaction in
+    private func blocks(_ door: Door, of player: PlayerNumber) async throws -> Int {
+        try await door.ledger.read(in: Self.realm) { transaction in
             try transaction.rows(in: RowRange(RowTable("block"))).count {
                 $0.key.name.hasSuffix("/\(player.value.rowName)")
             }
@@ -97,14 +99,14 @@ import Testing
         try await ledger.run { bench in
             let (ann, service) = (try await bench.signIn(), try await bench.service)
             let number = try await service.player(.id(PlayerID(ann.id))).number
-            try await block(number, by: 1_001...2_700, bench)
+            try await block(number, by: 1_001...2_700, bench.door)
             let (_, position) = try await bench.door.accounts.erase(
                 PlayerID(ann.id), from: await service.openRankings, in: service.realm, at: bench.clock.now)
             await service.reach(position)
             // The server's own housekeeping may go on at once; nothing here depends on how far it is.
-            #expect(try await blocks(bench, of: number) <= 1_700 - FriendLimits.blockerCountPerTransaction)
+            #expect(try await blocks(bench.door, of: number) <= 1_700 - FriendLimits.blockerCountPerTransaction)
             try await bench.door.removeRemainders(in: service.realm)
-            #expect(try await blocks(bench, of: number) == 0)
+            #expect(try await blocks(bench.door, of: number) == 0)
             #expect(try await tables(bench, mentioning: ann.id).isSubset(of: ["endedSession"]))
         }
     }
@@ -113,13 +115,104 @@ import Testing
         try await ServerBench.run { bench in
             let (ann, service) = (try await bench.signIn(), try await bench.service)
             let player = try await service.player(.id(PlayerID(ann.id)))
-            try await block(player.number, by: 1_001...2_700, bench)
+            try await block(player.number, by: 1_001...2_700, bench.door)
             for left in [1_200, 700, 200, 0, 0] {
                 let moment = bench.clock.now
                 try await bench.door.ledger.transact(in: service.realm) { transaction in
                     try transaction.forgetFriends(of: player, at: moment)
                 }
-                #expect(try await blocks(bench, of: player.number) == left)
+                #expect(try await blocks(bench.door, of: player.number) == left)
+            }
+        }
+    }
+
+    enum Batch: CaseIterable {
+        case purge, retention
+    }
+
+    @Test(arguments: Batch.allCases)
+    func `A transaction that erases many guests leaves the blocks on them to later ones`(batch: Batch) async throws {
+        // Without a server, whose housekeeping would remove the blocks at any time.
+        let (ledger, clock) = (MemoryLedger(), ManualClock(ServerBench.morning))
+        let door = try await Door(ledger, clock: clock)
+        let game = try await door.add(Game(id: GameID("com.example.racer")))
+        let service = try await door.service(of: game, in: .production)
+        let following = Task { try await service.follow() }
+        defer { following.cancel() }
+        var guests: [PlayerNumber] = []
+        for _ in 0..<3 {
+            let shown = ShownIdentity(
+                credential: .device(try DeviceKey(GuestDevice().publicKey)), spending: nil, newcomer: NewPlayer())
+            let admission = try await door.accounts.signIn(shown, to: game.id, in: service.realm, at: clock.now)
+            try await block(admission.player.number, by: 1_001...1_600, door)
+            guests.append(admission.player.number)
+        }
+        clock.advance(by: .days(100))
+        let report =
+            switch batch {
+            case .purge:
+                try await AccountPurge(in: service, ledger: ledger, clock: clock).run(
+                    created: ServerBench.morning..<clock.now, isDryRun: false, by: .test)
+            case .retention:
+                try await GuestRetention(service: service, ledger: ledger, clock: clock, silence: .days(90)).run()
+            }
+        #expect(report.erased.count == 3)
+        for guest in guests { #expect(try await blocks(door, of: guest) == 600) }
+        try await door.removeRemainders(in: service.realm)
+        for guest in guests { #expect(try await blocks(door, of: guest) == 0) }
+    }
+
+    enum Deletion: CaseIterable {
+        case purge, retention, wipe
+    }
+
+    @Test(arguments: Deletion.allCases)
+    func `No row names a player whom a purge, guest retention or a wipe removed`(deletion: Deletion) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let ann = try await bench.signIn(name: "Quetzal")
+            let devices = [GuestDevice(), GuestDevice()]
+            var others: [BenchPlayer] = []
+            for device in devices {
+                let other = try await bench.signIn(device)
+                // A guest with a score is exempt from a purge.
+                let sent = try await bench.ask(
+                    "POST", "/v1/leaderboards/speedrun/scores", key: other.token, body: #"{"score":1}"#)
+                #expect(sent.status == 200)
+                others.append(other)
+            }
+            let (ben, cat) = (others[0], others[1])
+            for (player, path) in [(ann, "friends/\(ben.id)"), (ben, "friends/\(ann.id)"), (cat, "blocks/\(ann.id)")] {
+                #expect(try await bench.ask("PUT", "/v1/\(path)", key: player.token).status == 200)
+            }
+            #expect(try await bench.ask("GET", "/v1/friends/code", key: ann.token).status == 200)
+            let (id, realm) = (try PlayerID(ann.id), try Self.realm)
+            let avatar = StoredAvatar(
+                type: "image/png", image: "", group: realm.group.text, environment: realm.environment.rawValue)
+            try await bench.door.ledger.transact(in: .server) { try $0.set(.avatar(of: id), to: avatar) }
+            let links = try await bench.door.ledger.read(in: realm) { try $0.links(of: id) }
+            let credential = try #require(links.first).credential
+            let named = try await tables(bench, mentioning: ann.id)
+            #expect(named.isSuperset(of: ["session", "link", "credential", "avatar"]), "\(named)")
+
+            switch deletion {
+            case .purge:
+                let purged = try await bench.ask(
+                    "POST", "/v1/admin/purge", key: bench.serverKey,
+                    body: #"{"createdFrom":"2026-01-01T00:00:00Z","createdUntil":"2026-01-02T00:00:00Z"}"#)
+                #expect(purged.json["erased"] as? Int == 1, "\(purged.text)")
+            case .retention:
+                bench.clock.advance(by: .days(91))
+                for device in devices { _ = try await bench.signIn(device) }
+                #expect(try await bench.door.forgetGuests(silentFor: .days(90)) == 1)
+            case .wipe:
+                let wiped = try await bench.ask(
+                    "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
+                #expect(wiped.status == 200, "\(wiped.text)")
+            }
+            for text in [ann.id, "Quetzal", credential] {
+                let found = try await tables(bench, mentioning: text)
+                #expect(found.isSubset(of: ["endedSession", "audit"]), "\(text): \(found)")
             }
         }
     }
@@ -132,15 +225,15 @@ import Testing
             let service = try await bench.service
             let closed = try await service.player(.id(PlayerID(ann.id)))
             let heir = try await service.player(.id(PlayerID(ben.id)))
-            try await block(closed.number, by: 1_001...2_200, bench)
+            try await block(closed.number, by: 1_001...2_200, bench.door)
             let moment = bench.clock.now
             try await bench.door.ledger.transact(in: service.realm) { transaction in
                 try transaction.moveFriends(of: closed, to: heir, at: moment)
                 try transaction.noteRemainder(of: closed, heir: heir.number)
             }
             try await bench.door.removeRemainders(in: service.realm)
-            #expect(try await blocks(bench, of: closed.number) == 0)
-            #expect(try await blocks(bench, of: heir.number) == 1_200)
+            #expect(try await blocks(bench.door, of: closed.number) == 0)
+            #expect(try await blocks(bench.door, of: heir.number) == 1_200)
         }
     }
 

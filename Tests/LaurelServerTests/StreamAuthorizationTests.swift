@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct StreamAuthorizationTests {
     enum Loss: CaseIterable {
-        case signOut, expiry, ban, erasure, keyRevocation, visibility
+        case signOut, expiry, ban, erasure, wipe, keyRevocation, visibility
     }
 
     private func submit(_ bench: ServerBench, _ score: Int, to board: String = "speedrun") async throws {
@@ -30,7 +30,7 @@ struct StreamAuthorizationTests {
             let (token, board): (String?, String?) =
                 switch loss {
                 case .signOut, .ban: (player.token, nil)
-                case .expiry, .erasure: (player.token, "members")
+                case .expiry, .erasure, .wipe: (player.token, "members")
                 case .keyRevocation: (key.secret.text, "members")
                 case .visibility: (nil, "speedrun")
                 }
@@ -55,6 +55,10 @@ struct StreamAuthorizationTests {
                     "PATCH", "/v1/admin/players/\(player.id)", key: bench.serverKey, body: #"{"banned":true}"#
                 ).status
             case .erasure: status = try await bench.ask("DELETE", "/v1/players/me", key: player.token).status
+            case .wipe:
+                status = try await bench.ask(
+                    "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#
+                ).status
             case .keyRevocation:
                 status = try await bench.ask("DELETE", "/v1/admin/keys/\(key.key.id)", key: bench.serverKey).status
             case .visibility:

@@ -49,19 +49,19 @@ extension LedgerTransaction {
     }
 
     /// Leaves nothing of what a player had to do with others, but that others have asked them in vain, and blocks on them beyond
-    /// ``FriendLimits/blockerCountPerTransaction``, which ``removeBlocks(of:at:)`` removes.
+    /// `blockerCountMax`, which ``removeBlocks(of:at:)`` removes.
     ///
     /// - Parameter heir: The player whom the same players block from then on.
     public mutating func forgetFriends(
-        of player: Player, movingBlocksTo heir: PlayerNumber? = nil, at moment: Moment
+        of player: Player, movingBlocksTo heir: PlayerNumber? = nil,
+        blockerCountMax: Int = FriendLimits.blockerCountPerTransaction, at moment: Moment
     ) throws {
         let others = try [RowTable.friends, .friendRequests, .blocks].flatMap { try links($0, of: player.number) }
         for other in Set(others.map(\.player)) {
             let tie = try tie(player.number, other)
             try write(FriendTie(isBlocked: tie.isBlocked), after: tie, player.number, other, at: moment)
         }
-        _ = try removeBlockers(
-            of: player.number, movingTo: heir, atMost: FriendLimits.blockerCountPerTransaction, at: moment)
+        _ = try removeBlockers(of: player.number, movingTo: heir, atMost: blockerCountMax, at: moment)
         let own = RowKey.ownFriendCode(of: player.number)
         if let code = try row(own).flatMap({ FriendCode($0) }) { try erase(.friendCode(code)) }
         try erase(own)

@@ -13,17 +13,21 @@ public struct AccessToken: Hashable, Sendable {
     public let game: GameID
     public let environment: GameEnvironment
     public let session: SessionID
+    /// The epoch of the realm's ledger in which it was issued; nil in tokens of earlier versions.
+    public let epoch: Int64?
     /// In whole seconds.
     public let issuedAt: Moment
     public var expiresAt: Moment { issuedAt + Self.lifetime }
 
     public init(
-        player: PlayerID, game: GameID, environment: GameEnvironment, session: SessionID, issuedAt moment: Moment
+        player: PlayerID, game: GameID, environment: GameEnvironment, session: SessionID, epoch: Int64? = nil,
+        issuedAt moment: Moment
     ) {
         self.player = player
         self.game = game
         self.environment = environment
         self.session = session
+        self.epoch = epoch
         issuedAt = Moment(milliseconds: moment.milliseconds / 1_000 * 1_000)
     }
 
@@ -32,7 +36,7 @@ public struct AccessToken: Hashable, Sendable {
         try JSONWebToken.sign(
             Claims(
                 iss: Self.issuer, aud: game.text, sub: player.text, env: environment.rawValue, sid: session.text,
-                jti: RandomText.make(digitCount: 26, using: &random), iat: issuedAt.milliseconds / 1_000,
+                epo: epoch, jti: RandomText.make(digitCount: 26, using: &random), iat: issuedAt.milliseconds / 1_000,
                 exp: expiresAt.milliseconds / 1_000),
             by: key, type: Self.type)
     }
@@ -50,7 +54,7 @@ public struct AccessToken: Hashable, Sendable {
             let environment = GameEnvironment(rawValue: claims.env), let session = try? SessionID(claims.sid)
         else { throw .malformed }
         self.init(
-            player: player, game: game, environment: environment, session: session,
+            player: player, game: game, environment: environment, session: session, epoch: claims.epo,
             issuedAt: Moment(milliseconds: claims.iat * 1_000))
         guard moment < min(expiresAt, Moment(milliseconds: claims.exp * 1_000)) else { throw .expired }
     }
@@ -61,6 +65,7 @@ public struct AccessToken: Hashable, Sendable {
         var sub: String
         var env: String
         var sid: String
+        var epo: Int64?
         var jti: String
         var iat: Int64
         var exp: Int64
@@ -76,4 +81,6 @@ public enum InvalidAccessToken: Error, Hashable, Sendable {
     case expired
     /// Its session has ended.
     case ended
+    /// It was issued before the realm's ledger began its current epoch, for example before a wipe.
+    case earlierEpoch
 }

@@ -113,6 +113,11 @@ extension Problem {
                 Self.unauthorized(
                     "not-authenticated", "This token has expired. POST /v1/auth/refresh brings the next one.")
             case .ended: Self.unauthorized("not-authenticated", "This session has ended. Sign in again.")
+            case .earlierEpoch:
+                Self.unauthorized(
+                    "not-authenticated",
+                    "This token was issued before the ledger was wiped or restored. POST /v1/auth/refresh brings the next one."
+                )
             case .malformed, .unknownKey, .forged: .credentialUnknown
             }
     }

@@ -75,7 +75,7 @@ extension Door {
     /// The same, which waits for nobody.
     func caller(of request: Request, asking query: Query, mayBeAnonymous: Bool = false) throws -> Caller {
         guard let header = request.headers.text(of: .authorization) else {
-            return try anonymous(asking: query, request.method, mayBeAnonymous: mayBeAnonymous)
+            return try anonymous(request, asking: query, mayBeAnonymous: mayBeAnonymous)
         }
         guard let credential = HeaderText.bearerCredential(UncheckedText(header)) else {
             throw Problem.credentialUnknown
@@ -96,7 +96,7 @@ extension Door {
         // A token has two dots, and a key has none.
         guard credential.utf8.contains(UInt8(ascii: ".")) else { throw Problem.credentialUnknown }
         do {
-            let token = try tokens.token(credential, at: moment)
+            let token = try accessToken(credential)
             guard let game = try? games.game(token.game) else { throw Problem.credentialUnknown }
             return Caller(
                 game: game, environment: token.environment,
@@ -106,14 +106,26 @@ extension Door {
         }
     }
 
+    /// Verifies an access token, also against the epoch of its realm: a wipe ends every session.
+    ///
+    /// - Throws: ``InvalidAccessToken``
+    func accessToken(_ text: String) throws -> AccessToken {
+        let token = try tokens.token(text, at: clock.now)
+        if let epoch = token.epoch, let game = try? games.game(token.game),
+            let service = games.serviceAwake(of: Realm(group: game.group, environment: token.environment)),
+            epoch < service.epoch
+        {
+            throw InvalidAccessToken.earlierEpoch
+        }
+        return token
+    }
+
     /// Checks again, in the middle of a long request, that its key grants access.
     func demandServerKeyAgain(_ request: Request, _ query: Query) throws {
         try caller(of: request, asking: query).demandServerKey()
     }
 
-    private func anonymous(
-        asking query: Query, _ method: HTTPRequest.Method, mayBeAnonymous: Bool
-    ) throws -> Caller {
+    private func anonymous(_ request: Request, asking query: Query, mayBeAnonymous: Bool) throws -> Caller {
         if let named = query["game"] {
             let id = try Problem.explaining("game") { try GameID(named) }
             return Caller(game: try games.game(id), environment: .production)
@@ -121,8 +133,9 @@ extension Door {
         let all = games.all
         guard all.count == 1 else {
             // Without a credential nothing can be written, whichever game is named.
-            guard method == .get || method == .head else { throw Problem.notAuthenticated }
-            throw mayBeAnonymous ? Problem.gameNotNamed : .notSignedIn
+            if mayBeAnonymous, [.get, .head].contains(request.method) { throw Problem.gameNotNamed }
+            let path = request.uri.path.asRouted
+            throw path.hasPrefix("/v1/admin/") || path.hasPrefix("/v1/auth/") ? Problem.notAuthenticated : .notSignedIn
         }
         return Caller(game: all[0], environment: .production)
     }

@@ -104,18 +104,18 @@ actor EventHub {
         leave(number)
     }
 
-    /// Ends the streams that these facts forbid: those of banned players, and those on leaderboards that are not public any
-    /// more.
+    /// Ends the streams that these facts forbid: those of banned players, those of players whom a wipe removed, and those on
+    /// leaderboards that are not public any more.
     private func endUnauthorized(after facts: [Fact]) async throws {
-        var (flagged, hasNewSettings) = (Set<PlayerNumber>(), false)
+        var (flagged, concernsAll) = (Set<PlayerNumber>(), false)
         for fact in facts {
             switch fact.content {
             case .flags(_, let player): flagged.insert(player)
-            case .leaderboard: hasNewSettings = true
+            case .leaderboard, .wipe, .epoch: concernsAll = true
             default: break
             }
         }
-        if hasNewSettings { endUnauthorized() }
+        if concernsAll { endUnauthorized() }
         flagged.formIntersection(listeners.values.compactMap(\.player))
         guard !flagged.isEmpty else { return }
         let known = try await service.players(flagged)

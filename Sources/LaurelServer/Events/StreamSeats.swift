@@ -26,8 +26,8 @@ final class StreamSeats: Sendable {
     }
 
     let countMax: Int
-    private let countMaxPerAddress: Int
-    private let countMaxPerPlayer: Int
+    let countMaxPerAddress: Int
+    let countMaxPerPlayer: Int
     private let state = Mutex(State())
 
     init(_ limits: ServerLimits) {
@@ -37,6 +37,12 @@ final class StreamSeats: Sendable {
     }
 
     var count: Int { state.withLock(\.count) }
+
+    /// The most streams of any address.
+    var highestCountOfAddress: Int { state.withLock { $0.addresses.values.max() ?? 0 } }
+
+    /// The most streams of any player.
+    var highestCountOfPlayer: Int { state.withLock { $0.players.values.max() ?? 0 } }
 
     /// - Parameters:
     ///   - address: The client's address; nil for clients that no limit by address applies to.

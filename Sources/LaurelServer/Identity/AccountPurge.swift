@@ -64,7 +64,9 @@ public struct AccountPurge: Sendable {
                 step.found = try transaction.idleGuests(
                     among: players.filter { dates.contains($0.createdAt) }, on: rankings)
                 guard !isDryRun, !step.found.isEmpty else { return step }
-                for player in step.found { step.ended += try transaction.erase(player, from: open, at: moment) }
+                for player in step.found {
+                    step.ended += try transaction.erase(player, from: open, blockerCountMax: 0, at: moment)
+                }
                 var act = AuditedAct(.playersPurged)
                 act.playerCount = step.found.count
                 try transaction.audit(act, by: actor, at: moment)

@@ -14,6 +14,8 @@ struct Accounts: Sendable {
         let player: Player
         let session: SessionID
         let refreshToken: RefreshToken
+        /// The epoch of the ledger in which the session has begun or gone on.
+        let epoch: Int64
         /// The sessions that ended to make room, or for being stolen.
         var ended: [SessionID] = []
     }
@@ -48,7 +50,8 @@ struct Accounts: Sendable {
             let refreshing = session.refresh(with: token, at: moment)
             var admission = Admission(
                 player: player, session: token.session,
-                refreshToken: RefreshToken(of: session, id: token.session, player: player.id))
+                refreshToken: RefreshToken(of: session, id: token.session, player: player.id),
+                epoch: try transaction.head.epoch)
             switch refreshing {
             case .refreshed: try transaction.set(key, to: session)
             case .stolen, .expired:
@@ -135,7 +138,7 @@ extension LedgerTransaction {
         try set(RowKey(.sessions, "\(player.id)/\(id)"), to: session)
         return Accounts.Admission(
             player: player, session: id, refreshToken: RefreshToken(of: session, id: id, player: player.id),
-            ended: ended)
+            epoch: try head.epoch, ended: ended)
     }
 
     /// Ends the player's sessions that nobody uses, and the stalest where there are too many.

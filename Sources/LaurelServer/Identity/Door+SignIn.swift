@@ -28,7 +28,7 @@ extension Door {
         await end(admission.ended, at: moment)
         let token = AccessToken(
             player: admission.player.id, game: caller.game.id, environment: caller.environment,
-            session: admission.session, issuedAt: moment)
+            session: admission.session, epoch: admission.epoch, issuedAt: moment)
         return try Response(
             secret: SignedInBody(
                 player: ProfileBody(admission.player, for: .themselves), environment: caller.environment,

@@ -41,7 +41,9 @@ struct GuestRetention: Sendable {
             // Somebody may have come back since they were found.
             let silent = try transaction.silentGuests(among: numbers, since: limit)
             var ended: [SessionID] = []
-            for player in silent { ended += try transaction.erase(player, from: open, at: moment) }
+            for player in silent {
+                ended += try transaction.erase(player, from: open, blockerCountMax: 0, at: moment)
+            }
             guard !silent.isEmpty else { return ([PlayerID](), ended) }
             var act = AuditedAct(.playersPurged)
             act.playerCount = silent.count

@@ -23,7 +23,7 @@ extension Door {
     package func visitor(to game: Game, holdingCookie text: String?) async throws -> Visitor {
         guard let text, !text.isEmpty else { return Visitor(to: game) }
         guard let page = PageToken(text) else { return visitor(to: game, holding: text) }
-        if let token = pageTokens[page], let known = try? tokens.token(token, at: clock.now), known.game == game.id {
+        if let token = pageTokens[page], let known = try? accessToken(token), known.game == game.id {
             return Visitor(to: game, in: known.environment, as: known.player, with: token)
         }
         guard let token = try await accessToken(for: page, to: game) else {
@@ -35,7 +35,7 @@ extension Door {
 
     /// The cookie that keeps `visitor` signed in to the pages as long as their session lives; nil without a session.
     package func pageCookie(for visitor: Visitor) async throws -> String? {
-        guard let token = visitor.token, let known = try? tokens.token(token, at: clock.now) else { return nil }
+        guard let token = visitor.token, let known = try? accessToken(token) else { return nil }
         let realm = Realm(group: visitor.game.group, environment: known.environment)
         let key = RowKey(.sessions, "\(known.player)/\(known.session)")
         let session = try await ledger.read(in: realm) { try $0.value(Session.self, of: key) }
@@ -48,8 +48,10 @@ extension Door {
     private func accessToken(for page: PageToken, to game: Game) async throws -> String? {
         let (realm, now) = (Realm(group: game.group, environment: page.environment), clock.now)
         let key = RowKey(.sessions, "\(page.player)/\(page.session)")
-        guard var session = try await ledger.read(in: realm, { try $0.value(Session.self, of: key) }),
-            session.game == game.id, page.isMade(for: session), now < session.expiresAt
+        let (stored, epoch) = try await ledger.read(in: realm) {
+            (try $0.value(Session.self, of: key), try $0.head.epoch)
+        }
+        guard var session = stored, session.game == game.id, page.isMade(for: session), now < session.expiresAt
         else { return nil }
         if session.usePages(at: now) {
             try await ledger.transact(in: realm) { transaction in
@@ -61,7 +63,8 @@ extension Door {
             }
         }
         let token = AccessToken(
-            player: page.player, game: game.id, environment: page.environment, session: page.session, issuedAt: now)
+            player: page.player, game: game.id, environment: page.environment, session: page.session, epoch: epoch,
+            issuedAt: now)
         return try tokens.sign(token, at: now)
     }
 }

@@ -53,7 +53,7 @@ extension Door {
             let registered = await service.allLeaderboards.first(where: { $0.leaderboard.id == id }),
             registered.leaderboard.combination == nil
         else { return nil }
-        let occurrence = registered.leaderboard.recurrence?.occurrence(at: clock.now)
+        let occurrence = registered.leaderboard.recurrence?.occurrence(at: service.now)
         guard occurrence != nil || registered.leaderboard.recurrence == nil else { return nil }
         let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence?.number ?? 0)
         let order = registered.leaderboard.order

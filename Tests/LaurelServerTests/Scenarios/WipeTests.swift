@@ -93,6 +93,34 @@ import Testing
         }
     }
 
+    @Test(arguments: ServedLedger.allCases)
+    func `Access tokens from before a wipe are refused, and those of later sign-ins are not`(
+        ledger: ServedLedger
+    ) async throws {
+        try await ledger.run { bench in
+            try await bench.createLeaderboard("members", ",\"publicRead\":false")
+            let device = GuestDevice()
+            let before = try await bench.signIn(device)
+            func read(_ token: String) async throws -> Int {
+                try await bench.ask("GET", "/v1/leaderboards/members/entries", key: token).status
+            }
+            // The sandbox is another realm.
+            #expect(try await bench.ask("POST", "/v1/admin/wipe", key: bench.sandboxKey).status == 200)
+            #expect(try await read(before.token) == 200)
+            let wiped = try await bench.ask(
+                "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
+            #expect(wiped.status == 200, "\(wiped.text)")
+            #expect(try await read(before.token) == 401)
+            #expect(try await bench.refresh(before.refreshToken).status == 401)
+            // The clock has not moved since the wipe.
+            let after = try await bench.signIn(device)
+            #expect(after.id != before.id)
+            #expect(try await read(after.token) == 200)
+            let refreshed = try bench.player(in: await bench.refresh(after.refreshToken))
+            #expect(try await read(refreshed.token) == 200)
+        }
+    }
+
     @Test func `a restart begins in the new epoch`() async throws {
         let directory = FileManager.default.temporaryDirectory
             .appendingPathComponent("laurel-test-\(UUID().uuidString)").path
