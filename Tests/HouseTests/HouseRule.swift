@@ -8,7 +8,7 @@ struct HouseRule: Sendable, CustomStringConvertible {
     static let all: [HouseRule] =
         [.imports, .documentedArrows, .declaredArrows, .usedArrows] + idioms + [
             .reasonsForTraps, .reviewedTraps, .reasonsForUnchecked, .placesOfUnsafeMemory, .seededChance, .typedThrows,
-            .fileSize, .fileNames, .folderNames, .mentions, .scripts, .links, .commands, .namedTests,
+            .fileSize, .fileNames, .folderNames, .mentions, .scripts, .integration, .links, .commands, .namedTests,
             .checkedText, .limitBeforeBody,
         ]
 

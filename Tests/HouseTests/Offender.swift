@@ -89,12 +89,15 @@ struct Offender {
                 let m = Dictionary(l) { $1 }
                 let n = Int64(player.value)
                 """,
+                "Sources/LaurelCommands/C.swift": "let a = Int64(number)\nlet b = try Int(argument: text)",
+                "Sources/LaurelKit/D.swift": "let a = parts[0]",
+                "Sources/LaurelModel/E.swift": "let a = start.milliseconds * 1_000",
                 "Sources/LaurelRanking/B.swift": "let a = UInt32(number)",
                 "Sources/LaurelServer/Events/EventWriter.swift": "let a = parts[1]\nlet b = parts[1]",
                 "Sources/LaurelWire/LeaderboardBody.swift": "",
             ]),
-            at: "Sources/LaurelServer/A.swift:1", "Sources/LaurelServer/A.swift:3",
-            "Sources/LaurelServer/A.swift:4",
+            at: "Sources/LaurelCommands/C.swift:1", "Sources/LaurelKit/D.swift:1", "Sources/LaurelModel/E.swift:1",
+            "Sources/LaurelServer/A.swift:1", "Sources/LaurelServer/A.swift:3", "Sources/LaurelServer/A.swift:4",
             "Sources/LaurelServer/A.swift:6", "Sources/LaurelServer/A.swift:7", "Sources/LaurelServer/A.swift:8",
             "Sources/LaurelServer/Events/EventWriter.swift:2",
             "Sources/LaurelWire/LeaderboardBody.swift:1"),
@@ -145,13 +148,20 @@ struct Offender {
         "scripts can be run, and stop at the first failure": Offender(
             Project(["script/a": "#!/bin/bash\n# Why.\necho", "script/b": "#!/usr/bin/env bash\n\nset -euo pipefail"]),
             at: "script/a:1", "script/a:1", "script/a:2", "script/b:1"),
+        "CI runs what the scripts say that it runs": Offender(
+            Project([
+                ".ci/run": "script/a --short\nscript/b --long",
+                "script/a": "#   script/a            everything\n#   script/a --short    what CI runs",
+                "script/b": "  script/b --short    a sample (what CI runs: two minutes)",
+            ]),
+            at: "script/b:1"),
         "links lead somewhere": Offender(
             Project([
                 "A.md": "[b](B.md) [c](Documentation/C.md#part)\n[d](https://example.com) [e](E.md) [f](Documentation)",
                 "Documentation/C.md": "[a](../A.md), [b](B.md)",
             ]),
             at: "A.md:1", "A.md:2", "Documentation/C.md:1"),
-        "Security.md names tests that exist": Offender(
+        "the documentation names tests that exist": Offender(
             Project([
                 "Documentation/Security.md": """
                 | threat | test |

@@ -64,8 +64,8 @@ struct TrapReview: Sendable {
             ["Int($0)"],
             "reads a text"),
         "Sources/LaurelServer/Operations/Door+Operations.swift": Review(
-            ["reading.elapsed.milliseconds - start.milliseconds", "Int32(_SC_PAGESIZE)"],
-            "readings of this machine's clock; a constant of the system"),
+            ["Int32(_SC_PAGESIZE)"],
+            "a constant of the system"),
         "Sources/LaurelServer/Operations/LogOutput.swift": Review(
             ["Int16(POLLOUT)"],
             "a constant of the system"),
@@ -123,9 +123,6 @@ struct TrapReview: Sendable {
         "Sources/LaurelConsole/Markup/WebColor+Contrast.swift": Review(
             ["UInt8((Int(a) * (20 - share) + Int(b) * share) / 20)", "share) + Int("],
             "the mean of two bytes is a byte"),
-        "Sources/LaurelConsole/Operators/BackupsPage.swift": Review(
-            ["Int64(date.timeIntervalSince1970 * 1_000)"],
-            "a file's date, which the file system stores"),
         "Sources/LaurelConsole/Operators/BarChart.swift": Review(
             [
                 "Int(Double(bar.value) / Double(top) * Double(Self.height))", "Int(Double(index) * step * 10)",
@@ -376,5 +373,247 @@ struct TrapReview: Sendable {
         "Sources/LaurelWire/PlainJSON.swift": Review(
             ["byte - UInt8("],
             "the condition above says that the byte is a digit"),
+        "Sources/LaurelModel/Achievements/AchievementPercent.swift": Review(
+            ["Int((percent * 100 + 1e-6).rounded(.down))"],
+            "the guard above limits the percentage to 0…100"),
+        "Sources/LaurelModel/Formats/NumberShape+Foundation.swift": Review(
+            ["Int64(format.unitsPerOne)"],
+            "at most 1,000"),
+        "Sources/LaurelModel/Formats/NumberShape+Learning.swift": Review(
+            ["Int64(fields.reduce(1) { $0 * $1.modulus })"],
+            "constants: at most an hour in milliseconds"),
+        "Sources/LaurelModel/Formats/NumberShape.swift": Review(
+            ["Int(digit)"],
+            "a digit from 0 to 9"),
+        "Sources/LaurelModel/Friends/FriendCode.swift": Review(
+            ["random)!"],
+            "the alphabet is a constant that is not empty"),
+        "Sources/LaurelModel/Identifiers/Number+Batches.swift": Review(
+            ["last.value - value"],
+            "the guard above says that the last number is not less"),
+        "Sources/LaurelModel/Identifiers/UUIDText.swift": Review(
+            ["Int(byte >> 4)", "Int(byte & 15)"],
+            "halves of a byte"),
+        "Sources/LaurelModel/Keys/KeySecret.swift": Review(
+            ["Int(random.next() & 31)"],
+            "five bits"),
+        "Sources/LaurelModel/Leaderboards/ScoreRange.swift": Review(
+            ["Int64($0)", "numbers[0]", "numbers[1]"],
+            "reads a text; the array has two elements"),
+        "Sources/LaurelModel/Localization/AcceptedLanguages.swift": Review(
+            [
+                "pieces[0]", "Int(whole - UInt8(ascii: \"))", "whole - UInt8(", "Int(digit - UInt8(ascii: \"))",
+                "digit - UInt8(",
+            ],
+            "splitting without omissions makes at least one piece; digits from 0 to 9, which the guards above check"),
+        "Sources/LaurelModel/Localization/LanguageTag+Script.swift": Review(
+            ["uniqueKeysWithValues"],
+            "a constant list of regions"),
+        "Sources/LaurelModel/Localization/PluralRules+Language.swift": Review(
+            ["lines[0]"],
+            "the rules are this program's own text, in which a group has a line at least"),
+        "Sources/LaurelModel/Localization/PluralRules.swift": Review(
+            ["parts[1]", "UInt64(decimalCount)", "words[0]", "words[1]", "words[2]", "UInt64($0)", "ends[0]"],
+            "the rules are this program's own text; a format has at most three decimals"),
+        "Sources/LaurelModel/Localization/ScoreSuffix+Codable.swift": Review(
+            ["uniqueKeysWithValues"],
+            "names of the keys of a dictionary"),
+        "Sources/LaurelModel/Players/AvatarImage.swift": Review(
+            ["Int($1)"],
+            "at most four bytes"),
+        "Sources/LaurelModel/Players/AvatarPicture+PNG.swift": Review(
+            [
+                "UInt32(Self.side)", "UInt32(Self.side)", "UInt8((part * 255).rounded())", "UInt32(byte)",
+                "low + UInt32(", "UInt16(bytes.count)", "UInt8(count >> 8)", "UInt32(byte)", "UInt32(data.count)",
+            ],
+            "a picture of constant size; a share from 0 to 1; a sum below 65,521 and a byte"),
+        "Sources/LaurelModel/Players/AvatarPicture.swift": Review(
+            ["UInt64($1)", "Int(bits % 360)"],
+            "widens a byte; a remainder from 0 to 359"),
+        "Sources/LaurelModel/Players/PlayerID.swift": Review(
+            ["Int(low & 31)"],
+            "five bits"),
+        "Sources/LaurelModel/Rankings/ScoreDistribution.swift": Review(
+            ["UInt64(max(binCount, 1))"],
+            "the maximum is not negative"),
+        "Sources/LaurelModel/Recurrences/AppleRecurrence.swift": Review(
+            ["parts[0]", "parts[1]"],
+            "the guard above has counted the parts"),
+        "Sources/LaurelModel/Recurrences/CalendarPeriod.swift": Review(
+            ["Int64(day)", "Int64(day)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelModel/Recurrences/FixedRecurrence.swift": Review(
+            ["interval.milliseconds - 1", "number * interval.milliseconds"],
+            "an interval is positive, and the end of the last occurrence is at most Moment.latest"),
+        "Sources/LaurelModel/Submissions/DecimalText.swift": Review(
+            ["Int($1 - UInt8(ascii: \"))", "10 + Int(", "$1 - UInt8("],
+            "digits from 0 to 9, added to at most ten times 99,999,999"),
+        "Sources/LaurelModel/Submissions/SubmissionID.swift": Review(
+            ["bytes[0]", "bytes[7]", "bytes[9]", "Int64($1)"],
+            "an id begins with its kind, and a UUID has 16 bytes after it; six bytes"),
+        "Sources/LaurelModel/Text/UncheckedText+Percent.swift": Review(
+            ["self - UInt8(", "self - UInt8(", "self - UInt8("],
+            "the case says that the byte is not less"),
+        "Sources/LaurelModel/Time/Moment+ISO8601.swift": Review(
+            ["Int64(self - UInt8(ascii: \"))", "self - UInt8(", "UInt8(number.magnitude / unit % 10)", ") + UInt8("],
+            "digits from 0 to 9"),
+        "Sources/LaurelModel/Time/Span+ISO8601.swift": Review(
+            ["Int64(digit - UInt8(ascii: \"))", "digit - UInt8("],
+            "a digit from 0 to 9"),
+        "Sources/LaurelModel/Time/TimeOfDay.swift": Review(
+            ["Int64(part)", "numbers[0]", "numbers[1]"],
+            "reads a text; the condition before them counts the numbers"),
+        "Sources/LaurelModel/Time/Zone.swift": Review(
+            [
+                "moment.milliseconds + offset", "wallTime.milliseconds - Span.days", "wallTime.milliseconds - offset",
+                "Int64(rules.secondsFromGMT(for: Date(moment)))", "Int64(date.timeIntervalSince1970)",
+            ],
+            "moments of the years 0000…9999, and offsets of less than a day"),
+        "Sources/LaurelCommands/CommandLine/GivenArguments.swift": Review(
+            ["Int(CommandLine.argc)"],
+            "widens 32 bits"),
+        "Sources/LaurelCommands/Control/ControlConnection.swift": Review(
+            ["Int32(SOCK_STREAM.rawValue)", "Int32(MSG_NOSIGNAL)"],
+            "constants of the system"),
+        "Sources/LaurelCommands/Control/ControlSocket.swift": Review(
+            ["Int32(SHUT_RDWR)"],
+            "a constant of the system"),
+        "Sources/LaurelCommands/Dev/DevGame.swift": Review(
+            ["Int64(player % 7)"],
+            "a remainder from 0 to 6"),
+        "Sources/LaurelCommands/Dev/DevServeCommand.swift": Review(
+            ["keys[0]", "keys[1]", "keys[2]", "keys[3]", "keys[0]"],
+            "the command has made four keys"),
+        "Sources/LaurelCommands/Doctor/BackupCheck.swift": Review(
+            ["Int64(status.st_mtim.tv_sec)"],
+            "a date of the file system has 64 bits"),
+        "Sources/LaurelCommands/Doctor/DiskCheck.swift": Review(
+            [
+                "UInt64(status.f_bavail)", "UInt64(status.f_frsize)", "status.f_bavail) * UInt64(", "words[1]",
+                "words[1]", "words[1]", "words[2]",
+            ],
+            "a disk's blocks and their size: their product is its size in bytes; the guard above has counted the words"),
+        "Sources/LaurelCommands/Doctor/SQLiteCheck.swift": Review(
+            ["Int($0)"],
+            "reads a text"),
+        "Sources/LaurelCommands/Documents/ExportGameKitCommand.swift": Review(
+            ["uniqueKeysWithValues"],
+            "names of images, of which the configuration lists each once"),
+        "Sources/LaurelCommands/Keys/KeyCommand.swift": Review(
+            ["Int64(overlapHours)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Migrating/MigrateCommand.swift": Review(
+            ["Int(try await ledger.overview(of: realm).head.position.value)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Opening/LedgerGame.swift": Review(
+            ["score.player!", "Int64($0)"],
+            "every command that submits names the player; reads a text"),
+        "Sources/LaurelCommands/Remote/RemoteGame.swift": Review(
+            ["Int($0)"],
+            "reads a text"),
+        "Sources/LaurelCommands/Safekeeping/BackupBody.swift": Review(
+            ["Int(factCount)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Safekeeping/RestorationBody.swift": Review(
+            ["Int(factCount)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Scores/PageArguments.swift": Review(
+            ["Int64(try Int(argument: argument))"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Settings/ServerSettings.swift": Review(
+            [".self)!", "GameID.init)!"],
+            "both settings have a default"),
+        "Sources/LaurelCommands/Settings/SettingSources.swift": Review(
+            ["uniqueKeysWithValues"],
+            "keys of a dictionary, whose settings have different names"),
+        "Sources/LaurelCommands/Terminal/ProgressUnit.swift": Review(
+            ["Int(max(0, seconds).rounded(.up))"],
+            "the guard above limits the seconds to 100 hours"),
+        "Sources/LaurelCommands/Terminal/TerminalStream.swift": Review(
+            ["UInt(TIOCGWINSZ)", "Int(size.ws_col)", "Int32(state.revents)", "Int16(POLLOUT)"],
+            "constants of the system, and widened integers"),
+        "Sources/LaurelCommands/Torture/ChildProcess.swift": Review(
+            ["Int16(POSIX_SPAWN_SETPGROUP)", "command[0]"],
+            "a constant of the system; a command begins with its program"),
+        "Sources/LaurelCommands/Torture/LogHarm.swift": Review(
+            ["UInt8(bit % 8)"],
+            "a remainder from 0 to 7"),
+        "Sources/LaurelCommands/Torture/LogLayout.swift": Review(
+            ["Int($1)"],
+            "four bytes"),
+        "Sources/LaurelCommands/Torture/LogSpecimen.swift": Review(
+            ["Int64(number)", "1_700_000_000_000 + Int64("],
+            "the number of a commit, of which there are at most 80"),
+        "Sources/LaurelCommands/Torture/Loopback.swift": Review(
+            ["Int32(SOCK_STREAM.rawValue)", "UInt32(0x7F00_0001)"],
+            "constants"),
+        "Sources/LaurelCommands/Torture/ServerWriters.swift": Review(
+            ["score.number + 1"],
+            "counts scores, one at a time"),
+        "Sources/LaurelCommands/Torture/SyncTorture.swift": Review(
+            ["promised[0]", "promised[0]", "promised[0]"],
+            "the test has one writer at least"),
+        "Sources/LaurelCommands/Torture/SyncTrace.swift": Review(
+            ["words[0]", "words[1]"],
+            "the guard above has counted the words"),
+        "Sources/LaurelCommands/Torture/TortureScore.swift": Review(
+            ["Int($0)", "Int64((writer &* 31 &+ number &* 7) % 97 + 1)"],
+            "reads a text; a remainder between -96 and 96"),
+        "Sources/LaurelCommands/Torture/TortureWriterCommand.swift": Review(
+            ["Int($0)", "Int(number)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Torture/WriterProcess.swift": Review(
+            ["Int16(POLLIN)", "Int32((seconds * 1_000).rounded(.up))"],
+            "a constant of the system, and at most the seconds between two looks"),
+        "Sources/LaurelKit/Client/LaurelClient+Leaderboards.swift": Review(
+            ["Int64(score)"],
+            "a number of the game's own code: one beyond Int64 is an error of the game"),
+        "Sources/LaurelKit/Client/LaurelClient.swift": Review(
+            ["Int64(score)"],
+            "a number of the game's own code: one beyond Int64 is an error of the game"),
+        "Sources/LaurelKit/Events/EventReader.swift": Review(
+            ["Self.silenceMax.milliseconds - age.milliseconds"],
+            "the guard above says that the age, which is not negative, is less"),
+        "Sources/LaurelKit/Events/ServerSentEvents.swift": Review(
+            ["parts[0]"],
+            "splitting a line without omissions makes at least one part"),
+        "Sources/LaurelKit/HighScores/BinaryPropertyList.swift": Review(
+            [
+                "Int(bytes[trailer + 6])", "Int(bytes[trailer + 7])", "Int(bytes[offset] & 0x0F)",
+                "UInt64(try Self.integer(bytes, at: offset + 1, size: low + 1))", "UInt16(bytes[start + 2 * $0])",
+                "UInt16(bytes[start + 2 * $0 + 1])", "Int(bytes[offset] & 0x0F)", "Int(bytes[start] & 0x0F)",
+                "UInt64($1)",
+            ],
+            "widens bytes that were checked to be there; a number of a list that is not negative"),
+        "Sources/LaurelKit/HighScores/HighScoreRecord.swift": Review(
+            ["Int64(score)"],
+            "a number of the game's own code: one beyond Int64 is an error of the game"),
+        "Sources/LaurelKit/HighScores/HighScoreTable.swift": Review(
+            ["Int64(score)"],
+            "a number of the game's own code: one beyond Int64 is an error of the game"),
+        "Sources/LaurelKit/Players/SignedInPlayer.swift": Review(
+            ["parts[1]"],
+            "the guard above has counted the parts"),
+        "Sources/LaurelKit/Scores/ScoreQueue.swift": Review(
+            [
+                "Int64(pause.asked / .milliseconds(1))", "Int64(pause.asked / .milliseconds(1))", "folders[0]",
+                "folders[0]",
+            ],
+            "a server's pause is limited to a day where it is read; there is at least one folder"),
+        "Sources/LaurelKit/Secrets/KeychainSecretStore.swift": Review(
+            ["Int(status)"],
+            "widens 32 bits"),
+        "Sources/LaurelKit/Time/Date+Moment.swift": Review(
+            ["Int64(min(.maximum(milliseconds, first), last))"],
+            "clamped to the years 0000…9999"),
+        "Sources/LaurelKit/Time/DeviceClock.swift": Review(
+            [
+                "Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down))", "Int64(time.tv_sec)",
+                "Int64(time.tv_nsec)", "1_000 + Int64(",
+            ],
+            "this device's clocks count at most 64 bits of nanoseconds"),
+        "Sources/LaurelKit/Transports/RetryRule.swift": Review(
+            ["Int64(asked / .milliseconds(1))", "floor.milliseconds + min"],
+            "a server's pause is limited to a day where it is read"),
     ]
 }

@@ -40,8 +40,10 @@ struct RankCommand: AsyncParsableCommand {
         let prospect = try await data.withGame {
             try await past.view(of: $0, on: leaderboard).prospectiveRank(of: score, on: leaderboard)
         }
+        // A server may send any count. The sum is only printed, so it may wrap.
+        let count = prospect.playerCount &+ 1
         try output.print(prospect) { _ in
-            "A newcomer with \(HarmlessText.of(prospect.shownScore)) would be number \(prospect.rank.grouped) of \((prospect.playerCount + 1).grouped).\n"
+            "A newcomer with \(HarmlessText.of(prospect.shownScore)) would be number \(prospect.rank.grouped) of \(count.grouped).\n"
         }
     }
 }

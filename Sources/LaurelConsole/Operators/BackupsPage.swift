@@ -59,7 +59,7 @@ struct BackupsPage {
             else { return nil }
             return Backup(
                 name: name, byteCount: (file[.size] as? NSNumber)?.int64Value ?? 0,
-                madeAt: Moment(milliseconds: Int64(date.timeIntervalSince1970 * 1_000)))
+                madeAt: Moment(milliseconds: Int64(exactly: (date.timeIntervalSince1970 * 1_000).rounded()) ?? .max))
         }
         return backups.sorted { $0.madeAt > $1.madeAt }
     }

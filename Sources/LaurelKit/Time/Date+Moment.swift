@@ -6,11 +6,13 @@ extension Date {
 }
 
 extension Moment {
-    /// To the nearest millisecond; a date outside the years 0000…9999 is the nearest that can be written.
+    /// To the nearest millisecond; a date outside the years 0000…9999 is the nearest that can be written, and a date that is
+    /// not a number is the first.
     init(_ date: Date) {
         let first = -62_167_219_200_000.0
         let last = 253_402_300_799_999.0
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
-        self.init(milliseconds: Int64(min(max(milliseconds, first), last)))
+        // Unlike max, maximum never returns NaN if an operand is a number.
+        self.init(milliseconds: Int64(min(.maximum(milliseconds, first), last)))
     }
 }

@@ -34,7 +34,8 @@ public struct DeviceTime: Hashable, Sendable, Codable {
     /// negative.
     public func age(of earlier: DeviceTime) -> Span {
         if isSameBoot(as: earlier), let uptime, let then = earlier.uptime {
-            return Span(milliseconds: max(0, uptime - then))
+            // A stored count may have any value: a difference of moments saturates.
+            return max(.zero, Moment(milliseconds: uptime) - Moment(milliseconds: then))
         }
         return max(.zero, moment - earlier.moment)
     }

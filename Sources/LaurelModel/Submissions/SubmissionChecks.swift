@@ -55,11 +55,10 @@ extension SubmissionChecks {
                 ? new.score.magnitude : current.map { entry.score.distanceMagnitude(to: $0.score) }
             if let step, step > improvementMax.magnitude { return .improvement }
         }
-        let distances = dates.map { abs(new.date.milliseconds - $0.milliseconds) }
-        if let gapMin, distances.contains(where: { $0 < gapMin.milliseconds }) { return .gap }
-        if let countPerMinuteMax, distances.count(where: { $0 < Span.seconds(60).milliseconds }) >= countPerMinuteMax {
-            return .pace
-        }
+        // A stored date may have any value: a difference of moments saturates.
+        let distances = dates.map { max(new.date - $0, $0 - new.date) }
+        if let gapMin, distances.contains(where: { $0 < gapMin }) { return .gap }
+        if let countPerMinuteMax, distances.count(where: { $0 < .seconds(60) }) >= countPerMinuteMax { return .pace }
         return nil
     }
 }

@@ -63,4 +63,17 @@ extension HouseRule {
             return offences
         }
     }
+
+    static let integration = HouseRule(name: "CI runs what the scripts say that it runs") { project in
+        let commands = project[".ci/run"]?.lines ?? []
+        return project.files.filter { $0.path.hasPrefix("script/") }.flatMap { file in
+            file.lines.indices.filter { index in
+                // A line of a script's usage: the command, two spaces or more, and its description.
+                guard let match = file.lines[index].firstMatch(of: /(script\/\S+(?: \S+)*) {2,}.*what CI runs/) else {
+                    return false
+                }
+                return !commands.contains(String(match.1))
+            }.map { file.offence(at: $0, "Add this command to .ci/run, or correct the description.") }
+        }
+    }
 }

@@ -1,13 +1,12 @@
 /// Calls that end the process for some values, in the modules that read requests, files and databases.
+///
+/// LaurelRanking is not among them: its indices and counts are invariants of its tree, which no value from outside changes.
 enum Traps {
-    private static let rooms: Set<String> = [
-        "LaurelServer", "LaurelConsole", "LaurelCore", "LaurelConfiguration", "LaurelIdentity", "LaurelImport",
-        "LaurelSQLite", "LaurelPostgres", "LaurelWire",
-    ]
+    private static let rooms: Set<String> = roomsOfParts.union(["LaurelCore", "LaurelPostgres"])
     /// The modules that parse text from outside, or that read rows of a file that may be damaged.
     private static let roomsOfParts: Set<String> = [
         "LaurelServer", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport", "LaurelSQLite",
-        "LaurelWire",
+        "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelKit",
     ]
 
     /// The calls on a line of code that may trap, as a review names them.
@@ -35,7 +34,7 @@ enum Traps {
             )
             if let last = before.last, last.isLetter || last.isNumber || last == "." || last == "_" { return nil }
             let isSafe = call.contains(
-                /^U?Int\d*\((?:clamping:|exactly:|truncatingIfNeeded:|bitPattern:|bigEndian:|scoreText:|ascii:|saturatingSumOf:|\)|-?\d+\)|.*radix: )/
+                /^U?Int\d*\((?:clamping:|exactly:|truncatingIfNeeded:|bitPattern:|bigEndian:|scoreText:|argument:|ascii:|saturatingSumOf:|\)|-?\d+\)|.*radix: )/
             )
             let isWidening = call.wholeMatch(of: /Int(?:64)?\((?:[\w$.?]+\.)?(?:value|rawValue|count|limit)\)/) != nil
             // An integer is bound only if it may be nil, which means that it is read from a text.

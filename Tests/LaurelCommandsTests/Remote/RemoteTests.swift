@@ -1,5 +1,7 @@
 import Foundation
+import Hummingbird
 import LaurelWire
+import NIOCore
 import Testing
 
 /// The command line against a running server says what it says of a directory.
@@ -189,6 +191,32 @@ import Testing
             ["--server", served.address, "--key", key])
         #expect(folder.exitCode == 1 && folder.errors.contains("laurel-data cannot be read: Is a directory."))
         #expect(!folder.errors.contains(".."), "\(folder.errors)")
+    }
+
+    @Test func `Commands accept any counts of a server`() async throws {
+        let workplace = try Workplace()
+        let router = Router()
+        router.get("v1/leaderboards/board/rank") { _, _ -> String in
+            """
+            {"leaderboardID": "board", "score": 1, "formattedScore": "1", "rank": 1, "playerCount": \(Int.max), "position": 1}
+            """
+        }
+        router.post("v1/admin/purge") { request, _ -> String in
+            var request = request
+            let isSecondPage = String(buffer: try await request.collectBody(upTo: 1 << 10)).contains("cursor")
+            return "{\"found\": \(Int.max), \"erased\": \(Int.max)\(isSecondPage ? "" : ", \"nextCursor\": \"1\"")}"
+        }
+        try await router.listen { port in
+            for line in [
+                "rank --leaderboard board --score 1", "player purge --from 2020-01-01 --until 2020-01-02",
+            ] {
+                let process = try workplace.start(line, ["--server", "http://127.0.0.1:\(port)", "--key", "key"])
+                // Blocking the thread could keep the server of this process from answering.
+                while !process.hasEnded { try await ContinuousClock().sleep(for: .milliseconds(20)) }
+                let result = try process.finish()
+                #expect(result.exitCode == 0, "\(line): \(result.errors)")
+            }
+        }
     }
 
     @Test func `what is wrong on the way to a server is told`() async throws {
