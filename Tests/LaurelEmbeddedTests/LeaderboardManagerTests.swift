@@ -167,6 +167,23 @@ struct LeaderboardManagerTests {
         return try await LeaderboardManager(at: folder, clock: clock)
     }
 
+    @Test func `A folder keeps the time zone of its first opening`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualClock(Self.morning)
+        do {
+            let manager = try await LeaderboardManager(
+                at: folder, timeZone: try #require(TimeZone(identifier: "Asia/Tokyo")), clock: clock)
+            try await manager.submitScore(userID: "user-42", displayName: "Alice", score: 5, period: .daily)
+        }
+        let manager = try await Self.reopened(folder, clock)
+        // It is 18:00 in Tokyo.
+        clock.advance(by: .seconds(6 * 3_600 - 1))
+        #expect(try await manager.leaderboard(period: .daily).entries.count == 1)
+        clock.advance(by: .seconds(1))
+        #expect(try await manager.leaderboard(period: .daily).entries.isEmpty)
+    }
+
     @Test func `what was submitted is there after a restart, also with a clock that was set back`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "laurel-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -19,14 +19,14 @@ struct SyncTests {
         return FileManager.default.isWritableFile(atPath: memory.path) ? memory : FileManager.default.temporaryDirectory
     }()
 
-    private static func server() async throws -> TestServer {
+    private static func server(zone: String = "UTC") async throws -> TestServer {
         let server = try await TestServer(at: morning)
         try await server.configure(
             """
             leaderboards:
-              - {id: daily, submissionType: mostRecent, recurrence: {every: day}}
-              - {id: weekly, submissionType: mostRecent, recurrence: {every: week}}
-              - {id: monthly, submissionType: mostRecent, recurrence: {every: month}}
+              - {id: daily, submissionType: mostRecent, recurrence: {every: day, zone: \(zone)}}
+              - {id: weekly, submissionType: mostRecent, recurrence: {every: week, zone: \(zone)}}
+              - {id: monthly, submissionType: mostRecent, recurrence: {every: month, zone: \(zone)}}
               - {id: allTime, submissionType: mostRecent}
             """)
         return server
@@ -211,6 +211,27 @@ struct SyncTests {
         #expect(try await manager.rank(for: "user-42", period: .weekly).score == 20)
         network.set(.offline)
         await #expect(throws: GamificationError.serverUnreachable) { try await manager.sync() }
+    }
+
+    @Test func `A waiting score is hidden after midnight in the manager's time zone`() async throws {
+        let server = try await Self.server(zone: "Asia/Tokyo")
+        let device = try await Device("Ann", at: server)
+        let folder = SyncTests.place.appending(path: "laurel-\(UUID().uuidString)")
+        defer {
+            device.remove()
+            try? FileManager.default.removeItem(at: folder)
+        }
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let manager = try await LeaderboardManager(
+            at: folder, syncingWith: device.client, as: "me", timeZone: tokyo, clock: server.clock)
+        device.network.set(.offline)
+        try await manager.submitScore(userID: "me", displayName: "Ann", score: 5, period: .daily)
+        // It is 18:00 in Tokyo.
+        server.clock.advance(by: .seconds(6 * 3_600 - 1))
+        #expect(try await manager.leaderboard(period: .daily).entries.map(\.score) == [5])
+        server.clock.advance(by: .seconds(1))
+        #expect(try await manager.leaderboard(period: .daily).entries.isEmpty)
+        #expect(await device.client.scores.waitingCount == 1)
     }
 
     /// The folder is free once the first manager's last task has let it go.

@@ -159,6 +159,11 @@ extension GameKitTests {
                 for: try await GKPlayer.loadPlayers(forIdentifiers: [ben, GKLocalPlayer.local.gamePlayerID]),
                 timeScope: .allTime)
             #expect(some.1.map(\.rank) == [3, 4], "Ranks are global.")
+            let strangers = [GKPlayer(), GKPlayer.anonymousGuestPlayer(withIdentifier: "guest")]
+            let friends = try await GKPlayer.loadPlayers(forIdentifiers: [ben])
+            let known = try await board.loadEntries(for: strangers + friends, timeScope: .allTime)
+            #expect(known.1.map(\.rank) == [4], "Players without an id have no entry.")
+            #expect(try await board.loadEntries(for: strangers, timeScope: .allTime).0?.rank == 3)
             let none = try await board.loadEntries(for: [], timeScope: .allTime)
             #expect(none.0?.rank == 3 && none.1.isEmpty)
         }
@@ -233,6 +238,10 @@ extension GameKitTests {
             let (told, tell) = AsyncStream.makeStream(of: [Int64].self)
             ofIDs.loadScores { scores, _ in tell.yield(scores?.map(\.value) ?? []) }
             #expect(await told.first { _ in true } == [20])
+            let mixed = try #require(
+                GKLeaderboard(playerIDs: ["nobody", "", "p_00000000000000000000000000", "p_1", ben]))
+            mixed.identifier = Arcade.cacti
+            #expect(try await mixed.loadScores().map(\.value) == [20])
             #expect(GKLeaderboard(playerIDs: nil) == nil)
             await expectError(.invalidParameter) { try await GKLeaderboard().loadScores() }
             await expectError(.invalidParameter) {

@@ -116,6 +116,36 @@ extension GameKitTests {
             GKLocalPlayer.local.authenticateHandler = nil
         }
 
+        @Test(arguments: [401, 403, 404])
+        func `an answer of a proxy is no refusal`(status: Int) async throws {
+            let arcade = try await Arcade()
+            let (network, disk) = (FaultyNetwork(to: arcade.server.transport), MemoryDisk())
+            func launch() throws {
+                LaurelGameKit.configure(
+                    try arcade.server.client(
+                        in: URL(filePath: "/game"), files: disk, transport: network, clock: HurriedClock(arcade.clock)))
+            }
+            network.set(.status(status, retryAfter: nil))
+            try launch()
+            // One attempt more than refusals are allowed.
+            for _ in 1...4 { #expect(await arcade.authenticate()?.code == .communicationsFailure) }
+            #expect(!GKLocalPlayer.local.isAuthenticated)
+            // One call by the game is enough: the device makes further attempts.
+            try launch()
+            #expect(await arcade.authenticate()?.code == .communicationsFailure)
+            network.set(.fine)
+            while !GKLocalPlayer.local.isAuthenticated {
+                await (try LaurelGameKit.laurelClient).networkDidReturn()
+                await Task.yield()
+            }
+            let id = GKLocalPlayer.local.gamePlayerID
+            // A player whom the device knows plays behind the proxy.
+            network.set(.status(status, retryAfter: nil))
+            try launch()
+            #expect(await arcade.authenticate() == nil)
+            #expect(GKLocalPlayer.local.gamePlayerID == id)
+        }
+
         @Test(arguments: ["UIApplicationWillEnterForegroundNotification", "NSApplicationWillBecomeActiveNotification"])
         func `the handler runs again when the game returns to the foreground`(name: String) async throws {
             let arcade = try await Arcade()

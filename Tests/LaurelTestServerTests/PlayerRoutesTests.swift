@@ -165,6 +165,11 @@ struct PlayerRoutesTests {
     @Test func `challenges are suggested, issued, selected, declined and won`() async throws {
         let (arcade, ann, ben) = try await friends()
         let (annID, benID) = try await (#require(ann.player).id, #require(ben.player).id)
+        // A friend without a score.
+        let cat = try arcade.play(on: MemoryDisk(), seed: 3)
+        let catID = try await cat.signIn(displayName: "Cat").id
+        try await cat.askFriend(annID)
+        try await ann.askFriend(catID)
         try await ben.submit(100, to: "best")
         let score = try await ann.submit(150, to: "best", context: .max)
         #expect(try await ann.suggestedReceivers(leaderboard: "best").map(\.id) == [benID])
@@ -196,7 +201,7 @@ struct PlayerRoutesTests {
         }
         #expect(early?.code == .achievementNotCompleted)
         try await ann.reportProgress(["first-cactus": 100])
-        #expect(try await ann.suggestedReceivers(achievement: "first-cactus").map(\.id) == [benID])
+        #expect(try await ann.suggestedReceivers(achievement: "first-cactus").map(\.id) == [benID, catID])
         let dare = try await ann.issueChallenge(achievement: "first-cactus", to: [benID])
         #expect(dare.map(\.goal) == [.achievement("first-cactus")])
         #expect(annID != benID)

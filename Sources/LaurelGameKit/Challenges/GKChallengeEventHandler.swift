@@ -20,7 +20,7 @@ open class GKChallengeEventHandler: NSObject, @unchecked Sendable {
     }
 }
 
-/// Is told, on the main thread, what becomes of challenges, and asked before a banner shows. What it leaves out shows the
+/// Is told, on the main queue, what becomes of challenges, and asked before a banner shows. What it leaves out shows the
 /// banner and does nothing else.
 public protocol GKChallengeEventHandlerDelegate: NSObjectProtocol {
     func localPlayerDidSelectChallenge(_ challenge: GKChallenge)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Is told, on the main thread, what becomes of the local player's challenges. What a listener leaves out does nothing.
+/// Is told, on the main queue, what becomes of the local player's challenges. What a listener leaves out does nothing.
 public protocol GKChallengeListener: NSObjectProtocol {
     /// The player has opened a challenge: start the game right there.
     func player(_ player: GKPlayer, wantsToPlay challenge: GKChallenge)

@@ -20,7 +20,8 @@ extension GKError {
             self.init(.notSupported, Self.notSupportedText + " \(error.localizedDescription)")
             return
         }
-        if [401, 403, 404].contains(laurelError.status) {
+        // A proxy or a captive portal answers with these statuses too. It has not seen the key.
+        if laurelError.code != .unexpectedAnswer, [401, 403, 404].contains(laurelError.status) {
             self.init(.gameUnrecognized, Self.gameUnrecognizedText, laurelError: laurelError)
         }
     }

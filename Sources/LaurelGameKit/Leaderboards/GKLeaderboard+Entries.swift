@@ -44,10 +44,12 @@ extension GKLeaderboard {
         }
     }
 
-    /// The entries of some players, as many as they are.
+    /// Loads the entries of any number of players. Players without an id of the server, such as guests, have none.
     func page(
-        of players: [String], time: TimeScope
+        of ids: [String], time: TimeScope
     ) async throws -> (local: Leaderboard.Entry?, entries: [Leaderboard.Entry]) {
+        // One malformed id would fail the request.
+        let players = ids.filter(LaurelClient.isPlayerID)
         guard !players.isEmpty else {
             return (try await page(.top(1), scope: .global, time: time).localPlayerEntry, [])
         }

@@ -4,7 +4,7 @@ extension GKError {
     static let activitiesMissing = GKError(.apiNotAvailable, "Laurel has no activities with matches.")
 }
 
-/// Calls `handler` with `error` on the main thread, after the caller has continued.
+/// Calls `handler` with `error` on the main queue, after the caller has continued.
 func refuse(_ error: GKError, _ handler: @escaping @Sendable ((any Error)?) -> Void) {
     deliver(to: handler) { throw error }
 }

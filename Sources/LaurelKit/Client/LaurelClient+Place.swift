@@ -1,4 +1,5 @@
 package import Foundation
+import LaurelModel
 import LaurelWire
 
 /// What `LaurelGameKit` asks besides: whose server this is, and what time it is here.
@@ -11,6 +12,9 @@ extension LaurelClient {
 
     /// That of a device without a client.
     package static var deviceNow: Date { Date(SystemDeviceClock().reading.moment) }
+
+    /// Whether a text has the form of a player's id.
+    package static func isPlayerID(_ text: String) -> Bool { (try? PlayerID(text)) != nil }
 
     /// Waits before something is tried again that did not reach the server.
     package func waitToTryAgain(after error: LaurelError?, failureCount: Int) async throws {

@@ -6,8 +6,9 @@ extension URL {
     /// - Parameter address: Starts with `/`; an absolute address is returned as it is.
     func page(at address: String) throws -> URL {
         guard let page = URLComponents(string: address) else { throw Self.noPage(address) }
-        if page.host != nil, let url = page.url { return url }
-        guard address.hasPrefix("/"), var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        if page.scheme != nil, page.host?.isEmpty == false, let url = page.url { return url }
+        guard page.host == nil, address.hasPrefix("/"),
+            var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
         else { throw Self.noPage(address) }
         while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
         parts.percentEncodedPath += page.percentEncodedPath
