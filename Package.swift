@@ -255,7 +255,7 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelConsole",
             [
-                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting", "PostgresBench",
                 .product(name: "Logging", package: "swift-log", condition: server),
             ]),
         tests(

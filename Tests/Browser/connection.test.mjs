@@ -33,17 +33,21 @@ async function elsewhere(html, work) {
   }
 }
 
-/** The server behind a proxy that answers streams of events with 503 while `refuses` is true. */
-async function behindProxy(work) {
-  const proxy = { refuses: true, refused: 0, streams: 0 };
+/** The server behind a proxy that answers requests to addresses with `part`, by default streams, with 503 while `refuses` is true. */
+async function behindProxy(work, part = "/my/events") {
+  const proxy = { refuses: true, refused: 0, streams: 0, open: 0 };
   const host = createServer((request, answer) => {
     const isStream = request.url.includes("/my/events");
-    if (isStream && proxy.refuses) {
+    if (request.url.includes(part) && proxy.refuses) {
       proxy.refused += 1;
       answer.writeHead(503).end();
       return;
     }
-    if (isStream) proxy.streams += 1;
+    if (isStream) {
+      proxy.streams += 1;
+      proxy.open += 1;
+      answer.on("close", () => { proxy.open -= 1; });
+    }
     const { method, headers } = request;
     const passed = ask(server.url + request.url, { method, headers }, (response) => {
       answer.writeHead(response.statusCode, response.headers);
@@ -80,6 +84,51 @@ test("Pages poll while the server refuses their stream, and open the stream when
   });
 });
 
+test("A hidden tab closes its stream, and opens it when it is shown again", async () => {
+  await behindProxy(async (address, proxy) => {
+    proxy.refuses = false;
+    const page = await browser.page();
+    await page.goto(`${address}/g/${server.game}/young`);
+    await until(() => proxy.open === 1, "the stream is open");
+    for (const isHidden of [true, false]) {
+      await page.evaluate(`Object.defineProperty(document, "hidden", { value: ${isHidden}, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));`);
+      await until(() => proxy.open === (isHidden ? 0 : 1), isHidden ? "the stream is closed" : "the stream is open again");
+    }
+  });
+});
+
+test("A stored score is sent after a sign-in that the server refused for a while", async () => {
+  await behindProxy(async (address, proxy) => {
+    const page = await browser.page();
+    const laurel = `import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }))`;
+    await page.goto(`${address}/g/${server.game}/young`);
+    await page.evaluate(`${laurel}.then((laurel) => laurel.submit({ leaderboard: "young", score: 21 }))`);
+    // Another visit to the page, whose module has sent nothing yet.
+    await page.goto(`${address}/g/${server.game}/young`);
+    const isTemporary = await page.evaluate(`${laurel}.then((laurel) => {
+      laurel.addEventListener("sent", () => { globalThis.sent = true; });
+      return laurel.signIn({ name: "Ravi" }).then(() => null, (error) => error.isTemporary);
+    })`);
+    assert.equal(isTemporary, true);
+    proxy.refuses = false;
+    await until(() => page.evaluate("globalThis.sent"), "the score is sent");
+  }, "/v1/auth/");
+});
+
+test("The game repeats a sign-in that the server refused for a while, and then follows the player's events", async () => {
+  await behindProxy(async (address, proxy) => {
+    const page = await browser.page();
+    await page.goto(`${address}/play#game=${server.game}&key=${server.clientKey}`);
+    await page.evaluate(`localStorage.setItem("whackacac.name", "Tess")`);
+    await page.goto(`${address}/play`);
+    await until(() => proxy.refused > 0, "the sign-in is refused");
+    proxy.refuses = false;
+    await until(() => page.evaluate("!!document.querySelector('.panel.friends .code')"), "the player's own panels are there", 60);
+    await until(() => page.responses.some((url) => url.includes("/v1/events")), "the stream is open");
+  }, "/v1/auth/");
+});
+
 test("Seven tabs of one leaderboard load, and all of them follow it", async () => {
   const tabs = [await browser.page()];
   while (tabs.length < 7) tabs.push(await browser.page({ beside: tabs[0] }));
@@ -97,6 +146,21 @@ test("A live page is requested again only if something changed", async () => {
     await until(async () => (await rows(page))[0]?.includes(`Goran ${score}`), "Goran leads");
     assert.equal(page.requests.filter((url) => url === `${boards}/survival${query}`).length, 2, query);
   }
+});
+
+test("A live page at the address of a refused form is requested again where it can be read", async () => {
+  const [ann, ben] = [await browser.page(), await browser.page()];
+  const [{ id: annID }, { id: benID }] = [await signIn(ann, server, "Ola"), await signIn(ben, server, "Per")];
+  await befriend(annID, benID);
+  await openPage(ben, "my/challenges", until);
+  await ben.evaluate(`{
+    const form = Object.assign(document.createElement("form"), { method: "post", action: "${boards}/my/challenges/none/accept" });
+    document.body.append(form);
+    form.submit();
+  }`);
+  await until(() => ben.evaluate("location.pathname.endsWith('/none/accept') && !!document.querySelector('.problem')"), "the form is refused");
+  await ann.evaluate(`laurel.submit({ leaderboard: "young", score: 14 }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${benID}"] })).then(() => null)`);
+  await until(() => ben.evaluate("!!document.querySelector('[data-challenge]')"), "the new challenge is there");
 });
 
 test("A live region announces what is new, and nothing that was there when the page was loaded", async () => {
@@ -178,6 +242,22 @@ test("Signing in again keeps a changed name; renaming changes it, and a rejected
     return [status >= 400 && status < 500, waiting, await sent, (await laurel.waiting()).length];
   })`);
   assert.deepEqual(told, [true, 1, "Short", 0]);
+});
+
+test("The game says that a stored score was sent in place of the error about the name", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  await page.evaluate(`localStorage.setItem("whackacac.name", "x".repeat(34))`);
+  await page.goto(`${server.url}/play`);
+  await page.click("[data-mode=cacti]");
+  await until(() => page.evaluate("whackacac.cacti.size > 0"), "a cactus comes up");
+  await page.press("1");
+  await page.press("p");
+  await page.click(".exit");
+  await until(async () => (await page.text(".message"))?.includes("at most 30 characters"), "the name is rejected");
+  await page.type("input[name=name]", "Udo");
+  await page.press("Enter");
+  await until(async () => (await page.text(".message")) === "Your saved score was sent.", "the score is sent");
 });
 
 test("On a site that is not allowed, a game is told the setting, and the widget shows a public leaderboard", async () => {

@@ -101,6 +101,27 @@ test("a leaderboard is made, and scores are watched as they arrive", async () =>
   assert.deepEqual(page.errors, []);
 });
 
+test("The form of a leaderboard shows a schedule's fields for a fixed interval only, and creates it", async () => {
+  const page = await signedIn({ height: 2000 });
+  await page.goto(`${base}/leaderboards`);
+  await page.click("#create summary");
+  const choices = await page.evaluate("[...document.querySelector('[name=recurrence]').options].map(({ value }) => value)");
+  assert.equal(choices.at(-1), "interval");
+  for (const choice of choices) {
+    await page.evaluate(`document.querySelector("[name=recurrence]").value = "${choice}"`);
+    assert.equal(await page.evaluate("document.querySelector('.schedule').checkVisibility()"), choice === "interval", choice);
+  }
+  await page.type("#create input[name=id]", "every-three-days");
+  await page.type("#create input[name=interval]", "3");
+  await page.type("#create input[name=duration]", "1");
+  await page.click("#create button.main");
+  await isAt(page, `${base}/leaderboards/every-three-days`);
+  const { recurrence: { start, duration, interval } } = await server.ask("GET", "/v1/leaderboards/every-three-days");
+  assert.match(start, /T00:00:00/);
+  assert.deepEqual([duration, interval], ["PT24H", "PT72H"]);
+  assert.deepEqual(page.errors, []);
+});
+
 test("a player is banned, and back by undo, without scripts too", async () => {
   await server.ask("POST", "/v1/admin/leaderboards", { id: "moderated" });
   for (const [player, score] of [["Gus", 5], ["Hal", 9]]) {
@@ -114,6 +135,13 @@ test("a player is banned, and back by undo, without scripts too", async () => {
     await until(() => page.evaluate(`document.querySelector("h1")?.textContent.includes("Hal")`), "the player's page is shown");
     await page.click("form[action$='/flags'] button");
     await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("banned Hal"), "it says so");
+    // A gap is between the sentence and its button.
+    await until(() => page.evaluate(`(() => {
+      const [form, sentence] = [document.querySelector(".note[role=status] form"), document.createRange()];
+      sentence.setStart(form.parentElement, 0);
+      sentence.setEndBefore(form);
+      return form.getBoundingClientRect().left - Math.max(...[...sentence.getClientRects()].map(({ right }) => right)) >= 4;
+    })()`), "Undo is apart from the sentence");
     const { entries } = await server.ask("GET", "/v1/leaderboards/moderated/entries");
     assert.deepEqual(entries.map(({ player }) => player.displayName), ["Gus"]);
     const place = await page.evaluate("location.pathname");
@@ -164,6 +192,27 @@ test("The wrong line of a configuration is marked in the editor, and has the cur
   })()`), "the line is marked");
   assert.deepEqual(at, { line: 63, cursor: 63, isInSight: true, attachment: "local" });
   assert.deepEqual(page.errors.filter((error) => !error.includes("422")), []);
+});
+
+test("The editor of a configuration numbers the lines beside them, and its text is not bold", async () => {
+  const page = await signedIn({ height: 2000 });
+  await page.goto(`${base}/configuration`);
+  await page.evaluate(`{
+    const editor = document.querySelector("textarea");
+    editor.value = "# a line\\n".repeat(59);
+    editor.dispatchEvent(new Event("input"));
+    editor.scrollTop = 400;
+  }`);
+  await until(() => page.evaluate("document.querySelector('.lines')?.scrollTop === 400"), "the numbers scroll with the lines");
+  assert.match(await page.text(".lines"), /^1\n2\n.*\n60$/s);
+  const [text, numbers] = await page.evaluate(`["textarea", ".lines"].map((part) => {
+    const element = document.querySelector(part);
+    const { paddingTop, lineHeight, fontWeight } = getComputedStyle(element);
+    return { top: Math.round(element.getBoundingClientRect().top + element.clientTop + parseFloat(paddingTop)), lineHeight, fontWeight };
+  })`);
+  assert.deepEqual(text, numbers);
+  assert.equal(text.fontWeight, "400");
+  assert.deepEqual(page.errors, []);
 });
 
 test("A rejected form keeps what was typed, without scripts too", async () => {
@@ -319,4 +368,35 @@ test("nothing is wider than 320 pixels", async () => {
     await page.evaluate(`document.querySelectorAll("details").forEach((details) => { details.open = true; })`);
     assert.equal(await page.evaluate("document.documentElement.scrollWidth <= 320"), true, address);
   }
+});
+
+test("On a phone the heading is near the top, and a table shows that it scrolls", async () => {
+  const page = await signedIn({ width: 390, height: 844 });
+  await page.goto(`${base}/leaderboards`);
+  const top = await page.evaluate("document.querySelector('h1').getBoundingClientRect().top");
+  assert.ok(top < 200, `the heading is at ${top}`);
+  assert.match(await page.evaluate("getComputedStyle(document.querySelector('.scroll')).backgroundAttachment"), /^local, local, scroll, scroll/);
+});
+
+test("The bar of the sandbox has another color than that of production", async () => {
+  const page = await signedIn();
+  const colors = [];
+  for (const address of [base, base.replace("production", "sandbox")]) {
+    await page.goto(`${address}/leaderboards`);
+    colors.push(await page.evaluate("getComputedStyle(document.querySelector('.bar')).backgroundColor"));
+  }
+  assert.notEqual(colors[0], colors[1]);
+});
+
+test("A live page says that the server is away, and recovers", async () => {
+  const page = await signedIn();
+  await page.goto(`${base}/leaderboards`);
+  const notice = () => page.evaluate("(({ hidden, textContent }) => hidden ? '' : textContent)(document.querySelector('[data-offline]'))");
+  assert.equal(await notice(), "");
+  await server.down();
+  try {
+    await until(async () => (await notice()).startsWith("Reconnecting"), "the page says so");
+    assert.equal(await page.evaluate("document.documentElement.matches('.stale')"), true, "what it shows is marked as old");
+  } finally { await server.up(); }
+  await until(async () => (await notice()) === "", "the page recovers");
 });

@@ -161,6 +161,29 @@ test("the widget shows a board on another site, and stays current", async () => 
   } finally { host.close(); }
 });
 
+test("The widget has pictures, medals, a language, and a line for a leaderboard without scores", async () => {
+  await server.ask("POST", "/v1/admin/leaderboards", { id: "unplayed" });
+  const boards = ["cacti", "unplayed"].map((board) => `<laurel-board game="${server.game}" board="${board}" lang="de" limit="4"></laurel-board>`);
+  const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
+    // The browser replaces this header with the page's own.
+    `<!doctype html><script>const [ask, languages] = [fetch, []];
+    fetch = (address, options) => { languages.push(options.headers["Accept-Language"]); return ask(address, options); };</script>
+    <script type="module" src="${server.url}/widget.js"></script>${boards.join("")}`));
+  await new Promise((resolve) => host.listen(0, "localhost", resolve));
+  try {
+    const page = await browser.page();
+    await page.goto(`http://localhost:${host.address().port}/`);
+    const shown = await until(() => page.evaluate(`(() => {
+      const [full, empty] = [...document.querySelectorAll("laurel-board")].map(({ shadowRoot }) => shadowRoot);
+      const rows = [...full.querySelectorAll("li")];
+      return rows.length && empty.querySelector("h2") ? { rows: rows.map(({ className }) => className),
+        pictures: rows.filter((row) => row.querySelector("img")).length, empty: empty.querySelector("p")?.textContent } : null;
+    })()`), "both leaderboards are there");
+    assert.deepEqual(shown, { rows: ["m1", "m2", "m3", ""], pictures: 4, empty: "No scores yet. Be the first!" });
+    assert.deepEqual(await page.evaluate("[...new Set(languages)]"), ["de"]);
+  } finally { host.close(); }
+});
+
 test("a game is played, left from the pause, and submitted once; another sees it", async () => {
   const page = await browser.page({ still: false });
   await page.goto(play());
@@ -179,7 +202,7 @@ test("a game is played, left from the pause, and submitted once; another sees it
   const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
   assert.deepEqual(entries.filter(({ player }) => player.displayName === "Kit").map(({ score }) => score), [3]);
   assert.match(await page.text(".local tbody tr"), /^1Kit3 cacti[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
-  assert.equal(await page.text(".local tbody tr:last-child"), "10---");
+  assert.equal(await page.evaluate("document.querySelectorAll('.local tbody tr').length"), 1, "a score has a row, and nothing else");
   const other = await browser.page();
   await other.goto(`${boards}/cacti?start=26`);
   assert.ok((await rows(other)).some((row) => row.includes("Kit") && row.includes("3 cacti")));
@@ -197,6 +220,12 @@ test("five that get away end the game, by touch", async () => {
   await until(() => page.evaluate("whackacac.state === 'over'"), "the game ends", 60);
   assert.match(await page.text("dialog"), /You scored \d+\.\d\d s!/);
   assert.equal(await page.evaluate("document.activeElement.className"), "main again");
+  await until(async () => (await page.text("dialog .message"))?.startsWith("Your rank"), "the rank is in the dialog");
+  await until(() => page.responses.some((url) => url.includes("/v1/events")), "the player listens");
+  const id = await page.evaluate(`import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }).signIn()).then(({ id }) => id)`);
+  const achievements = ["first-cactus", "ten-cacti"].map((achievementID) => ({ achievementID, percentComplete: 100 }));
+  await server.ask("POST", `/v1/admin/players/${id}/achievements/progress`, { achievements });
+  await until(() => page.evaluate("document.querySelectorAll('dialog #banners .banner').length === 2"), "both banners are in the dialog at once");
   await page.click(".dismiss");
   await until(() => page.evaluate("document.activeElement.dataset.mode === 'survival'"), "the button to play has the focus");
   await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
@@ -250,6 +279,32 @@ test("Every cactus has a touch target of 44 by 44 pixels on a phone", async () =
     })()`), "a cactus is there");
     assert.ok(width >= 44 && height >= 44, `row ${row}, size ${size}: ${width} by ${height}`);
   }
+});
+
+test("The track of tabs ends where its last tab does, and tabs are touch targets on a phone", async () => {
+  for (const width of [390, 1280]) {
+    const page = await browser.page({ width, height: 844 });
+    await page.goto(play());
+    const tracks = await page.evaluate(`[...document.querySelectorAll(".tabs")].map((track) => {
+      const { right, height } = track.lastElementChild.getBoundingClientRect();
+      return { gap: track.getBoundingClientRect().right - right, height };
+    })`);
+    assert.ok(tracks.length >= 2 && tracks.every(({ gap, height }) => gap <= 8 && (width > 390 || height >= 44)), JSON.stringify(tracks));
+  }
+});
+
+test("The hearts of a round are drawn whole", async () => {
+  const page = await browser.page();
+  await page.goto(play());
+  await page.click("[data-mode=cacti]");
+  const rims = await until(() => page.evaluate(`(() => {
+    const heart = document.querySelector(".lives .heart");
+    if (!heart) return null;
+    const [path, view] = [heart.querySelector("path"), heart.viewBox.baseVal];
+    const [box, line] = [path.getBBox(), parseFloat(getComputedStyle(path).strokeWidth) / 2];
+    return [box.x - view.x, box.y - view.y, view.x + view.width - box.x - box.width, view.y + view.height - box.y - box.height].map((rim) => rim - line);
+  })()`), "there is a heart");
+  assert.ok(rims.every((rim) => rim >= 0), rims.join());
 });
 
 test("The focus stays on a control after each dialog and each tab", async () => {
@@ -373,4 +428,16 @@ test("a session that ended elsewhere is begun anew, by the same player", async (
     return [renamed.id === id, receipt.entry.player.id === id, receipt.entry.player.displayName, one.player.id === id];
   })`);
   assert.deepEqual(told, [true, true, "Ira", true]);
+});
+
+test("A rank of four digits is grouped in the demo game", async () => {
+  const crowd = Array.from({ length: 1000 }, (_, index) => ({ leaderboardID: "survival", player: `crowd-${index}`, id: `crowd-${index}`, score: 1000000 + index }));
+  await server.ask("POST", "/v1/admin/scores", crowd);
+  const page = await browser.page();
+  await page.goto(play());
+  await page.click("[data-mode=survival]");
+  await page.press("p");
+  await page.click(".exit");
+  await until(async () => (await page.text(".message"))?.startsWith("Your rank"), "the score is ranked");
+  assert.match(await page.text(".message"), /^Your rank: #1,\d{3} of 1,\d{3}$/);
 });

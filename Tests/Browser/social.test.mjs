@@ -205,7 +205,7 @@ test("the pages are a player's own: accept, decline, issue, befriend, without sc
   assert.equal(await fay.text("[data-challenge] q"), "Try <b>this</b>");
   await fay.click("[data-challenge] form:first-child button");
   await until(async () => (await fay.text("[data-challenge] .chip")) === "Accepted", "Fay accepts");
-  await fay.click("[data-challenge] .acts button");
+  await fay.click("[data-challenge] form:last-child button");
   await until(async () => (await fay.text("[data-challenge] .chip")) === "Declined", "Fay declines");
   await until(async () => (await eve.text("[data-challenge] .chip")) === "Declined", "Eve's page says so by itself");
   // A group challenge.
@@ -238,6 +238,31 @@ test("the pages are a player's own: accept, decline, issue, befriend, without sc
   await until(async () => (await fay.text("main"))?.includes("No friends yet"), "the friendship is over");
 });
 
+test("The focus stays on a control of a panel that is read again, or goes to the panel's title", async () => {
+  const [page, other] = [await browser.page(), await browser.page()];
+  const [{ id: own }, { id: friend }] = [await signIn(page, server, "Noa"), await signIn(other, server, "Oli")];
+  await befriend(own, friend);
+  const dare = (score) => other.evaluate(`laurel.submit({ leaderboard: "young", score: ${score} }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${own}"] })).then(() => null)`);
+  await dare(12);
+  await page.evaluate(`for (const [name, value] of Object.entries({ game: "${server.game}", key: "${server.clientKey}", name: "Noa" })) localStorage.setItem("whackacac." + name, value)`);
+  await page.goto(`${server.url}/play`);
+  await until(() => page.responses.some((url) => url.includes("/v1/events")), "the stream is open");
+  await until(() => page.evaluate("!!document.querySelector('.challenges .decline') && !!document.querySelector('.online .more')"), "the panels are there");
+  const focused = () => page.evaluate("document.activeElement.textContent");
+  await page.evaluate(`document.querySelector(".online .more").focus()`);
+  await server.ask("POST", "/v1/leaderboards/cacti/scores", { player: "player-61", displayName: "Zed", score: 5000 });
+  await until(async () => (await page.text(".online tbody"))?.includes("Zed"), "the leaderboard is read again");
+  assert.equal(await focused(), "View leaderboard");
+  await page.evaluate(`document.querySelector(".challenges .decline").focus()`);
+  await dare(13);
+  await until(() => page.evaluate("document.querySelectorAll('.challenges .decline').length === 2"), "the challenges are read again");
+  assert.equal(await focused(), "Decline");
+  await page.press("Enter");
+  await until(() => page.evaluate("document.querySelectorAll('.challenges .decline').length === 1"), "the challenge is declined");
+  await until(async () => (await focused()) === "Challenges", "the title has the focus");
+  assert.deepEqual(page.errors, []);
+});
+
 test("A button above the lists opens the form that starts a group challenge", async () => {
   const [page, other] = [await browser.page({ width: 390, height: 844 }), await browser.page()];
   const [{ id: own }, { id: friend }] = [await signIn(page, server, "Lia"), await signIn(other, server, "Max")];
@@ -249,6 +274,37 @@ test("A button above the lists opens the form that starts a group challenge", as
   await page.click('a[href="#start"]');
   await until(() => page.evaluate("document.activeElement.matches('details.start[open] summary')"), "the form is open and has the focus");
   assert.deepEqual(page.errors, []);
+});
+
+test("On a phone, parts of a player's pages are beside each other and apart, and a row's Join joins a group challenge", async () => {
+  const [page, other] = [await browser.page({ width: 390, height: 844 }), await browser.page()];
+  const [{ id: own }, { id: friend }] = [await signIn(page, server, "Noa"), await signIn(other, server, "Oda")];
+  await befriend(own, friend);
+  await other.evaluate(`laurel.startGroupChallenge({ definition: "dune-race", days: 1, players: ["${own}"] }).then(() => null)`);
+  const boxes = (selector) => page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return { top, bottom, height, middle: (top + bottom) / 2 };
+  })`);
+  const rowCount = async (selector) => new Set((await boxes(selector)).map(({ top }) => Math.round(top))).size;
+  await openPage(page, "my/profile", until);
+  const [picture, heading] = [...await boxes(".profile .avatar"), ...await boxes(".profile h1")];
+  assert.ok(Math.abs(picture.middle - heading.middle) <= 1, JSON.stringify([picture, heading]));
+  await page.goto(`${pages}/cacti`);
+  assert.deepEqual([await rowCount(".places a"), await rowCount(".tabs"), (await boxes(".tabs")).length], [1, 1, 2]);
+  const tabs = await boxes(".tabs a");
+  assert.ok(tabs.every(({ height }) => height >= 44), JSON.stringify(tabs));
+  await page.goto(`${pages}/my/friends`);
+  const [name, removal] = [...await boxes("[data-player] .what"), ...await boxes("[data-player] .confirm summary")];
+  assert.ok(name.top < removal.bottom && removal.top < name.bottom, JSON.stringify([name, removal]));
+  await page.goto(`${pages}/my/challenges`);
+  const group = await page.evaluate(`document.querySelector('.list a[href*="/my/groups/"]').href`);
+  await page.goto(group);
+  const [join, table] = [...await boxes("form[action$='/join']"), ...await boxes("table")];
+  assert.ok(table.top - join.bottom >= 4, JSON.stringify([join, table]));
+  await page.goto(`${pages}/my/challenges`);
+  await page.click("form[action$='/join'] button");
+  await until(() => page.evaluate(`location.href === "${group}" && document.querySelectorAll("tr[data-player]").length === 2`), "both play");
+  assert.deepEqual([...page.errors, ...other.errors], []);
 });
 
 for (const dark of [false, true]) {
@@ -314,6 +370,11 @@ test("another site can neither sign somebody in unasked nor act for them, and it
     await until(async () => (await hal.text("button.main"))?.includes("Hal"), "Hal is asked again");
     await hal.click("button.main");
     await until(() => hal.evaluate("location.pathname.endsWith('/my/challenges') && !!document.querySelector('[data-challenge]')"), "Hal sees the challenge");
+    await hal.click("[data-challenge] form:first-child button");
+    await until(async () => (await hal.text("[data-challenge] .chip")) === "Accepted", "Hal accepts");
+    // The page's policy lets the form redirect to the game.
+    await hal.click("[data-challenge] form:first-child button");
+    await until(() => hal.evaluate(`location.href === "${elsewhere}/"`), "Play opens the game");
     // Signed in now; a form elsewhere still does nothing.
     await hal.evaluate(`void location.assign("${elsewhere}/forged")`);
     await until(async () => (await hal.text("main"))?.includes("was not sent by a page of this server"), "the form is refused");

@@ -50,6 +50,7 @@ import Testing
             try await owner.post("\(bench.base)/leaderboards", ["id": "cacti"])
             for (score, name) in [(30, "ann"), (20, "bob")] { try await bench.submit(score, of: name, to: "cacti") }
             let (player, board) = ("\(bench.base)/players/ann", "\(bench.base)/leaderboards/cacti")
+            #expect(try await owner.get(player).text.contains("undoing the ban does not reopen them"))
             for (flag, button) in [("banned", "Unban"), ("hidden", "Unhide")] {
                 let done = try await owner.post("\(player)/flags", [flag: "true"])
                 let place = try #require(done.location)
@@ -166,14 +167,18 @@ import Testing
             }
             let held = try await service.reviewItems(of: bench.game.id, after: .start, limit: 10)
             #expect(held.count == 2)
-            let page = try await owner.get("\(bench.base)/review").text
+            let review = "\(bench.base)/review"
+            let page = try await owner.get(review).text
             #expect(page.contains("<bdi>ann</bdi>") && page.contains(">10,000<"))
-            let decisions = zip(held.map(\.position), ["approve", "reject"])
-            for (position, decision) in decisions {
-                #expect(
-                    try await owner.post("\(bench.base)/review/\(position)", ["decision": decision]).status == 303)
-            }
-            #expect(try await owner.get("\(bench.base)/review").text.contains("All clear: no scores to review"))
+            #expect(page.contains("\"Approve the score of ann\"") && page.contains("\"Reject the score of ann …\""))
+            // Only what cannot be undone takes a confirmation.
+            var decision = ["decision": "reject"]
+            #expect(try await owner.post("\(review)/\(held[1].position)", decision).status == 400)
+            #expect(try await owner.get(review).text.contains(">20,000<"))
+            decision["confirmed"] = "yes"
+            #expect(try await owner.post("\(review)/\(held[1].position)", decision).status == 303)
+            #expect(try await owner.post("\(review)/\(held[0].position)", ["decision": "approve"]).status == 303)
+            #expect(try await owner.get(review).text.contains("All clear: no scores to review"))
             let board = try await owner.get("\(bench.base)/leaderboards/cacti").text
             #expect(board.contains(">10,000<") && !board.contains(">20,000<"))
         }

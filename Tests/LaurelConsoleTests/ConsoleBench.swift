@@ -22,12 +22,14 @@ struct ConsoleBench {
     let serverKey: String
     let port: Int
 
-    /// - Parameter isSecure: Whether browsers are thought to come by HTTPS.
-    static func run(isSecure: Bool = false, dev: DevControls? = nil, _ body: (ConsoleBench) async throws -> Void)
-        async throws
-    {
+    /// - Parameters:
+    ///   - isSecure: Whether browsers are thought to come by HTTPS.
+    ///   - isBehindProxy: Whether `X-Forwarded-For` names the client's address.
+    static func run(
+        on ledger: any Ledger = MemoryLedger(), isSecure: Bool = false, isBehindProxy: Bool = false,
+        dev: DevControls? = nil, _ body: (ConsoleBench) async throws -> Void
+    ) async throws {
         let clock = ManualClock(PageBench.morning)
-        let ledger = MemoryLedger()
         var door = if let dev { try await Door(ledger, dev: dev) } else { try await Door(ledger, clock: clock) }
         door.operators.cost = .none
         let game = try await door.add(Game(id: GameID("com.example.racer"), name: "Racer & Sons"))
@@ -35,8 +37,8 @@ struct ConsoleBench {
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let server = LaurelServer(
-            door, settings: .init(port: 0), pages: Route.pages + Route.console(ConsoleSettings(isSecure: isSecure)),
-            logger: logger)
+            door, settings: .init(port: 0, isBehindProxy: isBehindProxy),
+            pages: Route.pages + Route.console(ConsoleSettings(isSecure: isSecure)), logger: logger)
         let serving = Task {
             defer { port.finish() }
             return try await server.run { port.yield($0) }

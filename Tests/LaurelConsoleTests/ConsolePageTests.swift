@@ -57,6 +57,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `No page of a game without scores has a table without rows`(hasLeaderboards: Bool) async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            if hasLeaderboards {
+                try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
+                try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"daily","recurrence":{"every":"day"}}"#)
+            }
+            let sandbox = bench.base.replacing("production", with: "sandbox")
+            for path in Self.places(bench) + ["\(sandbox)/keys"] {
+                let page = try await owner.get(path)
+                #expect(page.status < 500 && !page.text.contains(/<tbody>\s*<\/tbody>/), "\(path)")
+            }
+        }
+    }
+
     @Test func `a form of another site, or of nobody's page, does nothing`() async throws {
         try await ConsoleBench.run { bench in
             let owner = try await bench.owner()
@@ -147,6 +163,25 @@ import Testing
             try await bench.ask("POST", "/v1/admin/leaderboards", #"{"id":"cacti"}"#)
             #expect(try await someone.get("/").location == "/g/com.example.racer")
             #expect(try await someone.get("/favicon.ico").header("Content-Type")?.hasPrefix("image/") == true)
+        }
+    }
+
+    @Test func `A page shows a refused method and an exceeded rate limit, with the problem's status and headers`()
+        async throws
+    {
+        try await ConsoleBench.run(isBehindProxy: true) { bench in
+            let address = "203.0.113.9"
+            let browser = ["Accept": "text/html", "Accept-Language": "fr", "X-Forwarded-For": address]
+            let (someone, path) = (ConsoleBrowser(port: bench.port), "/g/com.example.racer/my/groups")
+            let refused = try await someone.get(path, browser)
+            #expect(refused.status == 405 && refused.header("Allow") == "POST")
+            #expect(refused.text.contains("<h1>Page introuvable</h1>"))
+            #expect(refused.text.contains("href=\"/g/com.example.racer\""))
+            #expect(try await someone.get(path).text.contains("\"status\":405"))
+            while bench.door.limiter.take(.strangers, of: address).isAllowed {}
+            let limited = try await someone.get(path, browser)
+            #expect(limited.status == 429 && limited.header("Retry-After") != nil)
+            #expect(limited.text.contains("<h1>Trop de requêtes. Réessayez plus tard.</h1>"))
         }
     }
 

@@ -3,6 +3,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 import LaurelTesting
+import PostgresBench
 import Testing
 
 @testable import LaurelConsole
@@ -90,8 +91,10 @@ struct ExtremeIntegerTests {
         return object
     }
 
-    @Test func `every integer of the contract may be extreme`() async throws {
-        try await ConsoleBench.run { bench in
+    @Test(arguments: [false] + (PostgresServer.isInstalled ? [true] : []))
+    func `every integer of the contract may be extreme`(isOnPostgres: Bool) async throws {
+        let ledger: any Ledger = try await isOnPostgres ? PostgresServer.shared.value.ledger() : MemoryLedger()
+        try await ConsoleBench.run(on: ledger) { bench in
             try await ConsolePageTests.furnish(bench)
             let clientKey = try await bench.door.make(.client, for: bench.game.id, in: .production).secret.text
             let service = try await bench.door.games.service(of: bench.game, in: .production)

@@ -302,6 +302,13 @@ import Testing
         }
     }
 
+    @Test func `An invitation offers the role with the fewest rights first`() async throws {
+        try await ConsoleBench.run { bench in
+            let page = try await bench.owner().get("/console/operators").text
+            #expect(page.firstMatch(of: /<option value="(\w+)"/)?.1 == "viewer")
+        }
+    }
+
     @Test func `a link for somebody who is there gives a new password and no other role`() async throws {
         try await ConsoleBench.run { bench in
             _ = try await bench.owner()

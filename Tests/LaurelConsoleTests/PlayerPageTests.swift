@@ -1,5 +1,7 @@
 import Foundation
+import LaurelCore
 import LaurelModel
+import LaurelServer
 import LaurelTesting
 import Testing
 
@@ -72,8 +74,8 @@ import Testing
             let ann = try await bench.submit(1, of: "ann", to: "cacti")
             let cookie = ["Cookie": "laurel-player=\(try bench.token(of: ann))"]
             let paths = [
-                "friends", "profile", "picture", "challenges", "challenges/c_1/accept", "groups", "groups/g_1/join",
-                "session/end",
+                "friends", "profile", "picture", "challenges", "challenges/c_1/accept", "challenges/c_1/play", "groups",
+                "groups/g_1/join", "session/end",
             ]
             for path in paths {
                 let answer = try await bench.ask(
@@ -148,7 +150,7 @@ import Testing
 
     private static let gameCookie = "; laurel-game=https%3A%2F%2Fgame.example%2Fplay"
 
-    @Test func `A player who accepted a challenge gets a link to the game`() async throws {
+    @Test func `Play selects an accepted challenge and opens the game`() async throws {
         try await PageBench.run { bench in
             try await bench.create("cacti")
             let ann = try await bench.submit(9, of: "ann", to: "cacti")
@@ -159,17 +161,43 @@ import Testing
                 "POST", "\(Self.pages)/my/challenges", anns, body: "leaderboard=cacti&receiver=\(bob)&message=Go")
             let bobs = "laurel-player=\(try bench.token(of: bob))"
             let game = ["Cookie": bobs + Self.gameCookie].merging(Self.here) { $1 }
-            let link = "href=\"https://game.example/play\" rel=\"noopener\">Play</a>"
+            let button = ">Play</button>"
             let open = try await bench.page("/my/challenges", game).text
-            #expect(open.contains(">Accept</button>") && !open.contains(link))
+            #expect(open.contains(">Accept</button>") && !open.contains(button))
             let id = try #require(open.firstMatch(of: /data-challenge="([^"]*)"/)).1
             let accepted = try await bench.ask("POST", "\(Self.pages)/my/challenges/\(id)/accept", game, body: "")
             #expect(accepted.status == 303)
-            let page = try await bench.page("/my/challenges", game).text
-            #expect(page.contains(link) && page.contains(">Decline</button>") && !page.contains(">Accept</button>"))
-            // The one who sent it has nothing to play for, and a game that did not say where it is cannot be linked to.
-            #expect(try await !bench.page("/my/challenges", anns).text.contains(link))
-            #expect(try await !bench.page("/my/challenges", ["Cookie": bobs]).text.contains("rel=\"noopener\""))
+            let page = try await bench.page("/my/challenges", game)
+            #expect(page.text.contains(button) && page.text.contains(">Decline</button>"))
+            #expect(!page.text.contains(">Accept</button>"))
+            // Browsers apply the policy also to the redirect.
+            let policy = try #require(page.header("Content-Security-Policy"))
+            #expect(policy.contains("form-action 'self' https://game.example;"), "\(policy)")
+            // The issuer has nothing to play for. Without the address of the game there is no button.
+            let annsGame = ["Cookie": (anns["Cookie"] ?? "") + Self.gameCookie]
+            #expect(try await !bench.page("/my/challenges", annsGame).text.contains(button))
+            #expect(try await !bench.page("/my/challenges", ["Cookie": bobs]).text.contains(">Play<"))
+
+            let service = try await bench.door.service(
+                of: bench.door.publicGame("com.example.racer"), in: .production)
+            let challenge = try ChallengeID(String(id))
+            func selectionDate() async throws -> Moment? {
+                try await service.challenges([challenge]).first?.challenge.selectedAt
+            }
+            #expect(try await selectionDate() == nil)
+            let played = try await bench.ask("POST", "\(Self.pages)/my/challenges/\(id)/play", game, body: "")
+            #expect(played.status == 303 && played.header("Location") == "https://game.example/play")
+            #expect(try await selectionDate() != nil)
+        }
+    }
+
+    @Test(arguments: ["http%3A%2F%2F%5B%3A%3A1%5D%3A8080%2F", "https%3A%2F%2Fgame.example%3Bscript-src%2F"])
+    func `A game whose host no policy can name is linked to and is not in the policy`(address: String) async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let page = try await bench.page("/my/friends", ["Cookie": "laurel-game=\(address)"])
+            #expect(page.header("Content-Security-Policy")?.contains("form-action 'self'; base-uri") == true)
+            #expect(page.text.contains("rel=\"noopener\""))
         }
     }
 

@@ -84,6 +84,24 @@ import Testing
         }
     }
 
+    @Test func `A rejected report of progress returns with its value and an error at the achievement`() async throws {
+        try await ConsoleBench.run { bench in
+            let owner = try await bench.owner()
+            try await bench.ask(
+                "PUT", "/v1/admin/games/com.example.racer/configuration",
+                #"{"leaderboards":[{"id":"cacti"}],"language":"en","achievements":[{"id":"seen","points":5},"#
+                    + #"{"id":"again","points":5,"repeatable":true}]}"#)
+            try await bench.submit(1, of: "ann", to: "cacti")
+            let answer = try await owner.post(
+                "\(Self.base)/players/ann/achievements", ["achievement": "again", "percent": "9 <"])
+            #expect(answer.status == 400 && answer.text.contains("role=\"alert\" id=\"problem\""))
+            #expect(answer.text.contains("<h2>Achievements</h2>"))
+            let fields = answer.text.matches(
+                of: /name="percent"[^>]*value="([^"]*)"[^>]*?( aria-invalid="true" aria-describedby="problem")?>/)
+            #expect(fields.map { "\($0.1) \($0.2 != nil)" } == ["100 false", "9 &lt; true"])
+        }
+    }
+
     @Test func `A rejected image returns with its name`() async throws {
         try await ConsoleBench.run { bench in
             let owner = try await bench.owner()

@@ -1,3 +1,4 @@
+import Foundation
 import LaurelCore
 import Testing
 
@@ -102,6 +103,47 @@ import Testing
             let page = try await bench.page("")
             #expect(page.text.contains("<a href=\"/g/com.example.racer/cacti\">Most Cacti</a>"))
             #expect(page.text.contains("<bdi>two</bdi>") && !page.text.contains("<bdi>one</bdi>"))
+            #expect(page.text.matches(of: /class="place">(\d)</).map { String($0.1) } == ["1", "2", "3"])
+        }
+    }
+
+    @Test func `The game's image is beside its name, and other sites show it beside links`() async throws {
+        try await PageBench.run { bench in
+            let admin = "/v1/admin/games/com.example.racer"
+            let key = ["Authorization": "Bearer \(bench.serverKey)", "Content-Type": "application/json"]
+            let applied = try await bench.ask(
+                "PUT", "\(admin)/configuration", key,
+                body: #"{"leaderboards":[{"id":"cacti"}],"theme":{"image":"icon.png"}}"#)
+            #expect(applied.status == 200, "\(applied.text)")
+            let address = "/v1/games/com.example.racer/images/icon.png"
+            #expect(try await !bench.page("").text.contains("icon.png"), "The image is not there.")
+            let png = try #require(
+                Data(
+                    base64Encoded:
+                        "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAAAAAA6mKC9AAAAD0lEQVR42mNoQAMMI1sAAAUMgAHjM1mKAAAAAElFTkSuQmCC"
+                ))
+            let put = try await bench.ask("PUT", "\(admin)/images/icon.png", key, data: png)
+            #expect(put.status == 204, "\(put.text)")
+            #expect(try await bench.page("").text.contains("<img class=\"picture\" src=\"\(address)\""))
+            for path in ["", "/cacti"] {
+                let text = try await bench.page(path).text
+                let link = try #require(
+                    text.firstMatch(of: /property="og:image" content="http:\/\/127\.0\.0\.1:\d+([^"]+)"/), "\(path)")
+                #expect(link.1 == address)
+            }
+        }
+    }
+
+    @Test func `A page's title names the game, and its first link leads to the content`() async throws {
+        try await PageBench.run { bench in
+            try await bench.create("cacti")
+            let cookie = "laurel-player=\(try bench.token(of: try await bench.submit(1, of: "ann", to: "cacti")))"
+            for (path, title) in [("challenges", "Challenges"), ("friends", "Friends")] {
+                let page = try await bench.page("/my/\(path)", ["Cookie": cookie]).text
+                #expect(page.contains("<title>\(title) · Racer &amp; Sons</title>"))
+                #expect(page.firstMatch(of: /<a [^>]*>/)?.0 == "<a class=\"skip\" href=\"#main\">")
+                #expect(page.contains("<main id=\"main\""))
+            }
         }
     }
 }

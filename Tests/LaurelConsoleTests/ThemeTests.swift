@@ -62,6 +62,31 @@ import Testing
         }
     }
 
+    @Test func `Medals and badges contrast with what is behind them, light and dark`() throws {
+        let sheet = String(decoding: try #require(Asset.all["laurel.css"]).bytes, as: UTF8.self)
+        let badge = try #require(
+            sheet.firstMatch(of: /\.badge\.plain \{ color: color-mix\(in srgb, var\(--soft\) (\d+)%, var\(--paper\)\)/))
+        let share = try #require(Double(badge.1)) / 100
+        let schemes = sheet.split(separator: "@media (prefers-color-scheme: dark)")
+        #expect(schemes.count == 2)
+        for scheme in schemes {
+            func color(_ name: String) throws -> WebColor {
+                let start = try #require(scheme.firstRange(of: "--\(name): #")).upperBound
+                return try WebColor(String(scheme[start...].prefix(6)))
+            }
+            let (paper, soft) = (try color("paper"), try color("soft"))
+            // A medal has a number of the paper's color.
+            for medal in ["gold", "silver", "bronze"] {
+                #expect(try color(medal).contrast(with: paper) >= 4.5, "\(medal)")
+            }
+            func mixed(_ part: KeyPath<WebColor, UInt8>) -> UInt8 {
+                UInt8(Double(soft[keyPath: part]) * share + Double(paper[keyPath: part]) * (1 - share))
+            }
+            let plain = WebColor(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
+            #expect(plain.contrast(with: paper) >= 3, "\(plain)")
+        }
+    }
+
     @Test
     func `a game's pages wear what its configuration says, in each environment, and the address has the last word`()
         async throws

@@ -84,9 +84,22 @@ for (const secret of document.querySelectorAll(".secret")) {
   secret.after(button);
 }
 
-// The lines of a document that are wrong are marked behind the text; a mark stays with its line until lines are added or removed.
-const editor = document.querySelector("textarea[data-faults]");
+// The editor of a document numbers its lines.
+const editor = document.querySelector(".editor textarea");
 if (editor) {
+  const numbers = Object.assign(document.createElement("span"), { className: "lines", ariaHidden: "true" });
+  const update = () => {
+    const text = editor.value.split("\n").map((_, index) => index + 1).join("\n");
+    if (numbers.textContent !== text) numbers.textContent = text;
+    numbers.scrollTop = editor.scrollTop;
+  };
+  editor.before(numbers);
+  for (const type of ["input", "scroll"]) editor.addEventListener(type, update);
+  update();
+}
+
+// The lines of a document that are wrong are marked behind the text; a mark stays with its line until lines are added or removed.
+if (editor?.dataset.faults) {
   const faults = editor.dataset.faults.split(",").map(Number);
   const lines = () => editor.value.split("\n");
   const lineCount = lines().length;

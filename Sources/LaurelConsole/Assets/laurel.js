@@ -140,9 +140,12 @@ export class Laurel extends EventTarget {
 
   /** Signs in this device's player. The first sign-in creates the player, with that name; `rename` changes it. */
   async signIn({ name } = {}) {
-    const player = await this.#begin(name);
+    try { await this.#begin(name); } catch (error) {
+      if (error.isTemporary) this.#sendLater();
+      throw error;
+    }
     this.send().catch(() => {});
-    return player;
+    return this.player;
   }
 
   async #begin(name) {

@@ -77,7 +77,9 @@ function replaceBoard(now) {
   now.querySelector("[role=status]").replaceWith(status);
   tellTimes(now);
   const said = news(now, old);
+  const left = old.querySelector(".filters")?.scrollLeft ?? 0;
   old.replaceWith(now);
+  now.querySelector(".filters")?.scrollTo(left, 0);
   if (focused) now.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
   say(status, said);
   countDown();
@@ -126,7 +128,8 @@ export async function refresh() {
   if (isBusy(live)) return;
   const headers = live.dataset.version ? { "If-None-Match": `"${live.dataset.version}"` } : {};
   let answer;
-  try { answer = await fetch(location.href, { headers, cache: "no-store" }); } catch (error) {
+  // The answer to a form may be at an address that only takes forms.
+  try { answer = await fetch(live.dataset.address ?? location.href, { headers, cache: "no-store" }); } catch (error) {
     setOffline(true);
     throw error;
   }
@@ -265,8 +268,12 @@ function watch(live) {
 
 tellTimes(document);
 setInterval(countDown, 1000);
-// The navigation is one row, which scrolls on a phone.
-document.querySelector(".places [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+// The navigation and the tabs are one row each, which scrolls on a phone.
+for (const link of document.querySelectorAll(":is(.places, .filters) [aria-current]")) {
+  const row = link.closest(".places, .filters");
+  const [box, view] = [link, row].map((element) => element.getBoundingClientRect());
+  row.scrollLeft += Math.max(0, box.right - view.right) + Math.min(0, box.left - view.left);
+}
 const live = document.querySelector("[data-live]");
 if (live) {
   watch(live);

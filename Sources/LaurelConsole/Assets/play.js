@@ -114,7 +114,12 @@ function menu() {
 }
 
 /** What is there for a player who is signed in. */
-const ownPanels = () => (laurel?.player ? [challengePanel(laurel, boards, beginFor, refreshMenu), friendPanel(laurel, refreshMenu), achievementPanel(laurel)] : []);
+const own = {
+  challenges: () => challengePanel(laurel, boards, beginFor, refreshMenu),
+  friends: () => friendPanel(laurel, refreshMenu),
+  achievements: () => achievementPanel(laurel),
+};
+const ownPanels = () => (laurel?.player ? Object.values(own).map((panel) => panel()) : []);
 
 /** The game that a challenge is about starts right there. */
 function beginFor(challenge) {
@@ -154,19 +159,19 @@ const noScores = () => make("p", { class: "note" }, "No scores yet. Be the first
 
 function localPanel() {
   const panel = make("section", { class: "panel local" });
-  const rows = local[shown.mode].rows.map((row) => ({
-    cells: [String(row.rank), row.name, row.score === null ? "-" : modes[shown.mode].say(row.score), row.date === null ? "-" : days.format(new Date(row.date))],
+  const rows = local[shown.mode].records.map(({ name, score, date }, index) => ({
+    cells: [String(index + 1), name, modes[shown.mode].say(score), days.format(new Date(date))],
   }));
   panel.append(make("h2", {}, "On this device"),
     tabs("Ways to play", Object.entries(modes).map(([mode, { name }]) => [mode, name]), shown.mode, (mode) => { shown = { ...shown, mode }; menu(); }),
-    local[shown.mode].records.length ? table("On this device", ["Rank", "Name", "Score", "Date"], rows) : noScores());
+    rows.length ? table("On this device", ["Rank", "Name", "Score", "Date"], rows) : noScores());
   return panel;
 }
 
 function boardPanel() {
   const { board } = modes[shown.mode];
   const place = make("div");
-  const panel = make("section", { class: "panel online" }, make("h2", {}, `${shown.scope === "global" ? "Everyone" : "Friends"}: ${modes[shown.mode].name}`),
+  const panel = make("section", { class: "panel online" }, make("h2", { tabindex: -1, "data-key": "online" }, `${shown.scope === "global" ? "Everyone" : "Friends"}: ${modes[shown.mode].name}`),
     laurel.player ? tabs("Players", [["global", "Everyone"], ["friends", "Friends"]], shown.scope, (scope) => { shown = { ...shown, scope }; menu(); }) : "",
     tabs("Times", [["today", "Today"], ["week", "This Week"], ["allTime", "All Time"]], shown.time, (time) => { shown = { ...shown, time }; menu(); }), place);
   fill(place, `${board} ${shown.time} ${shown.scope}`, async () => {
@@ -177,7 +182,7 @@ function boardPanel() {
     const rows = page.entries.map(row);
     const own = page.localPlayerEntry;
     if (own && own.rank > page.entries.length) rows.push(row(own));
-    const more = make("a", { class: "more", href: `${laurel.server}/g/${laurel.game}/${board}`, click: (event) => {
+    const more = make("a", { class: "more", "data-key": "more", href: `${laurel.server}/g/${laurel.game}/${board}`, click: (event) => {
       if (!laurel.player) return;
       event.preventDefault();
       laurel.openPages(board).catch(() => location.assign(event.target.href));
@@ -324,9 +329,13 @@ function play(mode) {
 
 // Scores go out only when a game is over or was left.
 
+/** How many rounds wait for their receipts. */
+let awaited = 0;
+
 async function submit(mode, game, name) {
   if (!laurel) return;
   say("Sending your score …");
+  awaited += 1;
   try {
     const receipt = await laurel.play({ name, leaderboard: modes[mode].board, score: game.points });
     if (receipt === null) say("Saved, will be sent later.");
@@ -340,7 +349,7 @@ async function submit(mode, game, name) {
     begin().then(() => report(progress(mode, game)));
   } catch (error) {
     say(error instanceof LaurelError ? error.message : "Your score could not be saved.");
-  }
+  } finally { awaited -= 1; }
 }
 
 /** Reports progress on the achievements that this game has. */
@@ -355,7 +364,8 @@ async function report(done) {
 
 /** Redraws the panels, or one of them, and leaves the rest of the menu. */
 function refreshMenu(only) {
-  const panels = { online: boardPanel, challenges: () => ownPanels()[0], friends: () => ownPanels()[1], achievements: () => ownPanels()[2] };
+  // One at a time: a panel takes over what the one before it showed.
+  const panels = { online: boardPanel, ...own };
   if (!laurel || !document.querySelector(".menu")) return;
   const darer = document.querySelector(".darer");
   if (darer.dataset.receipt !== (lastReceipt?.id ?? "")) darer.replaceWith(darePanel());
@@ -368,7 +378,7 @@ function refreshMenu(only) {
     if (old?.matches(":active")) { setTimeout(() => refreshMenu(name), 300); continue; }
     if (old) old.replaceWith(panel());
     else document.querySelector(".menu").append(panel());
-    if (focused?.dataset.key) document.querySelector(`[data-key="${CSS.escape(focused.dataset.key)}"]`)?.focus();
+    if (focused?.dataset.key) document.querySelector(`[data-key="${CSS.escape(focused.dataset.key)}"]`)?.focus({ preventScroll: true });
   }
 }
 
@@ -396,15 +406,23 @@ async function begin() {
   return Promise.race([heard, new Promise((resolve) => setTimeout(resolve, 3000))]);
 }
 
-laurel?.addEventListener("sent", () => { if (message.startsWith("Saved")) say("Your saved score was sent."); refreshMenu(); });
+laurel?.addEventListener("sent", () => {
+  // A round says its rank itself, and one that was begun for a challenge says which.
+  if (!awaited && !taken) say("Your saved score was sent.");
+  refreshMenu();
+});
 addEventListener("hashchange", () => location.reload());
 menu();
-// Sends what an earlier visit could not. The name may have been changed on the profile page.
-if (laurel && remembered("name")) {
+
+/** Signs in, again later if the server cannot be reached or rejects load, and sends what an earlier visit could not. */
+function signIn() {
   laurel.signIn({ name: remembered("name") }).then(({ displayName }) => {
+    // The name may have been changed on the profile page.
     remember("name", displayName);
     begin();
-    menu();
+    // A round, a dialog and a field that has the focus stay.
+    if (document.querySelector(".menu") && !document.querySelector("dialog, input:focus")) menu();
     return laurel.send();
-  }).then(() => refreshMenu(), () => {});
+  }).then(() => refreshMenu(), (error) => { if (error.isTemporary) setTimeout(signIn, 5000); });
 }
+if (laurel && remembered("name")) signIn();

@@ -20,7 +20,8 @@ export function progress(mode, { score, elapsed }) {
 
 export const person = (laurel, player) => make("span", { class: "who" },
   make("img", { class: "avatar", src: laurel.server + player.avatarURL, alt: "", width: 28, height: 28, loading: "lazy" }), make("bdi", {}, player.displayName));
-const button = (text, act, style = "") => make("button", { type: "button", class: style, click: act }, text);
+/** The key names the control again after its panel was read again. */
+const button = (text, act, style = "", key = text) => make("button", { type: "button", class: style, "data-key": key, click: act }, text);
 
 /** How many banners are shown at once, and for how long, in milliseconds. */
 const [bannerCount, bannerTime] = [3, 5000];
@@ -86,24 +87,34 @@ const connection = new EventTarget();
 /** "change" (detail: whether the server can be reached) when a panel was read, or could not be. */
 export { connection };
 
+/** Shows other children. The focus stays on the same control, or goes to the panel's title; a field that has it stays. */
+function replace(place, children) {
+  const focused = place.contains(document.activeElement) ? document.activeElement : null;
+  if (focused?.matches("input")) return;
+  place.replaceChildren(...children);
+  if (!focused) return;
+  const same = place.querySelector(`[data-key="${CSS.escape(focused.dataset.key ?? "")}"]`);
+  (same ?? place.parentElement.querySelector("h2")).focus({ preventScroll: true });
+}
+
 /** Fills `place` with what `read` returns. Without a connection it keeps what it showed before. */
 export function fill(place, name, read) {
   place.replaceChildren(...(known.get(name) ?? [make("p", { class: "note" }, "…")]));
   read().then((children) => {
     known.set(name, children);
-    place.replaceChildren(...children);
+    replace(place, children);
     connection.dispatchEvent(new CustomEvent("change", { detail: true }));
   }, (error) => {
     if (error.isTemporary) {
       if (!known.has(name)) place.replaceChildren();
       connection.dispatchEvent(new CustomEvent("change", { detail: false }));
-    } else place.replaceChildren(make("p", { class: "note" }, error instanceof LaurelError ? error.message : String(error)));
+    } else replace(place, [make("p", { class: "note" }, error instanceof LaurelError ? error.message : String(error))]);
   });
   return place;
 }
 
 /** A part of the menu that shows what `read` returns. */
-const section = (title, name, read) => make("section", { class: `panel ${name}` }, make("h2", {}, title), fill(make("div"), name, read));
+const section = (title, name, read) => make("section", { class: `panel ${name}` }, make("h2", { tabindex: -1, "data-key": name }, title), fill(make("div"), name, read));
 
 /** Challenges that were received and issued; `begin(challenge)` starts the game right there. */
 export function challengePanel(laurel, boards, begin, again) {
@@ -119,8 +130,8 @@ export function challengePanel(laurel, boards, begin, again) {
     const open = received.filter(({ state }) => state === "pending");
     return [
       ...list("Received", open.map((challenge) => line(challenge, challenge.issuer,
-        button("Play", act(async () => { await laurel.acceptChallenge(challenge.id); await laurel.selectChallenge(challenge.id); begin(challenge); }), "main accept"),
-        button("Decline", act(() => laurel.declineChallenge(challenge.id)), "decline")))),
+        button("Play", act(async () => { await laurel.acceptChallenge(challenge.id); await laurel.selectChallenge(challenge.id); begin(challenge); }), "main accept", `accept ${challenge.id}`),
+        button("Decline", act(() => laurel.declineChallenge(challenge.id)), "decline", `decline ${challenge.id}`)))),
       ...list("Sent", issued.map((challenge) => line(challenge, challenge.receiver))),
       open.length + issued.length ? "" : make("p", { class: "note" }, "No challenges yet. Play a round, then challenge a friend."),
       make("p", {}, button("All challenges", () => laurel.openPages("my/challenges"))),
@@ -135,15 +146,22 @@ export function friendPanel(laurel, again) {
     const problem = make("p", { role: "alert" });
     const act = (work) => async (event) => {
       event?.preventDefault();
-      try { await work(); input.blur(); again(); } catch (error) { problem.textContent = error.message; }
+      try {
+        await work();
+        // A panel whose field has the focus is not read again.
+        if (document.activeElement === input) send.focus();
+        again();
+      } catch (error) { problem.textContent = error.message; }
     };
     const input = make("input", { name: "friend", required: "", maxlength: 40, autocomplete: "off", "aria-label": "A friend’s code", placeholder: "A friend’s code" });
+    const send = make("button", { "data-key": "ask" }, "Send request");
     const children = [
       make("p", {}, "Your code: ", make("b", { class: "code" }, code)),
-      make("form", { class: "line", submit: act(() => laurel.addFriend(input.value.trim())) }, input, make("button", {}, "Send request")), problem,
+      make("form", { class: "line", submit: act(() => laurel.addFriend(input.value.trim())) }, input, send), problem,
       make("ul", { class: "list" },
         ...requests.received.map(({ player }) => make("li", {}, person(laurel, player),
-          make("div", { class: "acts" }, button("Accept", act(() => laurel.addFriend(player.id)), "main befriend"), button("Decline", act(() => laurel.removeFriend(player.id)))))),
+          make("div", { class: "acts" }, button("Accept", act(() => laurel.addFriend(player.id)), "main befriend", `accept ${player.id}`),
+            button("Decline", act(() => laurel.removeFriend(player.id)), "", `decline ${player.id}`)))),
         ...friends.map((player) => make("li", { "data-friend": player.id }, person(laurel, player))),
         ...requests.sent.map(({ player }) => make("li", {}, person(laurel, player), make("span", { class: "chip" }, "Pending")))),
     ];

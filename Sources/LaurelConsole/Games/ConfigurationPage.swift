@@ -53,9 +53,9 @@ struct ConfigurationPage {
                  aria-invalid="true" aria-describedby="problem" data-faults="\(faults.map(String.init).joined(separator: ","))"
                 """
             let editor: HTML = """
-                <label>Document, YAML <textarea name="document" rows="24" spellcheck="false" autocomplete="off" \
+                <label>Document, YAML <span class="editor"><textarea name="document" rows="24" spellcheck="false" autocomplete="off" \
                 autocapitalize="none"\(marks)\(rejection.invalid("document"))>
-                \(text)</textarea></label>
+                \(text)</textarea></span></label>
                 <input type="hidden" name="tag" value="\(tag ?? state.tag)">
                 """
             let form =

@@ -28,11 +28,13 @@ extension Console {
                     of: player, in: visit.game.id, by: visit.visit.actor)
                 return visit.lead(to: "\(visit.base)/players/\(player.text)", after: record)
             },
-            gameAct("players/{id}/achievements") { visit, form in
+            gameForm("players/{id}/achievements", about: "percent") { visit, form in
                 let player = try await visit.service.player(visit.player())
                 try await visit.door.report(
                     ProgressBody(form), of: .id(player.id), in: visit.game, visit.environment, by: visit.visit.actor)
                 return .redirect(to: visit.address(of: player))
+            } refused: { visit, draft in
+                try await PlayerPage(visit, draft: draft).html
             },
             gameAct("players/{id}/achievements/reset") { visit, form in
                 try form.demandConfirmation()
@@ -52,6 +54,7 @@ extension Console {
                 guard let position = Int64(text), position > 0, let decision = form["decision"],
                     ["approve", "reject"].contains(decision)
                 else { throw ConsoleRefusal("Approve or reject a score of the list.", .badRequest) }
+                if decision == "reject" { try form.demandConfirmation() }
                 let record = try await visit.service.review(
                     LedgerPosition(position), in: visit.game.id, isApproved: decision == "approve",
                     by: visit.visit.actor)

@@ -8,11 +8,14 @@ import LaurelWire
 struct PlayerAchievements {
     private let visit: GameVisit
     private let player: Player
+    private let draft: FormDraft?
     private let achievements: [AchievementBody]
 
-    init(of player: Player, at visit: GameVisit) async throws {
+    /// - Parameter draft: A report of progress that was refused.
+    init(of player: Player, at visit: GameVisit, draft: FormDraft?) async throws {
         self.visit = visit
         self.player = player
+        self.draft = draft
         achievements = try await visit.door.achievements(
             of: .id(player.id), in: visit.game, visit.environment, accepting: visit.visit.languages
         ).achievements
@@ -25,14 +28,14 @@ struct PlayerAchievements {
         let reset = visit.visit.confirmed(
             "\(address)/reset", "Reset achievements", of: player.shownName.text,
             consequence: "Permanently resets this player’s progress with all achievements of the game.")
-        let hasProgress = achievements.contains { $0.lastReportedDate != nil }
         return """
+            \(draft.alert)
             <div class="scroll" tabindex="0"><table><caption class="unseen">Achievements</caption>
             <thead><tr><th scope="col">Achievement</th><th scope="col" class="number">Points</th>\
             <th scope="col" class="number">Progress</th><th scope="col">Completed, UTC</th><th scope="col">Report</th></tr></thead>
             <tbody>\(achievements.map(row))</tbody></table></div>
             <p><small>Progress never falls. Reset it first to lower it.</small></p>
-            \(hasProgress ? reset : nil)
+            \(player.flags.contains(.closed) ? nil : reset)
             """
     }
 
@@ -54,7 +57,9 @@ struct PlayerAchievements {
 
     /// Nothing if a report could not change anything.
     private func form(for achievement: AchievementBody) -> HTML? {
+        guard player.flags.isDisjoint(with: [.banned, .closed]) else { return nil }
         guard achievement.completionDate == nil || achievement.isRepeatable else { return nil }
+        let draft = self.draft?.form["achievement"] == achievement.id ? self.draft : nil
         // By it an achievement that can be earned again is counted once, if the form is sent twice.
         let id: HTML? =
             achievement.isRepeatable ? "<input type=\"hidden\" name=\"report\" value=\"\(UUID().uuidString)\">" : nil
@@ -62,7 +67,8 @@ struct PlayerAchievements {
             address, for: .editor, "inline",
             """
             <input type="hidden" name="achievement" value="\(achievement.id)">\(id)\
-            <input name="percent" inputmode="decimal" size="4" value="100" aria-label="Percent of \(achievement.title)"> \
+            <input name="percent" inputmode="decimal" size="4" value="\(draft.value("percent", or: "100"))" \
+            aria-label="Percent of \(achievement.title)"\(draft.invalid("percent"))> \
             <button aria-label="Report \(achievement.title)">Report</button>
             """)
     }

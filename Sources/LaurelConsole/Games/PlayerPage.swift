@@ -8,11 +8,12 @@ struct PlayerPage {
     let visit: GameVisit
     private let player: Player
     private let places: [Place]
+    private let damaged: [LeaderboardID]
     private let achievements: PlayerAchievements
     private let challenges: ChallengeTable
     private let history: PlayerHistory
-    /// The last position at which the player's scores on each leaderboard were removed.
-    private let removals: [String: Int64]
+    /// The positions of the submissions in the history that were removed.
+    private let removed: Set<LedgerPosition>
 
     private struct Place {
         let leaderboard: Leaderboard
@@ -22,35 +23,59 @@ struct PlayerPage {
 
     private static let rowCount = 50
     private static let challengeCount = 25
+    /// The most pages of a player's challenges that are searched for those of the game.
+    private static let challengePageCountMax = 25
     /// As many leaderboards are asked where the player stands.
     private static let leaderboardCountMax = 100
 
-    init(_ visit: GameVisit) async throws {
+    /// - Parameter draft: A report of progress that was refused.
+    init(_ visit: GameVisit, draft: FormDraft? = nil) async throws {
         self.visit = visit
         let (service, game) = (visit.service, visit.game.id)
         player = try await service.player(try visit.player())
         var places: [Place] = []
+        var damaged: [LeaderboardID] = []
         for leaderboard in service.leaderboards(of: game).prefix(Self.leaderboardCountMax) {
             // As they see it themselves, hidden or not.
-            let page = try await service.page(
-                .players([.id(player.id)]), of: leaderboard.id, in: game, for: .id(player.id))
+            let page = try await Damage.skipping { [player] in
+                try await service.page(
+                    .players([.id(player.id)]), of: leaderboard.id, in: game, for: .id(player.id))
+            }
+            guard let page else {
+                damaged.append(leaderboard.id)
+                continue
+            }
             guard let standing = page.localStanding ?? page.standings.first else { continue }
             places.append(
                 Place(
                     leaderboard: leaderboard, occurrence: page.occurrence?.occurrence.number, standing: standing))
         }
         self.places = places
-        achievements = try await PlayerAchievements(of: player, at: visit)
-        let (received, issued) = (
-            try await service.challenges(of: player.number, as: .received, limit: Self.challengeCount),
-            try await service.challenges(of: player.number, as: .issued, limit: Self.challengeCount)
-        )
-        let newest = (received.challenges + issued.challenges).filter { $0.challenge.game == game }
-            .sorted { $0.challenge.issuedAt > $1.challenge.issuedAt }
+        self.damaged = damaged
+        achievements = try await PlayerAchievements(of: player, at: visit, draft: draft)
+        var newest: [KnownChallenge] = []
+        for role in [ChallengeRole.received, .issued] {
+            newest += try await Self.challenges(of: player.number, as: role, in: game, service)
+        }
+        newest.sort { $0.challenge.issuedAt > $1.challenge.issuedAt }
         challenges = try await ChallengeTable(Array(newest.prefix(Self.challengeCount)), at: visit)
         let after = try visit.after()
         history = try await service.history(of: .id(player.id), in: game, after: after, limit: Self.rowCount)
-        removals = try await service.removals(of: player)
+        removed = try await service.removedPositions(in: history)
+    }
+
+    /// The newest of this game, which the player's list has among those of the group's other games.
+    private static func challenges(
+        of player: PlayerNumber, as role: ChallengeRole, in game: GameID, _ service: RealmService
+    ) async throws -> [KnownChallenge] {
+        var (found, cursor): ([KnownChallenge], String?) = ([], nil)
+        for _ in 0..<challengePageCountMax {
+            let page = try await service.challenges(of: player, as: role, after: cursor, limit: 200)
+            found += page.challenges.filter { $0.challenge.game == game }
+            cursor = page.next
+            if cursor == nil || found.count >= challengeCount { break }
+        }
+        return found
     }
 
     private var address: String { visit.address(of: player) }
@@ -67,6 +92,7 @@ struct PlayerPage {
                 \(moderation)
                 <h2>Standing</h2>
                 \(standing)
+                \(Damage.note(damaged))
                 <h2>Achievements</h2>
                 \(achievements.html)
                 <h2>Challenges</h2>
@@ -138,12 +164,6 @@ struct PlayerPage {
         return "<a href=\"\(address)/ranks/\(place.leaderboard.id.text)\(occurrence)\">Rank history</a> "
     }
 
-    /// Whether a score counted and was removed later.
-    private func isRemoved(_ item: PlayerHistory.Item) -> Bool {
-        guard let removal = removals[item.leaderboard.id.text] else { return false }
-        return item.position.value < removal && [.ranked, .notImproved].contains(item.submission.outcome)
-    }
-
     private var submissions: HTML {
         let rows = history.items.map { item -> HTML in
             let submission = item.submission
@@ -153,7 +173,7 @@ struct PlayerPage {
                 <tr><td>\(ConsoleText.time(submission.receivedAt))</td><td>\(ConsoleText.time(submission.earnedAt))</td>\
                 <td><bdi>\(visit.name(of: item.leaderboard))</bdi></td>\
                 <td class="number">\(scores.text(for: submission.score))</td>\
-                <td class="number">\(before)</td><td>\(isRemoved(item) ? "removed" : submission.outcome.rawValue)\
+                <td class="number">\(before)</td><td>\(removed.contains(item.position) ? "removed" : submission.outcome.rawValue)\
                 \(submission.violation.map { " <small>\($0.slug)</small>" })</td><td>\(submission.author.rawValue)</td></tr>
 
                 """

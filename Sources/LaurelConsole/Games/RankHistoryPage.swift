@@ -24,7 +24,7 @@ struct RankHistoryPage {
         guard leaderboard.combination == nil else {
             throw ConsoleRefusal("A combined leaderboard’s ranks follow from its members’.", .notFound)
         }
-        var (number, last): (Int64?, Moment) = (nil, visit.door.now)
+        var (number, last): (Int64?, Moment) = (nil, visit.service.now)
         if leaderboard.recurrence != nil {
             let page = try await service.page(
                 .players([.id(player.id)]), of: id, in: game, occurrence: try visit.query.occurrence())

@@ -7,7 +7,8 @@ struct ReviewPage {
     let visit: GameVisit
     private let items: [ReviewItem]
 
-    private static let rowCount = 50
+    /// Each row has two forms, and a page with all that it loads has less than 100 KB.
+    private static let rowCount = 40
 
     init(_ visit: GameVisit) async throws {
         self.visit = visit
@@ -46,13 +47,15 @@ struct ReviewPage {
     private func row(_ item: ReviewItem) -> HTML {
         let action = "\(visit.base)/review/\(item.position.value)"
         let score = "the score of \(item.player.shownName.text)"
+        let reject = visit.visit.confirmed(
+            action, "Reject", of: score, ["decision": "reject"],
+            consequence: "The score is never ranked. This cannot be undone.")
         return """
             <tr><th scope="row">\(visit.player(item.player))</th><td><bdi>\(visit.name(of: item.leaderboard))</bdi></td>\
             <td class="number">\(visit.formatter(of: item.leaderboard).text(for: item.submission.score))</td>\
             <td>\(ConsoleText.time(item.submission.earnedAt))</td>\
             <td>\(item.submission.violation?.description ?? "It is held.")</td>\
-            <td class="acts">\(visit.visit.button(action, "Approve", of: score, ["decision": "approve"]))\
-            \(visit.visit.button(action, "Reject", of: score, ["decision": "reject"]))</td></tr>
+            <td class="acts">\(visit.visit.button(action, "Approve", of: score, ["decision": "approve"]))\(reject)</td></tr>
 
             """
     }

@@ -91,7 +91,7 @@ struct SandboxPage {
             throw ConsoleRefusal("leaderboard: There is no such choice.", .badRequest, field: "leaderboard")
         }
         var random = SystemRandomNumberGenerator()
-        let now = visit.door.now
+        let now = visit.service.now
         let submission = Submission(
             id: SubmissionID(at: now, using: &random), game: visit.game.id, leaderboard: id,
             player: try form.parse("player", PlayerReference.init),

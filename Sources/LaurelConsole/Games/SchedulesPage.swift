@@ -29,7 +29,7 @@ struct SchedulesPage {
 
     private func schedule(of leaderboard: Leaderboard) -> HTML? {
         guard let recurrence = leaderboard.recurrence else { return nil }
-        let now = visit.door.now
+        let now = visit.service.now
         let open = recurrence.occurrence(holding: now).map { [$0] } ?? []
         let shown = open + recurrence.occurrences(startingAfter: now).prefix(Self.occurrenceCount)
         let zone = recurrence.zone

@@ -30,10 +30,11 @@ struct PageFrame: Sendable {
     ///   - home: Where the header leads.
     ///   - style: The address of the game's colours.
     ///   - navigation: The way to the game's other pages.
+    ///   - image: The whole address of the picture that other sites show beside a link to the page.
     ///   - scripts: Modules of ours that the page is better with.
     func page(
         _ title: String, _ words: PageWords, home: (address: String, name: String)?, style: String?,
-        navigation: HTML? = nil, summary: String, scripts: [String] = ["pages.js"], body: HTML
+        navigation: HTML? = nil, summary: String, image: String? = nil, scripts: [String] = ["pages.js"], body: HTML
     ) -> HTML {
         let theme = style.map { style -> HTML in
             "<link rel=\"stylesheet\" href=\"\(style)\(accent.map { "&accent=\($0.text)" } ?? "")\">"
@@ -55,6 +56,7 @@ struct PageFrame: Sendable {
             <title>\(title)</title>
             <meta property="og:title" content="\(title)">
             <meta property="og:description" content="\(summary)">
+            \(image.map { "<meta property=\"og:image\" content=\"\($0)\">" as HTML })\
             <meta name="description" content="\(summary)">
             <link rel="icon" href="\(Asset.address("laurel.svg"))" type="image/svg+xml">
             <link rel="stylesheet" href="\(Asset.address("laurel.css"))">

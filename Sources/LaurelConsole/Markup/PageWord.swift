@@ -15,6 +15,7 @@ enum PageWord: CaseIterable, Sendable {
     case openFromGame, goOnAs, sandbox, around, profile, picture, ofAll
     case signedOut, signInAgain, tryAgain, play, inTime, offline, banned, skip, missingHint
     case invited, invitedBy, chooseFriends, removePicture, removeFriend, cancel, pointCount, rankOf, games, noGames
+    case tooManyRequests
 }
 
 extension PageWord {
@@ -35,7 +36,8 @@ extension PageWord {
         .leaderboards: ["Leaderboards", "Bestenlisten", "Classements", "Clasificaciones", "ランキング", "لوحات الصدارة"],
         .empty: [
             "No scores yet. Be the first!", "Noch keine Ergebnisse. Sei die Nummer eins!",
-            "Aucun score pour l’instant. Soyez le premier !", "Aún no hay puntuaciones. ¡Estrena la clasificación!",
+            "Aucun score pour l’instant. Soyez le premier\u{a0}!",
+            "Aún no hay puntuaciones. ¡Estrena la clasificación!",
             "まだスコアがありません。一番乗りしよう！", "لا نتائج بعد. كن الأول!",
         ],
         .ends: ["Ends", "Endet", "Se termine", "Termina", "終了", "ينتهي"],
@@ -180,13 +182,13 @@ extension PageWord {
         .inTime: ["in {}", "in {}", "dans {}", "en {}", "あと{}", "خلال {}"],
         .offline: [
             "Reconnecting … Last updated", "Verbindung wird wiederhergestellt … Stand:",
-            "Reconnexion … Dernière mise à jour :",
+            "Reconnexion … Dernière mise à jour\u{a0}:",
             "Reconectando… Última actualización:", "再接続中… 最終更新：", "جارٍ إعادة الاتصال… آخر تحديث:",
         ],
         .banned: [
             "You are banned from this game: your scores are not ranked, and new ones are not accepted.",
             "Du bist in diesem Spiel gesperrt: Deine Ergebnisse zählen nicht, und neue werden nicht angenommen.",
-            "Vous êtes banni de ce jeu : vos scores ne sont pas classés, et les nouveaux sont refusés.",
+            "Vous êtes banni de ce jeu\u{a0}: vos scores ne sont pas classés, et les nouveaux sont refusés.",
             "Estás expulsado de este juego: tus puntuaciones no cuentan y no se aceptan nuevas.",
             "このゲームの利用が停止されています。スコアは順位に入らず、新しいスコアも受け付けられません。",
             "أنت محظور في هذه اللعبة: نتائجك خارج الترتيب ولا تُقبل نتائج جديدة.",
@@ -207,8 +209,8 @@ extension PageWord {
             "Invited by", "Eingeladen von", "Invitation de", "Te invita", "招待した人：", "دعوة من",
         ],
         .chooseFriends: [
-            "Choose 1 to 10 friends.", "Wähle 1 bis 10 Freunde.", "Choisissez de 1 à 10 amis.",
-            "Elige de 1 a 10 amigos.", "フレンドを1～10人選んでください。", "اختر من 1 إلى 10 أصدقاء.",
+            "Choose {} to {} friends.", "Wähle {} bis {} Freunde.", "Choisissez de {} à {} amis.",
+            "Elige de {} a {} amigos.", "フレンドを{}～{}人選んでください。", "اختر أصدقاء، عددهم من {} إلى {}.",
         ],
         .removePicture: [
             "Remove picture", "Bild entfernen", "Supprimer l’image", "Quitar imagen", "画像を削除", "إزالة الصورة",
@@ -227,6 +229,11 @@ extension PageWord {
             "No games with public leaderboards yet.", "Noch keine Spiele mit öffentlichen Bestenlisten.",
             "Aucun jeu avec un classement public pour l’instant.", "Aún no hay juegos con clasificaciones públicas.",
             "公開ランキングのあるゲームはまだありません。", "لا ألعاب بلوحات صدارة عامة بعد.",
+        ],
+        .tooManyRequests: [
+            "Too many requests. Try again later.", "Zu viele Anfragen. Versuche es später erneut.",
+            "Trop de requêtes. Réessayez plus tard.", "Demasiadas solicitudes. Inténtalo más tarde.",
+            "リクエストが多すぎます。後でもう一度お試しください。", "طلبات كثيرة جدًا. حاول مجددًا لاحقًا.",
         ],
         .ofAll: ["Among everyone", "Unter allen", "Parmi tous", "Entre todos", "全体", "بين الجميع"],
         .around: ["Around you", "Um dich herum", "Autour de vous", "A tu alrededor", "自分の周辺", "من حولك"],

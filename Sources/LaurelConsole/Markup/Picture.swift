@@ -4,8 +4,13 @@ import LaurelModel
 enum Picture {
     static func of(_ name: String, in game: GameID) -> HTML {
         """
-        <img class="picture" src="/v1/games/\(game.text)/images/\(escaped(name))" alt="" width="56" height="56" loading="lazy">
+        <img class="picture" src="\(address(of: name, in: game))" alt="" width="56" height="56" loading="lazy">
         """
+    }
+
+    /// Its address on this server.
+    static func address(of name: String, in game: GameID) -> String {
+        "/v1/games/\(game)/images/\(escaped(name))"
     }
 
     /// As a part of an address: all but what never needs it is written with percent signs.

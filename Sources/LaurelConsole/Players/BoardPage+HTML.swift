@@ -6,12 +6,12 @@ extension BoardPage {
     var response: Response {
         let summary = "\(words.label(.players)) \(counts.text(for: Int64(page.playerCount)))"
         return visit.page(
-            name, in: .boards, summary: summary, version: version,
+            name, in: .boards, summary: summary, image: gameImage, version: version,
             """
             <section class="board" data-live="\(address.board.text)" data-version="\(version)"\(freshness)>
             <div class="about"><div class="title">\(image.map { Picture.of($0, in: visit.game.id) })<h1 dir="auto">\(name)</h1></div>
             <p class="facts"><span>\(words.label(.players)) <b>\(counts.text(for: Int64(page.playerCount)))</b></span>\(time)</p>
-            \(people)\(tabs)
+            <div class="filters">\(people)\(tabs)</div>
             \(isBanned ? "<p class=\"note\">\(words[.banned])</p>" : nil)\
             \(isUnranked ? "<p class=\"note\">\(words[.notRanked])</p>" : nil)</div>
             <div class="rows">\(page.playerCount == 0 ? "<p class=\"note\">\(words[.empty])</p>" : table)

@@ -18,6 +18,8 @@ struct BoardPage: Sendable {
     let previous: OccurrenceStatus?
     /// The name of the leaderboard's image, where it is there.
     let image: String?
+    /// The name of the game's image, for links on other sites; nil for a page of a player who is signed in.
+    let gameImage: String?
     let reader: ReaderLocale
     let scores: ScoreFormatter
     let counts: ScoreFormatter
@@ -63,6 +65,7 @@ struct BoardPage: Sendable {
         scores = door.wording.formatter(of: page.leaderboard, for: reader)
         counts = door.wording.counting(for: reader.numbers)
         let named = page.leaderboard.localization(for: reader)?.image
+        gameImage = visitor.player == nil ? try await door.gameImage(for: visitor) : nil
         image = named == nil ? nil : try await door.imageNames(of: visit.game.id).first { $0 == named }
     }
 
@@ -73,7 +76,7 @@ struct BoardPage: Sendable {
 
     /// Names everything that the page depends on.
     var version: String {
-        "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(Asset.version)\(image == nil ? "" : "i")\(isBanned ? "b" : "")"
+        "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(Asset.version)\(image == nil ? "" : "i")\(gameImage == nil ? "" : "g")\(isBanned ? "b" : "")"
     }
 }
 

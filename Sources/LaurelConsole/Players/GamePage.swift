@@ -37,7 +37,8 @@ struct GamePage: Sendable {
         sets = try await visit.ask(LeaderboardSetsBody.self, "/v1/leaderboard-sets?game=\(visit.game.id)")
             .leaderboardSets
         for leaderboard in leaderboards {
-            let page = try await door.page(top, of: leaderboard.id, for: visit.visitor)
+            let page = try await Damage.skipping { try await door.page(top, of: leaderboard.id, for: visit.visitor) }
+            guard let page else { continue }
             let reader = page.leaderboard.readerLocale(accepting: languages)
             let scores = door.wording.formatter(of: page.leaderboard, for: reader)
             cards[leaderboard.id.text] = Card(
@@ -63,7 +64,7 @@ struct GamePage: Sendable {
         }
         let rest = order.filter { !inSets.contains($0) }.compactMap { cards[$0] }.map { html($0, $0.name) }
         return visit.page(
-            visit.game.name, in: .boards, summary: words[.leaderboards],
+            visit.game.name, in: .boards, summary: words[.leaderboards], image: gameImage,
             """
             <div class="title">\(gameImage.map { Picture.of($0, in: visit.game.id) })<h1 dir="auto">\(visit.game.name)</h1></div>
             <p class="facts">\(words[.leaderboards])</p>

@@ -5,7 +5,12 @@ import LaurelWire
 
 /// Who dares whom to beat what.
 extension Visit {
-    func challenges(saying problem: String? = nil) async throws -> Response {
+    /// The page of the player's challenges.
+    ///
+    /// - Parameters:
+    ///   - problem: Why a form was not accepted.
+    ///   - draft: The form of a group challenge that was not accepted, for its values.
+    func challenges(saying problem: String? = nil, draft: FormBody? = nil) async throws -> Response {
         let title = words[.challenges]
         guard visitor.player != nil else { return stranger(title, in: .challenges) }
         let freshness = try await self.freshness
@@ -22,14 +27,14 @@ extension Visit {
 
                 """
         }
-        let groups = try await self.groups(names)
+        let groups = try await self.groups(names, draft: draft)
         let start: HTML? =
             groups?.canStart == true
             ? "<p class=\"onward\"><a class=\"button\" href=\"#start\">\(words[.startGroup])</a></p>" : nil
         return page(
             title, in: .challenges,
             """
-            <section data-live=""\(freshness)>
+            <section data-live="" data-address="\(address("my/challenges"))"\(freshness)>
             <h1>\(title)</h1>
             \(alert(problem))
             \(start)
@@ -64,8 +69,7 @@ extension Visit {
             case .invalid, nil: .invalid
             }
         let path = "my/challenges/\(challenge.id)"
-        let next =
-            challenge.acceptDate == nil ? button("\(path)/accept", words[.accept], isMain: true) : gameLink(.play)
+        let next = challenge.acceptDate == nil ? button("\(path)/accept", words[.accept], isMain: true) : play(path)
         let acts: HTML? =
             isOpen && isReceived
             ? "<div class=\"acts\">\(next)\(button("\(path)/decline", words[.decline]))</div>" : nil
@@ -75,6 +79,18 @@ extension Visit {
             \(challenge.message.map { "<br><q dir=\"auto\">\($0)</q>" })\
             \(isOpen ? "<br><small>\(words.instant(words[.ends], challenge.expirationDate))</small>" : nil)</div>\(acts)</li>
             """
+    }
+
+    /// The button that selects an accepted challenge and opens the game; nil if the game did not say where it is.
+    private func play(_ path: String) -> HTML? {
+        // The browser follows a form only to an origin that the page's policy names.
+        request.gameOrigin == nil ? gameLink(.play) : button("\(path)/play", words[.play], isMain: true)
+    }
+
+    /// `POST …/my/challenges/{id}/play`: the game gets the event that the player has selected the challenge.
+    func playChallenge(_ id: String) async throws -> Response {
+        try await act(.post, "/v1/challenges/\(Picture.escaped(id))/select")
+        return .redirect(to: request.gameAddress ?? address("my/challenges"), type: .normal)
     }
 
     // MARK: - Composing
@@ -153,9 +169,7 @@ extension Visit {
     /// `POST …/my/challenges`
     func issue(_ form: FormBody) async throws -> Response {
         let receivers = form.all("receiver")
-        guard (1...ChallengeSettings.receiverCountMax).contains(receivers.count) else {
-            throw Problem.invalid(nil, words[.chooseFriends])
-        }
+        try demand(1...ChallengeSettings.receiverCountMax, of: receivers)
         var challenge = Dare(receivers: receivers, message: form["message"])
         if let name = form["leaderboard"] {
             let board = try Problem.explaining("leaderboard") { try LeaderboardID(name) }
@@ -165,6 +179,12 @@ extension Visit {
         challenge.achievementID = form["achievement"]
         try await act(.post, "/v1/challenges", challenge)
         return .redirect(to: address("my/challenges"), type: .normal)
+    }
+
+    /// Refuses a form in which too few friends or too many are chosen.
+    func demand(_ counts: ClosedRange<Int>, of friends: [String]) throws {
+        guard !counts.contains(friends.count) else { return }
+        throw Problem.invalid(nil, words.text(.chooseFriends, count(counts.lowerBound), count(counts.upperBound)))
     }
 
     /// What is sent to the contract.

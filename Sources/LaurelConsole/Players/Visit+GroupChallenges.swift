@@ -6,7 +6,9 @@ import LaurelWire
 /// Challenges that several play for some days.
 extension Visit {
     /// The player's group challenges and the forms that start one, and whether there are such forms.
-    func groups(_ boards: [String: String]) async throws -> (section: HTML, canStart: Bool)? {
+    ///
+    /// - Parameter draft: The form that was sent and not accepted, for its values.
+    func groups(_ boards: [String: String], draft: FormBody?) async throws -> (section: HTML, canStart: Bool)? {
         let groups = try await ask(GroupChallengesBody.self, "/v1/group-challenges").groupChallenges
         let offers = try await door.groupChallenges(for: visitor, accepting: languages)
         guard !groups.isEmpty || !offers.isEmpty else { return nil }
@@ -16,22 +18,20 @@ extension Visit {
             uniquingKeysWith: { $1 })
         let invitations = try await openInvitations(among: groups)
         let items = groups.map { group -> HTML in
-            let invitation: HTML? =
-                invitations.contains(group.id)
-                ? """
-                <div class="acts">\(button("my/groups/\(group.id)/join", words[.join], isMain: true))</div>
-                """ : nil
+            let isInvited = invitations.contains(group.id)
+            let next: HTML? = isInvited ? join(group) : group.isEnded ? nil : gameLink(.play)
             let inviter: HTML? =
-                invitation == nil ? nil : "\(words[.invitedBy]) <bdi>\(group.starter.displayName)</bdi><br>"
+                isInvited ? "\(words[.invitedBy]) <bdi>\(group.starter.displayName)</bdi><br>" : nil
             return """
                 <li>\(avatar(group.starter))<div class="what"><a href="\(address("my/groups/\(group.id)"))"><b dir="auto">\
                 \(names[group.definitionID] ?? group.definitionID)</b></a><br>\(inviter)\
                 <a href="\(address(group.leaderboardID))"><bdi>\(boards[group.leaderboardID] ?? group.leaderboardID)</bdi></a> · \
                 \(words.label(.players)) \(count(group.players.count))<br>\
-                <small>\(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</small></div>\(invitation)</li>
+                <small>\(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</small></div>\
+                \(next.map { "<div class=\"acts\">\($0)</div>" })</li>
                 """
         }
-        let forms = friends.isEmpty ? [] : offers.map { start($0.definition, names, boards, friends) }
+        let forms = friends.isEmpty ? [] : offers.map { start($0.definition, names, boards, friends, draft) }
         let section: HTML = """
             <h2>\(words[.groups])</h2>
             \(items.isEmpty ? nil : Self.list(items))
@@ -55,27 +55,36 @@ extension Visit {
         try await ask(GroupEntriesBody.self, "/v1/group-challenges/\(Picture.escaped(id))/entries")
     }
 
+    private func join(_ group: GroupChallengeBody) -> HTML {
+        button("my/groups/\(group.id)/join", words[.join], isMain: true)
+    }
+
     private func start(
         _ definition: GroupChallengeDefinition, _ names: [String: String], _ boards: [String: String],
-        _ friends: [PlayerBody]
+        _ friends: [PlayerBody], _ sent: FormBody?
     ) -> HTML {
-        let days = definition.durations.map { duration -> HTML in
-            "<option value=\"\(duration.rawValue)\">\(count(duration.rawValue))</option>"
+        let draft = sent?["definition"] == definition.id.text ? sent : nil
+        func option(_ name: String, _ value: String, _ text: String) -> HTML {
+            let isChosen: HTML? = draft?[name] == value ? " selected" : nil
+            return "<option value=\"\(value)\"\(isChosen)>\(text)</option>"
         }
-        let tries = definition.tries.map { tries -> HTML in
-            let text = Int(tries.rawValue).map(count) ?? words[.unlimited]
-            return "<option value=\"\(tries.rawValue)\">\(text)</option>"
+        let days = definition.durations.map { option("days", "\($0.rawValue)", count($0.rawValue)) }
+        let tries = definition.tries.map { tries in
+            option("tries", tries.rawValue, Int(tries.rawValue).map(count) ?? words[.unlimited])
         }
+        let chosen = Set(draft?.all("player") ?? [])
         let choices = friends.map { friend -> HTML in
             """
-            <li><label><input type="checkbox" name="player" value="\(friend.id)">\(avatar(friend))\
+            <li><label><input type="checkbox" name="player" value="\(friend.id)"\
+            \(chosen.contains(friend.id) ? " checked" : nil)>\(avatar(friend))\
             <bdi>\(friend.displayName)</bdi></label></li>
             """
         }
         return """
-            <details class="start"><summary>\(words.label(.start)) <b dir="auto">\(names[definition.id.text] ?? definition.id.text)</b> · <bdi>\
+            <details class="start"\(draft == nil ? nil : " open")><summary>\(words.label(.start)) <b dir="auto">\(names[definition.id.text] ?? definition.id.text)</b> · <bdi>\
             \(boards[definition.leaderboard.text] ?? definition.leaderboard.text)</bdi></summary>
-            <form method="post" action="\(address("my/groups"))" class="compose">
+            <form method="post" action="\(address("my/groups"))" class="compose"\
+            \(draft == nil ? nil : " aria-describedby=\"problem\"")>
             <input type="hidden" name="definition" value="\(definition.id.text)">
             <label>\(words[.days])<select name="days">\(days)</select></label>
             <label>\(words[.tries])<select name="tries">\(tries)</select></label>
@@ -87,11 +96,13 @@ extension Visit {
 
     /// `POST …/my/groups`
     func startGroup(_ form: FormBody) async throws -> Response {
+        let players = form.all("player")
+        try demand(1...NewGroupChallengeBody.playerCountMax, of: players)
         try await act(
             .post, "/v1/group-challenges",
             Start(
                 definitionID: form["definition"] ?? "", days: form["days"].flatMap(Int.init) ?? 0,
-                tries: form["tries"] ?? "", players: form.all("player")))
+                tries: form["tries"] ?? "", players: players))
         return .redirect(to: address("my/challenges"), type: .normal)
     }
 
@@ -136,8 +147,7 @@ extension Visit {
                 """
         }
         let board = try await boardNames()[group.leaderboardID] ?? group.leaderboardID
-        let join: HTML? =
-            hasJoined || group.isEnded ? nil : button("my/groups/\(group.id)/join", words[.join], isMain: true)
+        let next: HTML? = group.isEnded ? nil : hasJoined ? gameLink(.play) : join(group)
         return page(
             name, in: .challenges,
             """
@@ -147,7 +157,7 @@ extension Visit {
             <span>\(words.label(.players)) <b>\(count(group.players.count))</b></span>\
             <span>\(words.label(.tries)) <b>\(Int(group.tries).map(count) ?? words[.unlimited])</b></span>\
             \(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</p>
-            \(join.map { "<div class=\"onward\">\($0)</div>" })
+            \(next.map { "<div class=\"onward\">\($0)</div>" })
             <table><caption class="unseen">\(name)</caption><thead><tr><th scope="col">\(words[.rank])</th>\
             <th scope="col">\(words[.player])</th><th scope="col" class="score">\(words[.score])</th>\
             <th scope="col" class="score">\(words[.tries])</th></tr></thead><tbody>\(rows)\(pending)</tbody></table>

@@ -65,16 +65,19 @@ struct Visit: Sendable {
     ///
     /// - Parameters:
     ///   - section: Which of the navigation's it is.
+    ///   - image: The name of the game's image, for a page that other sites link to.
     ///   - version: Names all that it depends on, where somebody knows.
     func page(
         _ title: String, in section: Section?, status: HTTPResponse.Status = .ok, summary: String? = nil,
-        version: String? = nil, _ body: HTML
+        image: String? = nil, version: String? = nil, _ body: HTML
     ) -> Response {
         let page = frame.page(
             title == game.name ? title : "\(title) · \(game.name)", words, home: (address(), game.name),
             style: "/assets/theme.css?game=\(game.id)&environment=\(visitor.environment.rawValue)",
-            navigation: navigation(in: section), summary: summary ?? title, body: body)
-        var response = Response(page: page, status: status, isFramed: visitor.player == nil)
+            navigation: navigation(in: section), summary: summary ?? title,
+            image: image.map { origin + Picture.address(of: $0, in: game.id) }, body: body)
+        var response = Response(
+            page: page, status: status, isFramed: visitor.player == nil, formTarget: request.gameOrigin)
         if visitor.player != nil { response.headers[.cacheControl] = "private, no-cache" }
         if let version {
             let tag = "\"\(version)\""
@@ -86,6 +89,11 @@ struct Visit: Sendable {
             response.headers[.eTag] = tag
         }
         return response
+    }
+
+    /// The scheme and the host by which the browser reaches this server.
+    private var origin: String {
+        "\(context.isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
     }
 
     enum Section: CaseIterable { case boards, challenges, achievements, friends, profile }

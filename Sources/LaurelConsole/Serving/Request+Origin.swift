@@ -25,6 +25,14 @@ extension Request {
             .flatMap(Self.gameAddress)
     }
 
+    /// The origin of ``gameAddress``, as a content security policy names it; nil if it has a host that no policy can name.
+    var gameOrigin: String? {
+        guard let url = gameAddress.flatMap(URL.init(string:)), let scheme = url.scheme, let host = url.host,
+            host.wholeMatch(of: /[A-Za-z0-9.-]+/) != nil
+        else { return nil }
+        return "\(scheme)://\(host)" + (url.port.map { ":\($0)" } ?? "")
+    }
+
     static let gameCookieName = "laurel-game"
 
     /// An address that a link may lead to: `https`, or `http`, and of a sensible length.

@@ -37,12 +37,13 @@ extension Route {
             "/g/{game}/my/challenges/{id}/{act}",
             { visit, _ in
                 let (id, act) = (try visit.part("id"), try visit.part("act"))
+                if act == "play" { return try await visit.playChallenge(id) }
                 try await visit.act(.post, "/v1/challenges/\(Picture.escaped(id))/\(Picture.escaped(act))")
                 return .redirect(to: visit.address("my/challenges"), type: .normal)
             }, sayingOn: { visit, problem, _ in try await visit.challenges(saying: problem) }),
         form(
             "/g/{game}/my/groups", { try await $0.startGroup($1) },
-            sayingOn: { visit, problem, _ in try await visit.challenges(saying: problem) }),
+            sayingOn: { try await $0.challenges(saying: $1, draft: $2) }),
         form(
             "/g/{game}/my/groups/{id}/join",
             { visit, _ in
@@ -77,8 +78,8 @@ extension Route {
         Route(.get, "/favicon.ico") { _, request, _ in try asset("laurel.svg", request) },
         Route(.get, "/") { try await games($0, $1, $2) },
         Route(.get, "/g") { try await games($0, $1, $2) },
-        Route(.get, Route.missingPath) { door, request, context in
-            missing(Problem.notFound(request.uri.path), door, request, context)
+        Route(.get, Route.problemPath) { door, request, context in
+            problemPage(context.problemStatus, nil, door, request, context)
         },
         // The first part is the assets' version; a router knows one name for the part at a place.
         Route(.get, "/assets/{name}/{file}") { _, request, context in
@@ -124,31 +125,33 @@ extension Route {
                 let problem = Problem(error)
                 // What is wrong with the server is written down with the others of its kind.
                 guard problem.status < 500 else { throw error }
-                return missing(problem, door, request, context)
+                return problemPage(problem.status, problem.detail, door, request, context)
             }
         }
     }
 
-    /// The page of an address at which there is nothing, or that is wrong.
-    private static func missing(
-        _ problem: Problem, _ door: Door, _ request: Request, _ context: DoorContext
+    /// The page of an address at which there is nothing, or that is wrong, or of a client that exceeded a rate limit.
+    private static func problemPage(
+        _ status: Int, _ detail: String?, _ door: Door, _ request: Request, _ context: DoorContext
     ) -> Response {
         let words = PageWords(door.wording.languages(of: request))
         let frame = (try? PageFrame(context.query)) ?? .plain
         let game = (try? context.part("game")).flatMap { try? door.publicGame($0) }
         let home = game.map { (address: "/g/\($0.id)", name: $0.name) } ?? (address: "/", name: "Laurel")
+        let title = words[status == 429 ? .tooManyRequests : .missing]
         // What is wrong with an address is said to developers, in English; that there is nothing is said to players.
-        let detail: HTML =
-            problem.status == 404
-            ? "<p>\(words[.missingHint])</p>"
-            : "<p class=\"note\" lang=\"en\" dir=\"ltr\">\(problem.detail ?? "")</p>"
+        let hint: HTML? =
+            switch status {
+            case 404, 405: "<p>\(words[.missingHint])</p>"
+            default: detail.map { detail -> HTML in "<p class=\"note\" lang=\"en\" dir=\"ltr\">\(detail)</p>" }
+            }
         let page = frame.page(
-            words[.missing], words, home: home, style: nil, summary: words[.missing],
+            title, words, home: home, style: nil, summary: title,
             body: """
-                <h1>\(words[.missing])</h1>\(detail)
+                <h1>\(title)</h1>\(hint)
                 <p class="onward"><a class="button" href="\(home.address)"><bdi>\(home.name)</bdi></a></p>
                 """)
-        return Response(page: page, status: .init(code: problem.status))
+        return Response(page: page, status: .init(code: status))
     }
 
     /// What a form of a page does. Only this server's own pages may send it; why it is refused is said on the page that it came

@@ -21,17 +21,6 @@ extension RealmService {
         }
     }
 
-    /// The last position at which a player's scores on each leaderboard were removed and not restored, by the leaderboard's
-    /// id, as far as the last thousand actions say.
-    public func removals(of player: Player) async throws(ServiceError) -> [String: Int64] {
-        let records = try await auditRecords(before: nil, limit: 1_000).filter {
-            $0.act.player == player.number.value && [.entryRemoved, .scoresRemoved].contains($0.act.kind)
-        }
-        let undone = try await undoneActions(among: records)
-        let removals = records.filter { !undone.contains($0.number) }.flatMap { $0.act.removals ?? [] }
-        return Dictionary(removals.map { ($0.leaderboard, $0.position) }, uniquingKeysWith: max)
-    }
-
     /// Walks the whole log from its first record. O(records)
     public func auditVerification() async throws(ServiceError) -> AuditVerification {
         do {

@@ -58,6 +58,24 @@ extension RealmService {
         }
     }
 
+    /// Returns the positions of a history's submissions that counted and no longer do: they were removed, or their ranking was
+    /// reset.
+    public func removedPositions(in history: PlayerHistory) async throws(ServiceError) -> Set<LedgerPosition> {
+        do {
+            return try await ledger.read(in: realm) { transaction in
+                let removed = try history.items.filter { item in
+                    guard [.ranked, .notImproved].contains(item.submission.outcome) else { return false }
+                    let key = item.submission.entryKey
+                    let rows = try transaction.rows([.removal(of: key), .reset(key.ranking)])
+                    return rows.values.contains { text in Int64(text).map { item.position.value < $0 } ?? false }
+                }
+                return Set(removed.map(\.position))
+            }
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
     /// Undoes an action of the audit log: flags are what they were, and what was removed counts again.
     ///
     /// - Parameter game: The caller's game. An action on a leaderboard of another game is not found; a player belongs to all games

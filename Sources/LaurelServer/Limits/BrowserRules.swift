@@ -25,6 +25,11 @@ struct BrowserRules: Sendable {
             ])
     }
 
+    /// Whether the browser reaches this server, or the proxy before it, by HTTPS.
+    func isSecure(_ request: Request) -> Bool {
+        isTLS || isBehindProxy && request.headers[.xForwardedProto] == "https"
+    }
+
     /// Adds to an answer's headers what all answers have.
     func add(to headers: inout HTTPFields, for request: Request) {
         if !origins.isEmpty { headers.append(HTTPField(name: .vary, value: "Origin")) }
@@ -35,7 +40,7 @@ struct BrowserRules: Sendable {
         // Pages for people say more of it themselves.
         for field in Self.everywhere where !headers.contains(field.name) { headers.append(field) }
         if isTLS { headers.append(Self.strictTransport) }
-        if isTLS || isBehindProxy && request.headers[.xForwardedProto] == "https" { Self.secureCookies(in: &headers) }
+        if isSecure(request) { Self.secureCookies(in: &headers) }
     }
 
     private static func secureCookies(in headers: inout HTTPFields) {

@@ -8,6 +8,10 @@ package struct DoorContext: RequestContext {
     /// Names the request in the log and in its answer.
     let id: String
     package var query = Query()
+    /// Whether the client reaches the server, or the proxy before it, by HTTPS.
+    package var isSecure = false
+    /// The status of the problem that ``Route/problemPath`` shows.
+    package var problemStatus = 404
     /// The client's address as the operator's proxy reports it; nil if it reports none.
     private var forwardedAddress: String?
     /// Whether the proxy said something that is no address.

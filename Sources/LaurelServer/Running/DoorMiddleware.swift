@@ -13,8 +13,8 @@ struct DoorMiddleware: RouterMiddleware {
 
     let door: Door
     var browsers = BrowserRules()
-    /// Answers a browser at an address at which there is nothing; nil for a server without pages.
-    var missing: Route?
+    /// Shows a problem to a browser; nil for a server without pages.
+    var problemPage: Route?
     /// Called once the ledger's outcome is unknown: the process must stop.
     let stop: @Sendable () -> Void
 
@@ -24,6 +24,7 @@ struct DoorMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         var context = context
         context.query = Query(request.uri)
+        context.isSecure = browsers.isSecure(request)
         if browsers.isBehindProxy { context.takeAddress(forwarded: request.headers[.xForwardedFor]) }
         var response: Response
         if let preflight = browsers.preflight(request) {
@@ -39,7 +40,7 @@ struct DoorMiddleware: RouterMiddleware {
                     door.noteRefusedSignIn(problem, of: request, context)
                 }
                 response = Response(Answer(problem, integers: (try? context.query.integers()) ?? .number))
-                if problem.status == 404, let page = await missingPage(request, context) { response = page }
+                if let shown = await page(of: problem, request, context) { response = shown }
             }
         }
         finish(
@@ -48,12 +49,17 @@ struct DoorMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The page for a person who opened an address at which there is nothing. Programs, and the API, get the problem.
-    private func missingPage(_ request: Request, _ context: DoorContext) async -> Response? {
-        guard let missing, [.get, .head].contains(request.method), !request.uri.path.asRouted.hasPrefix("/v1/"),
-            request.headers[.accept]?.contains("text/html") == true
+    /// The page for a person who opened an address at which there is nothing, or exceeded a rate limit. Programs, and the API,
+    /// get the problem document.
+    private func page(of problem: Problem, _ request: Request, _ context: DoorContext) async -> Response? {
+        guard let problemPage, [404, 405, 429].contains(problem.status), [.get, .head].contains(request.method),
+            !request.uri.path.asRouted.hasPrefix("/v1/"), request.headers[.accept]?.contains("text/html") == true
         else { return nil }
-        return try? await missing.answer(door, request, context)
+        var context = context
+        context.problemStatus = problem.status
+        var response = try? await problemPage.answer(door, request, context)
+        response?.headers.append(contentsOf: problem.headers)
+        return response
     }
 
     /// What every answer has, and what is kept of every request.

@@ -78,7 +78,7 @@ public struct LaurelServer: Sendable {
             stop.finish()
         }
         let everywhere = DoorMiddleware(
-            door: door, browsers: browsers, missing: pages.first { $0.path == Route.missingPath }, stop: fail)
+            door: door, browsers: browsers, problemPage: pages.first { $0.path == Route.problemPath }, stop: fail)
         let router = door.responder(pages: pages, behind: everywhere)
         let application = Application(
             responder: router,

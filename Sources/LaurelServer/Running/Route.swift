@@ -9,8 +9,8 @@ package struct Route: Sendable {
     let path: String
     let answer: @Sendable (Door, Request, DoorContext) async throws -> Response
 
-    /// The page that answers a browser at an address at which there is nothing.
-    package static let missingPath = "/404"
+    /// The page that shows a problem to a browser.
+    package static let problemPath = "/404"
 
     /// Every route of the HTTP contract, and nothing else.
     static let all: [Route] = [
