@@ -12,12 +12,12 @@ import Testing
         try await bench.createLeaderboard("yearly", ",\"recurrence\":{\"every\":\"year\"},\"retention\":\"forever\"")
     }
 
-    private static func load(_ bench: ServerBench, _ players: Range<Int>, day: String = "2020-06-01") async throws
-        -> ServerBench.Answer
-    {
+    private static func load(
+        _ bench: ServerBench, _ players: Range<Int>, into board: String = "yearly", day: String = "2020-06-01"
+    ) async throws -> ServerBench.Answer {
         let rows = players.map { "p\($0),\($0),\(day)\n" }.joined()
         return try await bench.ask(
-            "POST", "/v1/admin/leaderboards/yearly/import?player=who&score=points&date=day", key: bench.serverKey,
+            "POST", "/v1/admin/leaderboards/\(board)/import?player=who&score=points&date=day", key: bench.serverKey,
             body: "who,points,day\n" + rows, headers: ["Content-Type": "text/csv"])
     }
 
@@ -79,6 +79,69 @@ import Testing
             try await other.end(lease)
             try await service.finalizeDue()
             #expect(try await Self.finals(bench) == 1)
+        }
+    }
+
+    @Test func `An occurrence that was filled while it settled does not become final while an import runs`()
+        async throws
+    {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("daily", #","recurrence":{"every":"day"},"settling":"PT72H""#)
+            func load(_ players: Range<Int>) async throws {
+                let answer = try await Self.load(bench, players, into: "daily", day: "2025-12-31")
+                #expect(answer.json["accepted"] as? Int == players.count, "\(answer.text)")
+                #expect(answer.json["late"] as? Int == 0)
+            }
+            try await load(0..<2)
+            // The occurrence ended at midnight, ten hours before the bench's morning.
+            let due = ServerBench.morning + .hours(62)
+            bench.clock.set(to: due - .seconds(299))
+            try await load(2..<4)
+            let service = try await bench.service
+            let lease = try await service.beginImport(into: LeaderboardID("daily"), of: GameID("com.example.racer"))
+            bench.clock.set(to: due)
+            try await service.finalizeDue()
+            #expect(try await Self.finals(bench) == 0, "The import runs.")
+            try await service.end(lease)
+            try await service.finalizeDue()
+            #expect(try await Self.finals(bench) == 0, "The last row is 299 seconds old.")
+            try await load(4..<6)
+            bench.clock.set(to: due + .seconds(599))
+            try await service.finalizeDue()
+            #expect(try await Self.finals(bench) == 0)
+            bench.clock.set(to: due + .seconds(600))
+            try await service.finalizeDue()
+            #expect(try await Self.finals(bench) == 1)
+        }
+    }
+
+    @Test func `Dated scores of several bulk requests are ranked`() async throws {
+        try await ServerBench.run { bench in
+            try await Self.createBoard(bench)
+            for player in ["ann", "bob"] {
+                let score = #"{"leaderboardID":"yearly","player":"\#(player)","score":1,"date":"2020-06-01"}"#
+                let answer = try await bench.ask(
+                    "POST", "/v1/admin/scores", key: bench.serverKey, body: "[\(score)]")
+                #expect(answer.status == 200 && answer.text.contains(#""outcome":"ranked""#), "\(answer.text)")
+                bench.clock.advance(by: .seconds(599))
+                try await bench.service.finalizeDue()
+                #expect(try await Self.finals(bench) == 0)
+            }
+            #expect(try await Self.playerCount(bench) == 2)
+        }
+    }
+
+    @Test func `A server that was restarted after an import waits for the quiet period`() async throws {
+        try await ServerBench.run { bench in
+            try await Self.createBoard(bench)
+            #expect(try await Self.load(bench, 0..<2).status == 200)
+            let service = try await bench.service
+            let restarted = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
+            for (seconds, finals) in [(0, 0), (599, 0), (1, 1)] as [(Int64, Int)] {
+                bench.clock.advance(by: .seconds(seconds))
+                try await restarted.finalizeDue()
+                #expect(try await Self.finals(bench) == finals)
+            }
         }
     }
 

@@ -78,6 +78,8 @@ import Testing
         ("/v1/leaderboards/speedrun/entries?start=-5", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?limit=101", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?limit=ten", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?limit=%2B5", 400, "invalid-request"),
+        ("/v1/leaderboards/speedrun/entries?limit=05", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?limit=1&limit=2", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?start=1&percentile=5", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?percentile=101", 400, "invalid-request"),
@@ -125,6 +127,25 @@ import Testing
                 let answer = try await bench.ask("GET", path, key: player.token)
                 #expect(answer.status == 400, "\(path): \(answer.text)")
             }
+        }
+    }
+
+    @Test(arguments: [
+        "admin/audit?cursor", "admin/review?cursor", "admin/players/ann/history?cursor",
+        "leaderboards/daily/occurrences?cursor", "leaderboards/daily/entries?occurrence",
+    ])
+    func `A number with a sign, a leading zero or 19 digits is refused`(parameter: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/daily/scores", key: bench.serverKey, body: #"{"player":"ann","score":1}"#)
+            #expect(sent.status == 200)
+            for number in ["%2B1", "-1", "01", "1000000000000000000"] {
+                let answer = try await bench.ask("GET", "/v1/\(parameter)=\(number)", key: bench.serverKey)
+                #expect(answer.status == 400 && answer.slug == "invalid-request", "\(number): \(answer.text)")
+            }
+            let answer = try await bench.ask("GET", "/v1/\(parameter)=999999999999999999", key: bench.serverKey)
+            #expect(answer.status != 400, "\(answer.text)")
         }
     }
 

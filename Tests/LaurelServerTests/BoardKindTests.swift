@@ -224,6 +224,11 @@ import Testing
             _ = try await submit(#"{"player":"ann","score":4}"#)
             #expect(try await bench.rows("a") == ["1 ann 4", "2 bob 3"])
             #expect(try await choose(#""b""#).slug == "leaderboard-archived")
+            // If the game has no default either, the error names the archived one as a reason.
+            _ = try await bench.apply("leaderboards: [{id: a}, {id: b, archived: true}]")
+            let archived = try await submit(#"{"player":"ann","score":6}"#)
+            #expect(archived.status == 422 && archived.slug == "no-default-leaderboard", "\(archived.text)")
+            #expect((archived.json["detail"] as? String)?.contains("an archived one does not") == true)
             #expect(try await choose("null").status == 200)
             _ = try await bench.apply("defaultLeaderboard: a\nleaderboards: [{id: a}, {id: b}]")
             _ = try await submit(#"{"player":"ann","score":5}"#)

@@ -66,6 +66,45 @@ struct ChallengeLinkTests {
         }
     }
 
+    @Test(arguments: ["pending", "declined"], 1...4)
+    func `Paging through challenges of a state fills every page but the last`(state: String, limit: Int) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+            for (player, other) in [(ann, ben), (ben, ann)] {
+                #expect(try await bench.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
+            }
+            var expected: [String] = []
+            // Of ten challenges, the first two and every second one after them are declined.
+            for number in 1...10 {
+                bench.clock.advance(by: .seconds(1))
+                let submission = try await score(bench, number, by: ann)
+                let issued = try await bench.ask(
+                    "POST", "/v1/challenges", key: ann.token,
+                    body: "{\"submissionID\":\"\(submission)\",\"receivers\":[\"\(ben.id)\"]}")
+                let challenges = issued.json["challenges"] as? [[String: any Sendable]]
+                let id = try #require(challenges?.first?["id"] as? String, "\(issued.text)")
+                let isDeclined = number < 3 || number.isMultiple(of: 2)
+                if isDeclined {
+                    let declined = try await bench.ask("POST", "/v1/challenges/\(id)/decline", key: ben.token)
+                    #expect(declined.status == 200, "\(declined.text)")
+                }
+                if isDeclined == (state == "declined") { expected.insert(id, at: 0) }
+            }
+            var (found, cursor): ([String], String?) = ([], nil)
+            repeat {
+                let page = try await bench.ask(
+                    "GET", "/v1/challenges?state=\(state)&limit=\(limit)" + (cursor.map { "&cursor=\($0)" } ?? ""),
+                    key: ben.token)
+                let challenges = page.json["challenges"] as? [[String: any Sendable]] ?? []
+                found += challenges.compactMap { $0["id"] as? String }
+                cursor = page.json["nextCursor"] as? String
+                #expect(challenges.count == limit || cursor == nil, "\(page.text)")
+            } while cursor != nil
+            #expect(found == expected)
+        }
+    }
+
     @Test func `a link is over when its challenge would be, and a server key makes none`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()

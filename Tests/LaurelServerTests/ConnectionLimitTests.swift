@@ -100,6 +100,9 @@ struct ConnectionLimitTests {
                 "HEAD", "/v1/events?leaderboard=speedrun", headers: ["X-Forwarded-For": "203.0.113.8"])
             #expect(head.status == 200)
             await Self.until { seats.count == 3 }
+            let used = try await bench.ask("GET", "/metrics").text
+            #expect(used.contains("laurel_resource_used{resource=\"streams_of_address\"} 3.0"), "\(used)")
+            #expect(used.contains("laurel_resource_limit{resource=\"streams_of_address\"} 3.0"), "\(used)")
 
             let ann = try await bench.signIn()
             for host in 1...2 {
@@ -107,6 +110,9 @@ struct ConnectionLimitTests {
                 #expect(answer.hasPrefix("HTTP/1.1 200"))
                 connections.append(connection)
             }
+            let ofAnn = try await bench.ask("GET", "/metrics").text
+            #expect(ofAnn.contains("laurel_resource_used{resource=\"streams_of_player\"} 2.0"), "\(ofAnn)")
+            #expect(ofAnn.contains("laurel_resource_limit{resource=\"streams_of_player\"} 2.0"), "\(ofAnn)")
             let (_, ofPlayer) = try await open(from: "203.0.114.3", key: ann.token)
             #expect(ofPlayer.hasPrefix("HTTP/1.1 429"))
             for host in 0..<7 {

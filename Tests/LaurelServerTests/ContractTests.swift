@@ -21,27 +21,98 @@ import Testing
         #expect(documented == Set(Route.all.map { "\($0.method.rawValue) \($0.path)" }))
     }
 
+    /// An operation of the document.
+    private struct Operation {
+        let method: String
+        let path: String
+        /// The line that names its credentials; nil for those of most operations.
+        var security: Substring?
+        var queryParameters: Set<String> = []
+        /// The names of shared parameters, in the query and elsewhere.
+        var references: Set<String> = []
+
+        /// The path with an id for each parameter.
+        var address: String {
+            path.replacing("{game}", with: "com.example.racer").replacing(/\{[a-z]+\}/, with: "speedrun")
+        }
+    }
+
+    private static let methods: Set<String> = ["get", "post", "put", "patch", "delete"]
+
+    private static var operations: [Operation] {
+        var operations: [Operation] = []
+        /// The names in the query of shared parameters.
+        var shared: [String: String] = [:]
+        var (path, key, name) = ("", "", "")
+        for line in Contract.openAPI.split(separator: "\n") {
+            if !line.hasPrefix(" ") { path = "" }
+            if let match = line.wholeMatch(of: /\ {2}(\/.*):/) { path = String(match.1) }
+            if let match = line.prefixMatch(of: /\ {4}([A-Za-z]+):/) {
+                key = String(match.1)
+                if !path.isEmpty, methods.contains(key) {
+                    operations.append(Operation(method: key.uppercased(), path: path))
+                }
+            }
+            if let match = line.firstMatch(of: /name: ([A-Za-z]+)/) { name = String(match.1) }
+            let isInQuery = line.contains("in: query")
+            guard !path.isEmpty else {
+                if isInQuery { shared[key] = name }
+                continue
+            }
+            guard methods.contains(key) else { continue }
+            let last = operations.count - 1
+            if line.hasPrefix("      security: [") { operations[last].security = line }
+            if isInQuery { operations[last].queryParameters.insert(name) }
+            if let match = line.firstMatch(of: /components\/parameters\/([A-Za-z]+)"/) {
+                operations[last].references.insert(String(match.1))
+            }
+        }
+        for index in operations.indices {
+            operations[index].queryParameters.formUnion(operations[index].references.compactMap { shared[$0] })
+        }
+        return operations
+    }
+
     @Test func `A route without anonymous callers answers 401 to them, on a server with several games too`()
         async throws
     {
-        var guarded: [String] = []
-        var path = ""
-        var isGet = false
-        for line in Contract.openAPI.split(separator: "\n") {
-            if let match = line.wholeMatch(of: /\ {2}(\/.*):/) { path = String(match.1) }
-            if let match = line.wholeMatch(of: /\ {4}([a-z]+):/) { isGet = match.1 == "get" }
-            if isGet, line.hasPrefix("      security: ["), !line.contains("{}") { guarded.append(path) }
-        }
-        #expect(guarded.contains("/v1/players/me") && guarded.count > 20)
+        let guarded = Self.operations.filter { $0.security?.contains("{}") == false }
+        #expect(guarded.contains { $0.path == "/v1/players/me" } && guarded.count > 80)
         try await ServerBench.run { bench in
             _ = try await bench.door.add(Game(id: GameID("com.example.other")))
-            for path in guarded {
-                let path = path.replacing(/\{[a-z]+\}/, with: "speedrun")
-                let answer = try await bench.ask("GET", path)
-                #expect(answer.status == 401 && answer.slug == "not-authenticated", "\(path): \(answer.text)")
+            for operation in guarded {
+                let hasBody = ["POST", "PUT", "PATCH"].contains(operation.method)
+                let answer = try await bench.ask(operation.method, operation.address, body: hasBody ? "{}" : nil)
+                #expect(
+                    answer.status == 401 && answer.slug == "not-authenticated",
+                    "\(operation.method) \(operation.path): \(answer.text)")
             }
+            let score = try await bench.ask("POST", "/v1/leaderboards/speedrun/scores", body: #"{"score":1}"#)
+            #expect(score.text.contains("Send the token of a signed-in player"), "\(score.text)")
             let open = try await bench.ask("GET", "/v1/leaderboards")
             #expect(open.status == 400 && open.slug == "game-not-named", "\(open.text)")
+        }
+    }
+
+    @Test func `The query parameters of GET operations in the document are those that the server accepts`() async throws
+    {
+        let operations = Self.operations.filter { $0.method == "GET" && $0.path.hasPrefix("/v1/") }
+        #expect(operations.count > 30)
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let player = try await bench.signIn()
+            for operation in operations {
+                let security = operation.security ?? ""
+                let isForPlayers = security.contains("playerToken") && !security.contains("serverKey")
+                let answer = try await bench.ask(
+                    "GET", operation.address + "?unknown=1", key: isForPlayers ? player.token : bench.serverKey)
+                let detail = answer.json["detail"] as? String ?? ""
+                let list = detail.firstMatch(of: /Those there are: (.*)\./)?.1 ?? ""
+                let accepted = Set(list.split(separator: ", ").map(String.init))
+                // Every operation accepts these two.
+                let documented = operation.queryParameters.union(["game", "integers"])
+                #expect(accepted == documented, "\(operation.path): \(answer.text)")
+            }
         }
     }
 

@@ -57,6 +57,19 @@ import Testing
         }
     }
 
+    @Test(arguments: ["gzip", "br"])
+    func `An import with a content encoding is refused with 415, and nothing is stored`(encoding: String) async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let answer = try await bench.ask(
+                "POST", Self.address, key: bench.serverKey, body: "who,ms\nann,8125\n",
+                headers: ["Content-Type": "text/csv", "Content-Encoding": encoding])
+            #expect(answer.status == 415 && answer.slug == "unsupported-media-type", "\(answer.text)")
+            let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")
+            #expect(page.json["playerCount"] as? Int == 0)
+        }
+    }
+
     @Test(arguments: [false, true])
     func `an import over the size limit answers 413 and deletes its spool file`(isChunked: Bool) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(

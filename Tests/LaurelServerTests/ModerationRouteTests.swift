@@ -63,10 +63,14 @@ struct `Moderation over HTTP` {
             let action = try #require(removed.json["id"] as? String)
             _ = try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey)
             for time in ["", "&time=today", "&time=week"] { #expect(try await rows(bench, time) == before) }
-            #expect(
+            func remove(_ player: String) async throws -> ServerBench.Answer {
                 try await bench.ask(
-                    "DELETE", "/v1/admin/leaderboards/speedrun/entries/nobody", key: bench.serverKey
-                ).slug == "player-not-found")
+                    "DELETE", "/v1/admin/leaderboards/speedrun/entries/\(player)", key: bench.serverKey)
+            }
+            #expect(try await remove("nobody").slug == "player-not-found")
+            #expect(try await remove(leader).status == 200)
+            let again = try await remove(leader)
+            #expect(again.status == 404 && again.slug == "entry-not-found", "\(again.text)")
         }
     }
 

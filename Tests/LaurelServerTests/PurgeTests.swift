@@ -66,7 +66,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["4294962296", "4294967295", "4294967296", "9999999999", "2", "0", "-1", "x"])
+    @Test(arguments: [
+        "4294962296", "4294967295", "4294967296", "9999999999", "1000000000000000000", "2", "0", "+1", "01", "-1", "x",
+    ])
     func `a purge cursor beyond the last player is rejected`(cursor: String) async throws {
         try await ServerBench.run { bench in
             _ = try await bench.signIn(name: "The only one")

@@ -49,8 +49,14 @@ import Testing
             let sent = try await bench.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", key: kid.token, body: #"{"score":9}"#)
             #expect((sent.json["entry"] as? [String: any Sendable])?["rank"] as? Int == 1)
+            // A name that is set now is shown when the flag is cleared.
+            let renamed = try await bench.ask(
+                "PATCH", "/v1/players/me", key: kid.token, body: #"{"displayName":"Robin"}"#)
+            #expect(renamed.status == 200)
+            #expect((renamed.json["displayName"] as? String)?.hasPrefix("Player ") == true, "\(renamed.text)")
+            #expect(try await !page().contains("Robin"))
             try await flag(false)
-            #expect(try await page().contains("Kim"))
+            #expect(try await page().contains("Robin"))
             #expect(try await bench.ask("GET", "/v1/friends", key: ben.token).text.contains(kid.id))
         }
     }

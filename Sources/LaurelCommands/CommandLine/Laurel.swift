@@ -58,7 +58,7 @@ public struct Laurel: AsyncParsableCommand {
     }
 
     private static func perform(_ arguments: [String]) async throws {
-        try suggestCommand(for: arguments.first)
+        try suggestCommand(for: arguments)
         let command = try parseAsRoot(arguments)
         if var command = command as? any AsyncParsableCommand {
             try await command.run()
@@ -68,14 +68,23 @@ public struct Laurel: AsyncParsableCommand {
         }
     }
 
-    /// Refuses an unknown command whose name is close to a known one.
-    private static func suggestCommand(for word: String?) throws(CommandFailure) {
-        guard let word, !word.hasPrefix("-") else { return }
-        let commands = configuration.subcommands.map { $0.configuration }
-        guard word != "help", !commands.contains(where: { $0.commandName == word }) else { return }
-        let names = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
-        guard let name = word.nearest(of: names) else { return }
-        throw .usage("Unknown command “\(word)”. Did you mean “\(name)”? laurel --help lists all commands.")
+    /// Refuses an unknown command or subcommand whose name is close to a known one.
+    private static func suggestCommand(for arguments: [String]) throws(CommandFailure) {
+        var path = ""
+        var commands = configuration.subcommands.map { $0.configuration }
+        for word in arguments {
+            // After a command without subcommands come its own arguments.
+            guard !commands.isEmpty, !word.hasPrefix("-"), word != "help" else { return }
+            guard let command = commands.first(where: { $0.commandName == word }) else {
+                let names = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
+                guard let name = word.nearest(of: names) else { return }
+                throw .usage(
+                    "Unknown command “\(path)\(word)”. Did you mean “\(path)\(name)”? laurel \(path)--help lists all commands."
+                )
+            }
+            path += word + " "
+            commands = command.subcommands.map { $0.configuration }
+        }
     }
 
     private static func tell(_ failure: CommandFailure) -> Int32 {

@@ -8,8 +8,8 @@ struct AcceptLossCommand: AsyncParsableCommand {
         commandName: "accept-loss", abstract: "Use a data directory that lost acknowledged facts.",
         discussion: """
             For a directory that every other command refuses, since facts that were acknowledged are not there any more, or \
-            since its ledger is missing. Restore a backup instead if there is one. What is left begins a new epoch, and a \
-            damaged log is copied first. Run laurel verify afterwards. \(LocalOptions.discussion)
+            since its ledger is missing. Restore a backup instead if there is one. What is left begins a new epoch, and the \
+            log is copied first. Run laurel verify afterwards. \(LocalOptions.discussion)
             """)
 
     @OptionGroup var data: LocalOptions
@@ -21,7 +21,7 @@ struct AcceptLossCommand: AsyncParsableCommand {
         let copy = try await translatingErrors {
             try await SQLiteLedger.acceptLoss(in: directory, at: SystemClock().now)
         }
-        if let copy { try TerminalStream.answer("The damaged log was copied to \(HarmlessText.of(copy)).\n") }
+        if let copy { try TerminalStream.answer("The log was copied to \(HarmlessText.of(copy)).\n") }
         try TerminalStream.answer("\(HarmlessText.of(directory)) can be used again, with the remaining facts.\n")
     }
 }

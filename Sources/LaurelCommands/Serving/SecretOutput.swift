@@ -27,9 +27,11 @@ enum SecretOutput {
 
     /// Writes `lines` to the file at `path`.
     ///
-    /// - Parameter isAppending: Whether to keep what is in the file.
+    /// - Parameter isAppending: Whether to keep the file that is there. A new one replaces it otherwise.
     static func write(_ lines: String, to path: String, isAppending: Bool) throws {
-        let mode = isAppending ? O_APPEND : O_TRUNC
+        // A new file has no reader who opened an old one.
+        if !isAppending, unlink(path) != 0, errno != ENOENT { throw failure(path, errno) }
+        let mode = isAppending ? O_APPEND : O_EXCL
         let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | mode, 0o600)
         guard descriptor >= 0 else { throw failure(path, errno) }
         defer { close(descriptor) }

@@ -32,7 +32,10 @@ extension CommandFailure {
     /// In production, as long as the game's id is not typed.
     static var wipeUnconfirmed: CommandFailure {
         .refused(
-            "This removes every player and score of the game, for good. To wipe it, type its id: laurel wipe --confirm ID"
+            """
+            This removes every player and score of the game, for good. To wipe it, type its id twice: laurel wipe \
+            --game ID --confirm ID
+            """
         )
     }
 }

@@ -11,7 +11,8 @@ enum YAMLMarks {
     }
 
     /// The bytes of a text with its escapes decoded, and without the characters that a scalar may fold or drop: marks that
-    /// follow each other in any scalar or tag follow each other here. O(bytes).
+    /// follow each other in any scalar or tag follow each other here. An escaped U+0000 stays escaped: it may be text between
+    /// single quotes. O(bytes).
     private static func exposed(_ text: String) -> [UInt8] {
         let scalars = Array(text.unicodeScalars)
         var bytes: [UInt8] = []
@@ -22,7 +23,7 @@ enum YAMLMarks {
             switch scalar {
             case " ", "\t", "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": continue
             case "%":
-                if let byte = hexadecimal(scalars, at: index, digitCount: 2) {
+                if let byte = hexadecimal(scalars, at: index, digitCount: 2), byte != 0 {
                     bytes.append(UInt8(truncatingIfNeeded: byte))
                     index += 2
                 } else {
@@ -31,7 +32,7 @@ enum YAMLMarks {
             case "\\":
                 guard index < scalars.count else { continue }
                 let digitCount = escapeDigitCount(scalars[index])
-                if let value = hexadecimal(scalars, at: index + 1, digitCount: digitCount) {
+                if let value = hexadecimal(scalars, at: index + 1, digitCount: digitCount), value != 0 {
                     if let decoded = Unicode.Scalar(value) { bytes += String(decoded).utf8 }
                     index += 1 + digitCount
                 } else if scalars[index] == "\\" {

@@ -13,6 +13,9 @@ public protocol Ledger: Sendable {
     /// Asks the storage itself, so that an answer shows that it can be reached.
     func condition() async throws(LedgerError) -> LedgerCondition
 
+    /// The number of transactions, other than batches of commands, that wait for the storage. The default is 0.
+    var waitingTransactionCount: Int { get }
+
     /// Keeps `game` and the two realms of its group, unless there is a game of that id.
     ///
     /// - Returns: The game that is kept now: `game`, or the one that was there before.
@@ -121,4 +124,8 @@ public protocol Ledger: Sendable {
 
     /// What the storage's own check finds wrong with it, in its own words; empty where it is sound. O(everything).
     func storageFaults() async throws(LedgerError) -> [String]
+}
+
+extension Ledger {
+    public var waitingTransactionCount: Int { 0 }
 }

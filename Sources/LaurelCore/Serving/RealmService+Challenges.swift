@@ -35,12 +35,16 @@ extension RealmService {
 
     /// A player's challenges, newest first, and where the list goes on.
     ///
-    /// - Parameter cursor: The last one's, of the page before.
+    /// - Parameters:
+    ///   - cursor: The last one's, of the page before.
+    ///   - isIncluded: Applies before paging: a page that ends before `limit` is the last one.
     public func challenges(
-        of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int
+        of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int,
+        where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
         try await challenges(
-            listedIn: .challengeLists, "\(player.rowName)/\(role.rawValue)/", after: cursor, limit: limit)
+            listedIn: .challengeLists, "\(player.rowName)/\(role.rawValue)/", after: cursor, limit: limit,
+            where: isIncluded)
     }
 
     /// A game's challenges, newest first, and where the list goes on.
@@ -53,17 +57,31 @@ extension RealmService {
     }
 
     private func challenges(
-        listedIn table: RowTable, _ prefix: String, after cursor: String?, limit: Int
+        listedIn table: RowTable, _ prefix: String, after cursor: String?, limit: Int,
+        where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
-        try await readRows { transaction in
-            let range = RowRange(table, prefix: prefix, after: cursor.map { prefix + $0 })
-            let names = try transaction.rows(in: range, limit: limit).map(\.key.name)
-            let ids = names.compactMap(\.lastPart).compactMap { try? ChallengeID($0) }
-            let challenges = try transaction.challenges(ids)
-            let next = names.count == limit ? names.last.map { String($0.dropFirst(prefix.count)) } : nil
-            return (challenges, next)
+        var (found, last, rowCount): ([KnownChallenge], String?, Int) = ([], cursor, limit)
+        while true {
+            let (names, known) = try await readRows { [last, rowCount] transaction in
+                let range = RowRange(table, prefix: prefix, after: last.map { prefix + $0 })
+                let names = try transaction.rows(in: range, limit: rowCount).map(\.key.name)
+                let ids = names.compactMap(\.lastPart).compactMap { try? ChallengeID($0) }
+                return (names, try transaction.challenges(ids))
+            }
+            let included = known.filter { isIncluded($0.challenge) }.prefix(limit - found.count)
+            found += included
+            let isFull = found.count == limit
+            // A full page ends at its last challenge; the others, at the last row that was read.
+            let end = isFull ? names.last { $0.lastPart == included.last?.challenge.id.text } : names.last
+            guard let end, isFull || names.count == rowCount else { return (found, nil) }
+            last = String(end.dropFirst(prefix.count))
+            if isFull { return (found, last) }
+            // Excluded challenges lie between the others.
+            rowCount = max(limit, Self.challengeCountPerRead)
         }
     }
+
+    private static let challengeCountPerRead = 100
 
     /// A game's latest group challenges, newest first, each with its standings, the first on top.
     public func groups(

@@ -18,7 +18,7 @@ extension RealmService {
         for (ranking, kept) in openOccurrences {
             guard let leaderboard = leaderboards[ranking.leaderboard]?.leaderboard else { continue }
             let end = kept.end + leaderboard.settling.span
-            if now >= end { due.append((ranking, leaderboard.id, isFilled: kept.openedAt >= end)) }
+            if now >= end { due.append((ranking, leaderboard.id, isFilled: kept.openedAt >= kept.end)) }
         }
         guard !due.isEmpty else { return }
         let filling = try await occurrencesBeingFilled()

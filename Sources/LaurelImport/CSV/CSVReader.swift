@@ -1,3 +1,5 @@
+import LaurelModel
+
 /// Reads a CSV file row by row (RFC 4180, and the habits of real files).
 ///
 /// Memory stays constant however long the file: no more is held than one row, which is at most
@@ -45,9 +47,11 @@ struct CSVReader: ~Copyable {
         try rows.next(fieldCount: header.count)
     }
 
-    /// Where the column called `name` stands in every record, from 0.
+    /// Where the column called `name` stands in every record, from 0. A name in another Unicode form counts only if no column
+    /// has the same bytes.
     func columnIndex(named name: String) throws(CSVColumnError) -> Int {
-        let matches = header.indices.filter { header[$0].utf8.elementsEqual(name.utf8) }
+        var matches = header.indices.filter { header[$0].utf8.elementsEqual(name.utf8) }
+        if matches.isEmpty, UncheckedText(name).value != nil { matches = header.indices.filter { header[$0] == name } }
         guard let index = matches.first else { throw .missing(name, columns: header) }
         guard matches.count == 1 else { throw .ambiguous(name, count: matches.count, columns: header) }
         return index

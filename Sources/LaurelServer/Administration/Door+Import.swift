@@ -23,6 +23,7 @@ extension Door {
         guard request.headers[.contentLength].flatMap(Int.init) ?? 0 <= byteCountMax else {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
+        try request.refuseEncoding()
         guard imports.take(1) else { throw Problem.overloaded }
         defer { imports.release(1) }
         let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax, of: importBytes)

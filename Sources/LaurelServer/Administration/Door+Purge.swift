@@ -14,7 +14,9 @@ extension Door {
             throw Problem.invalid("createdUntil", "The time ends after it begins.")
         }
         let start = try body.cursor.map { text in
-            guard let number = UInt32(text) else { throw Problem.purgeCursor(text) }
+            guard let number = Query.digits(text).flatMap(UInt32.init(exactly:)) else {
+                throw Problem.purgeCursor(text)
+            }
             return number
         }
         let report: AccountPurge.Report

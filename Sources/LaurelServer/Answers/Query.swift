@@ -27,9 +27,19 @@ package struct Query: Sendable {
 
     package func wholeNumber(_ name: String) throws -> Int? {
         try parameter(name) { text in
-            guard let number = Int(text) else { throw Problem.invalid(name, "Write a whole number.") }
+            guard let number = Int(text), String(number) == text else {
+                throw Problem.invalid(name, "Write a whole number.")
+            }
             return number
         }
+    }
+
+    /// Reads a number that the contract writes as a text: at most 18 digits, without a sign and without leading zeros.
+    ///
+    /// - Returns: Nil for any other text.
+    static func digits(_ text: String) -> Int64? {
+        guard text.utf8.count <= 18, let number = Int64(text), number >= 0, String(number) == text else { return nil }
+        return number
     }
 
     /// Returns the page of a list in memory that `limit` and `cursor` select: at most a thousand elements, after the one with the

@@ -9,9 +9,7 @@ import NIOFoundationCompat
 extension Request {
     /// The whole body, at most `byteCountMax`.
     package func bytes(byteCountMax: Int) async throws -> Data {
-        if let encoding = headers[.contentEncoding], !UncheckedText(encoding).isSpelled("identity") {
-            throw Problem.encodedBody
-        }
+        try refuseEncoding()
         if let length = headers[.contentLength].flatMap(Int.init), length > byteCountMax {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
@@ -21,6 +19,13 @@ extension Request {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         } catch {
             throw Problem(readingBody: error)
+        }
+    }
+
+    /// Throws if the body is compressed.
+    func refuseEncoding() throws {
+        if let encoding = headers[.contentEncoding], !UncheckedText(encoding).isSpelled("identity") {
+            throw Problem.encodedBody
         }
     }
 

@@ -28,7 +28,7 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let service = try await service(for: caller)
         let reader = ChallengeReader(
-            service: service, wording: wording, languages: wording.languages(of: request), moment: clock.now)
+            service: service, wording: wording, languages: wording.languages(of: request), moment: service.now)
         let link = try await service.link(try context.part("code"))
         guard link.game == caller.game.id else { throw Refusal.challenge(.linkNotFound) }
         let achievements = try await book(for: caller).current().configuration.achievements

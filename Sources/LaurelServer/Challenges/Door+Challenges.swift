@@ -11,12 +11,13 @@ extension Door {
         let state = try context.query.parameter("state") { try Self.choice(ChallengeState.self, $0) }
         let limit = try context.query.wholeNumber("limit") ?? 25
         guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Write 1 to 100.") }
+        let moment = me.reader.moment
         let page = try await me.reader.service.challenges(
-            of: me.player.number, as: role, after: context.query["cursor"], limit: limit)
-        // A page has fewer rows where the state is asked for: the cursor says whether there are more.
-        let bodies = try await me.reader.bodies(of: page.challenges).filter { $0.state == state?.rawValue ?? $0.state }
+            of: me.player.number, as: role, after: context.query["cursor"], limit: limit
+        ) { state == nil || $0.state(at: moment) == state }
         return try Response(
-            ChallengesBody(bodies, nextCursor: page.next), integers: try context.query.integers())
+            ChallengesBody(try await me.reader.bodies(of: page.challenges), nextCursor: page.next),
+            integers: try context.query.integers())
     }
 
     /// `POST /v1/challenges`
@@ -129,7 +130,7 @@ extension Door {
         try context.query.refuseNames(besides: names)
         let service = try await service(for: caller)
         let reader = ChallengeReader(
-            service: service, wording: wording, languages: wording.languages(of: request), moment: clock.now)
+            service: service, wording: wording, languages: wording.languages(of: request), moment: service.now)
         return Challenger(
             game: caller.game.id, player: try await service.player(.id(id)), reader: reader,
             book: try await book(for: caller),

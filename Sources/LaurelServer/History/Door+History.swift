@@ -14,7 +14,7 @@ extension Door {
         let limit = try context.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 submissions.") }
         let start = try context.query.parameter("cursor") { text in
-            guard let position = Int64(text), position >= 0 else {
+            guard let position = Query.digits(text) else {
                 throw Problem.invalid("cursor", "Send nextCursor back as it came.")
             }
             return LedgerPosition(position)
@@ -24,7 +24,7 @@ extension Door {
         let position = service.position
         let history = try await service.history(
             of: player, in: caller.game.id, on: leaderboard, after: start ?? .start, limit: limit,
-            asOf: try asOf(context.query))
+            asOf: try asOf(context.query, of: service))
         let languages = wording.languages(of: request)
         let body = PlayerHistoryBody(history) { leaderboard in
             wording.formatter(of: leaderboard, for: leaderboard.readerLocale(accepting: languages))

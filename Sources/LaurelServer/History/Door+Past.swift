@@ -8,7 +8,7 @@ extension Door {
     func service(
         _ service: RealmService, asOf query: Query, on id: LeaderboardID, for caller: Caller
     ) async throws -> RealmService {
-        guard let moment = try asOf(query) else { return service }
+        guard let moment = try asOf(query, of: service) else { return service }
         try caller.demandServerKey()
         let past = try await service.asOf(moment, on: id, in: caller.game.id)
         do {
@@ -20,7 +20,7 @@ extension Door {
     }
 
     /// The moment of `?asOf=`.
-    func asOf(_ query: Query) throws -> Moment? {
+    func asOf(_ query: Query, of service: RealmService) throws -> Moment? {
         try query.parameter("asOf") { text in
             let moment: Moment
             do { moment = try Moment(iso8601: text) } catch {
@@ -28,7 +28,7 @@ extension Door {
                 throw Problem.invalid(
                     "asOf", text.utf8.contains(0x20) ? "\(error) In an address, write + as %2B." : "\(error)")
             }
-            guard moment <= clock.now else { throw Problem.invalid("asOf", "\(moment.iso8601) is still to come.") }
+            guard moment <= service.now else { throw Problem.invalid("asOf", "\(moment.iso8601) is still to come.") }
             return moment
         }
     }

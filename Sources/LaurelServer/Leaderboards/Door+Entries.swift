@@ -162,7 +162,7 @@ extension Query {
             case "current": return .current
             case "previous": return .previous
             default:
-                guard let number = Int64(text), number >= 0 else {
+                guard let number = Query.digits(text) else {
                     throw Problem.invalid("occurrence", "Write current, previous or an occurrence's number.")
                 }
                 return .number(number)

@@ -86,7 +86,9 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let text = try context.pathID()
-        guard let position = Int64(text), position > 0 else { throw Refusal.moderation(.reviewItemNotFound(text)) }
+        guard let position = Query.digits(text), position > 0 else {
+            throw Refusal.moderation(.reviewItemNotFound(text))
+        }
         let record = try await service(for: caller).review(
             LedgerPosition(position), in: caller.game.id, isApproved: isApproved, by: caller.actor(context))
         return try await answer(record, to: caller)
@@ -134,7 +136,7 @@ extension Query {
     /// Of lists whose cursor is a number.
     fileprivate func cursor() throws -> Int64? {
         try parameter("cursor") { text in
-            guard let number = Int64(text), number > 0 else {
+            guard let number = Query.digits(text), number > 0 else {
                 throw Problem.invalid("cursor", "Take the nextCursor of the page before.")
             }
             return number

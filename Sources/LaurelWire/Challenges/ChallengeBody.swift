@@ -30,7 +30,7 @@ public struct ChallengeBody: Codable, Hashable, Sendable {
     ) {
         let isOver = challenge.state == .pending && !challenge.isOpen(at: moment)
         id = challenge.id.text
-        state = (isOver ? ChallengeState.invalid : challenge.state).rawValue
+        state = challenge.state(at: moment).rawValue
         self.issuer = issuer
         self.receiver = receiver
         self.score = score

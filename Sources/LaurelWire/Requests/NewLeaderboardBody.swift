@@ -87,7 +87,8 @@ public struct NewLeaderboardBody: Codable, Hashable, Sendable {
                 debugDescription: "It has no localizations to choose from. Add them.")
         }
         // A repeated language is reported below.
-        guard let primary = primary ?? (Set(all.map(\.locale)).count == 1 ? all[0].locale : nil) else {
+        let isRepeated = Set(all.map(\.locale)).count < all.count
+        guard let primary = primary ?? (all.count == 1 || isRepeated ? all[0].locale : nil) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .primaryLanguage, in: fields,
                 debugDescription: "Say which of the localizations readers of other languages see.")

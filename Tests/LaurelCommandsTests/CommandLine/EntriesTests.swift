@@ -116,6 +116,14 @@ struct EntriesTests {
         #expect(second.entry == first.entry && second.previousRank == 1 && second.entry?.context == 1)
     }
 
+    @Test func `The player of a history is an argument or an option`() throws {
+        let place = try Workplace(board: "")
+        try place.done("submit --leaderboard board --player ann --score 7")
+        let history = try place.done("history ann")
+        #expect(history.contains("1 submission of ann"), "\(history)")
+        #expect(try place.done("history --player ann") == history)
+    }
+
     @Test func `the ends of the numbers there are`() throws {
         let place = try Workplace(board: "--order lowToHigh")
         try place.done("submit --leaderboard board --player min --score \(Int64.min)")

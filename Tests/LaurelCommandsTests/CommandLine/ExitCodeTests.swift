@@ -62,6 +62,7 @@ struct ExitCodeTests {
         Case("top --leaderboard board extra", 2, "Unexpected argument 'extra'"),
         Case("tpo --leaderboard board", 2, "Unknown command “tpo”. Did you mean “top”?"),
         Case("improt scores.csv", 2, "Did you mean “import”?"),
+        Case("leaderboard craete laps", 2, "“leaderboard craete”. Did you mean “leaderboard create”?"),
         Case("history", 2, "Name one player"),
         Case("history ann --player ann", 2, "Name one player"),
     ])
@@ -77,6 +78,7 @@ struct ExitCodeTests {
         Case("top --leaderboard board --game com.example.b", 1, "no leaderboard board in this game", in: .twoGames),
         Case("game create com.example.game --name Other", 1, "There is a game com.example.game already"),
         Case("game create com.example.game --group other", 1, "in the group com.example.game"),
+        Case("wipe", 1, "type its id twice: laurel wipe --game ID --confirm ID"),
     ])
     func `data and games that are not there`(_ test: Case) throws { try check(test) }
 

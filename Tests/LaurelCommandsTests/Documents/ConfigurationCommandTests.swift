@@ -1,4 +1,5 @@
 import Foundation
+import LaurelWire
 import Testing
 
 @Suite
@@ -148,4 +149,47 @@ struct ConfigurationCommandTests {
         #expect(try place.done("diff pulled.yaml laurel.yaml") == "Nothing changes.\n")
         try place.done("verify")
     }
+
+    @Test func `The commands of BringYourGame.md serve the game that Xcode configured`() async throws {
+        let page = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+                path: "../../../Documentation/BringYourGame.md"
+            ).standardized, encoding: .utf8)
+        let step = try #require(page.firstMatch(of: /\*\*2\. The server\.\*\*[^`]*```sh\n([^`]*)```/)).1
+        let commands = step.split(separator: "\n")
+        #expect(commands.last == "laurel serve")
+        let place = try Workplace()
+        try place.makeDirectory("MyGame.gamekit")
+        try place.write(Self.gameKitDocument, to: "MyGame.gamekit/gameCenterResources.json")
+        let done = try place.shell("set -e\n" + commands.dropLast().joined(separator: "\n"))
+        try done.expectDone()
+        let key = try #require(done.output.firstMatch(of: /lrl_live_[0-9a-z]{52}/), "\(done.output)").0
+        let served = try await ServedGame(in: place)
+        let answer = try await served.client.ask("GET", "/v1/leaderboards", key: String(key))
+        let body = try JSONDecoder().decode(LeaderboardsBody.self, from: Data(answer.text.utf8))
+        #expect(body.leaderboards.map(\.id) == ["speedrun", "whacks"])
+        served.process.terminate()
+        #expect(try served.process.finish().exitCode == 0)
+    }
+
+    /// Xcode's configuration of two leaderboards.
+    private static let gameKitDocument = #"""
+        {
+          "meta" : { "version" : "2024-11-15" },
+          "resources" : {
+            "leaderboards" : [
+              {
+                "vendorIdentifier" : "speedrun", "referenceName" : "Speedrun", "scoreSortType" : "ASC",
+                "defaultFormatter" : "ELAPSED_TIME_CENTISECOND", "submissionType" : "BEST_SCORE",
+                "scoreRangeStart" : null, "scoreRangeEnd" : null, "visibility" : "SHOW_FOR_ALL", "archived" : false
+              },
+              {
+                "vendorIdentifier" : "whacks", "referenceName" : "Whacks", "scoreSortType" : "DESC",
+                "defaultFormatter" : "INTEGER", "submissionType" : "BEST_SCORE", "scoreRangeStart" : 0,
+                "scoreRangeEnd" : 1000000, "visibility" : "SHOW_FOR_ALL", "archived" : false
+              }
+            ]
+          }
+        }
+        """#
 }

@@ -62,6 +62,19 @@ struct FewDescriptorsTests {
         #expect(try process.finish().exitCode == 0)
     }
 
+    @Test func `a server raises its soft limit of descriptors to the hard limit`() async throws {
+        let place = try Workplace(board: "")
+        let process = try place.startShell(
+            "ulimit -Sn 256 && ulimit -Hn 4096 && exec laurel serve --port 0")
+        let served = try await ServedGame(process)
+        defer { process.kill() }
+        let metrics = try await served.client.ask("GET", "/metrics").text
+        #expect(metrics.contains("laurel_resource_limit{resource=\"descriptors\"} 4096.0"), "\(metrics)")
+        #expect(metrics.contains("laurel_resource_limit{resource=\"connections\"} 3968.0"), "\(metrics)")
+        process.terminate()
+        #expect(try process.finish().exitCode == 0)
+    }
+
     /// Asks until an answer comes: a connection that is over the bound of its address is closed.
     private func answers(_ served: ServedGame, _ path: String) async throws {
         while !served.process.hasEnded {

@@ -102,4 +102,68 @@ import Testing
         #expect(end.exitCode == 0, "\(end.errors)")
         #expect(end.output.contains("facts replayed: everything that is stored"), "\(end.output)\(end.errors)")
     }
+
+    /// Serves a copy of the workplace's ledger on a disk of 24 MB. A line fills the disk, the end of the input kills the server and
+    /// starts the next one. Then the disk gets space again, and what is left is verified.
+    private static let fillingScript = """
+        mkdir disk
+        mount -t tmpfs -o size=24m tmpfs disk
+        cp -r laurel-data disk/data
+        "$0" serve --port 0 --data disk/data 2>log & server=$!
+        until grep 'listens on' log >&2; do sleep 0.01; done
+        read -r line || true
+        dd if=/dev/zero of=disk/filler bs=4k 2>/dev/null || true
+        echo filled >&2
+        read -r line || true
+        kill -KILL "$server"
+        wait "$server" || true
+        "$0" serve --port 0 --data disk/data 2>start & server=$!
+        until grep -q 'listens on' start || ! kill -0 "$server" 2>/dev/null; do sleep 0.01; done
+        kill -TERM "$server" 2>/dev/null || true
+        code=0
+        wait "$server" || code=$?
+        echo "The start ended with $code: $(cat start)"
+        rm disk/filler
+        "$0" entries --leaderboard board --data disk/data --json
+        "$0" verify --data disk/data
+        """
+
+    @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
+    func `The log does not fill a small disk, and a start on a full disk succeeds or reports it`() async throws {
+        let workplace = try Workplace(board: "--submission sum")
+        let key = try workplace.serverKey()
+        let process = try LaurelProcess(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            Privilege.ownMounts + ["sh", "-ec", Self.fillingScript, Workplace.laurel.path],
+            in: workplace.url, environment: Workplace.environment)
+        defer { process.kill() }
+        let client = try await ServedGame(process).client
+        // A score takes about 14 KB of the log and 0.3 KB of the database: a log without checkpoints would fill the disk after 1,700.
+        var acknowledged = 0
+        while acknowledged < 3_000 {
+            let answer = try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key)
+            try #require(answer.status == 200, "\(acknowledged): \(answer.text)")
+            acknowledged += 1
+        }
+        try process.write("fill\n".utf8)
+        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
+        while try !process.complaints.contains("filled") {
+            try #require(ContinuousClock.now < deadline && !process.hasEnded, "The disk is not filled.")
+            try await ContinuousClock().sleep(for: .milliseconds(10))
+        }
+        var refusalCount = 0
+        while refusalCount < 3 {
+            try #require(acknowledged < Self.scoreCountMax, "The disk does not become full.")
+            let answer = try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key)
+            #expect([200, 507].contains(answer.status), "\(answer.text)")
+            (acknowledged, refusalCount) =
+                answer.status == 200 ? (acknowledged + 1, 0) : (acknowledged, refusalCount + 1)
+        }
+        let end = try process.finish()
+        #expect(end.exitCode == 0, "\(end.errors)")
+        let isReported = end.output.contains("ended with 3: ") && end.output.contains("There is no room")
+        #expect(isReported || end.output.contains("listens on"), "\(end.output)")
+        #expect(end.output.contains("\"score\":\(acknowledged)"), "\(end.output)")
+        #expect(end.output.contains("facts replayed: everything that is stored"), "\(end.output)\(end.errors)")
+    }
 }

@@ -35,6 +35,41 @@ struct MetricsTests {
         #expect(try Self.check(misnamed, in: workplace).exitCode != 0)
     }
 
+    /// The resources of each row of the table of limits in Operations.md; none for a limit of time.
+    private static let resources: [String: [String]] = [
+        "`maxConnections`": ["connections"], "`maxConnectionsPerAddress`": ["connections_of_address"],
+        "`descriptorReserve`": ["descriptors"], "`maxStreams`": ["streams"],
+        "`maxStreamsPerAddress`": ["streams_of_address"], "`maxStreamsPerPlayer`": ["streams_of_player"],
+        "`requestSeconds`": [], "`maxBodyMegabytes`": ["body_bytes"], "`maxImportMegabytes`": ["import_bytes"],
+        "Imports at once": ["imports"], "Messages to webhooks at once": ["webhook_connections"],
+        "Key sets and certificates that are read at once": ["document_connections"],
+        "`pageCacheMegabytes`": ["page_cache_bytes"],
+        "`maxQueuedCommands`": ["queued_commands", "queued_transactions"], "`queueSeconds`": [],
+        "`rateLimits`": ["rate_limits"],
+    ]
+
+    @Test func `Every limited resource in Operations has metrics of its use and of its limit`() async throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Documentation/Operations.md")
+        let lines = try String(contentsOf: page, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let rows = lines.drop { !$0.hasPrefix("| setting | default |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+        #expect(rows.count >= Self.resources.count)
+        let workplace = try Workplace(board: "")
+        let served = try await ServedGame(in: workplace)
+        defer { served.process.kill() }
+        let metrics = try await served.client.ask("GET", "/metrics").text
+        for row in rows {
+            let limit = try #require(row.split(separator: "|").first).trimmingCharacters(in: .whitespaces)
+            let resources = try #require(Self.resources[limit], "Add the resources of \(limit) to the test.")
+            for resource in resources {
+                for metric in ["laurel_resource_used", "laurel_resource_limit"] {
+                    #expect(metrics.contains("\n\(metric){resource=\"\(resource)\"} "), "\(metrics)")
+                }
+            }
+        }
+    }
+
     private static func check(_ metrics: String, in workplace: Workplace) throws -> LaurelProcess.Result {
         let process = try LaurelProcess(
             URL(fileURLWithPath: "/usr/bin/env"), promtool, in: workplace.url, environment: Workplace.environment)

@@ -48,6 +48,7 @@ import Testing
         async throws
     {
         let workplace = try Workplace()
+        var before: FileHandle?
         for _ in 0..<2 {
             let served = try await ServedGame(in: workplace)
             // The server says that it listens before it says this.
@@ -61,6 +62,9 @@ import Testing
             #expect(try await served.client.ask("GET", "/console/setup?link=\(secret)").status == 200)
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
+            // Whoever has the old file open does not read the new link.
+            #expect(try before?.readToEnd().map { !String(decoding: $0, as: UTF8.self).contains(secret) } ?? true)
+            before = try FileHandle(forReadingFrom: URL(filePath: path))
             served.process.terminate()
             let end = try served.process.finish()
             #expect(end.errors.contains("laurel-data/first-operator"))

@@ -113,6 +113,11 @@ struct HostileDocumentTests {
         #expect(Samples.refusal(of: "language: \"\\0\"")?.hasSuffix(sentence) == true)
     }
 
+    @Test(arguments: [#"language: "de" # 100%00"#, #"{language: de, theme: {}} # '\x00' \u0000"#])
+    func `An escape of U+0000 that is no escape in its place is text`(text: String) throws {
+        #expect(try Samples.read(text).language == Samples.read("language: de").language)
+    }
+
     @Test(arguments: [
         "{\"\(String(repeating: "x", count: 201))\":1}", "{\"a\":{\"\(String(repeating: "x", count: 201))\":1}}",
     ])

@@ -68,6 +68,11 @@ struct CSVHeaderTests {
         #expect(try reader.columnIndex(named: "cafe\u{301}") == 1)
     }
 
+    @Test func `A column is found by its name in another Unicode form`() throws {
+        let reader = try CSVReader(source("player,cafe\u{301}\n".utf8))
+        #expect(try reader.columnIndex(named: "caf\u{E9}") == 1)
+    }
+
     @Test func `trims names and finds columns by them`() throws {
         let reader = try CSVReader(source(" player ,\" the score \",name,name, \n".utf8))
         let header = reader.header

@@ -86,6 +86,12 @@ import Testing
             slug: "invalid-request", field: "localizations",
             detail: "localizations: There are two localizations for en. Leave one of them out."),
         Case(
+            name: "one language twice beside another", path: "admin/leaderboards",
+            body: #"""
+                {"id":"b","localizations":[{"locale":"en","name":"A"},{"locale":"EN","name":"B"},{"locale":"de","name":"C"}]}
+                """#, status: 400, slug: "invalid-request", field: "localizations",
+            detail: "localizations: There are two localizations for en. Leave one of them out."),
+        Case(
             name: "events without a leaderboard", method: "GET", path: "events", status: 400, slug: "invalid-request",
             field: "leaderboard",
             detail: "leaderboard: Name a leaderboard: ?leaderboard=. Only a player's stream can omit it."),
