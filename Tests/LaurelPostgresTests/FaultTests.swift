@@ -125,6 +125,43 @@ struct `A commit in trouble` {
         }
     }
 
+    @Test func `A connection that cannot be opened fails its own job only`() async throws {
+        let (places, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let end = DispatchSemaphore(value: 0)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        places.signal()
+        let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600)) { [database] in
+            if places.wait(timeout: .now()) == .success { return try database.open() }
+            begin.yield()
+            end.wait()
+            throw Unreachable()
+        }
+        var events = begun.makeAsyncIterator()
+        // The open connection is used while the other is being opened.
+        async let held = pool.run { connection in
+            begin.yield()
+            gate.wait()
+            return try connection.run([.text("SELECT pg_backend_pid()")])[0].rows[0].integer(0)
+        }
+        await events.next()
+        let failing = Task { try await Self.process(of: pool) }
+        await events.next()
+        gate.signal()
+        let process = try await held
+        for _ in 0..<1_000 { end.signal() }
+        await #expect(throws: Unreachable.self) { try await failing.value }
+        // A job may come before the open connection is idle, and fails then. Others are not refused for it.
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            do {
+                #expect(try await Self.process(of: pool) == process)
+                break
+            } catch is Unreachable {
+                try #require(ContinuousClock.now < deadline)
+            }
+        }
+    }
+
     /// Only one process of the server is stopped: a job that was begun on another connection would be answered.
     @Test func `Jobs are refused at once after an answer did not come in time`() async throws {
         let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600), open: database.open)

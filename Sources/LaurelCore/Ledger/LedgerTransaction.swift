@@ -57,6 +57,7 @@ extension LedgerTransaction {
         // A changed leaderboard's entries are folded anew before anything else is judged by them.
         for commands in commands.split {
             if commands == [.wipe] {
+                try prepareForLongWork()
                 let fact = try wipe(at: clock, using: &random)
                 outcomes.append(.recorded(fact, replayed: false))
                 newFacts.append(fact)

@@ -9,7 +9,8 @@ import LaurelCore
 /// at least half of it.
 ///
 /// After an answer did not come in time, or a connection could not be opened, jobs fail at once with
-/// ``LedgerError/unavailable(_:)``. One a second is begun all the same, until the server answers one.
+/// ``LedgerError/unavailable(_:)``, unless the server has answered another job meanwhile, or other connections are open. One a second
+/// is begun all the same, until the server answers one.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
 final class ConnectionPool: @unchecked Sendable {
@@ -24,6 +25,10 @@ final class ConnectionPool: @unchecked Sendable {
     private var firstWaiting = 0
     /// Whether a timer will refuse the jobs that wait too long.
     private var isExpiring = false
+    /// The numbers of the connections that were open after their last jobs.
+    private var openNumbers: Set<Int> = []
+    /// When a job was last answered.
+    private var answeredAt: ContinuousClock.Instant?
     /// The error with which jobs fail at once, and when the next is begun all the same; nil while the server answers.
     private var refusal: (error: LedgerError, nextProbe: ContinuousClock.Instant)?
 
@@ -57,7 +62,7 @@ final class ConnectionPool: @unchecked Sendable {
                     with: Result {
                         let connection = try place.get()
                         // Before the caller has the result, so that its next job is refused.
-                        defer { self.noteServer(of: connection) }
+                        defer { self.noteServer(of: connection, since: start) }
                         return try connection.run(body, since: start)
                     })
             }
@@ -95,19 +100,28 @@ final class ConnectionPool: @unchecked Sendable {
         }
     }
 
-    /// Notes whether the server answered the last job on `connection`. If it did not, the jobs that wait are refused.
-    private func noteServer(of connection: PooledConnection) {
-        guard let fault = connection.fault else {
-            // A connection that the server ended says nothing of the others.
-            if connection.isOpen { lock.withLock { refusal = nil } }
-            return
-        }
-        let refused = lock.withLock {
+    /// Notes whether the server answered the last job on `connection`, which was handed in at `start`. If it seems to answer none,
+    /// the jobs that wait are refused.
+    private func noteServer(of connection: PooledConnection, since start: ContinuousClock.Instant) {
+        let fault = connection.fault
+        let refused = lock.withLock { () -> [Job] in
+            if connection.isOpen {
+                openNumbers.insert(connection.number)
+            } else {
+                openNumbers.remove(connection.number)
+            }
+            guard let fault else {
+                // A connection that the server ended says nothing of the others.
+                if connection.isOpen { (refusal, answeredAt) = (nil, .now) }
+                return []
+            }
+            // One slow commit, or a limit on connections, is no fault of the server.
+            if connection.isSilent ? answeredAt.map({ $0 > start }) ?? false : !openNumbers.isEmpty { return [] }
             refusal = (fault, refusal?.nextProbe ?? ContinuousClock.now + probeInterval)
             defer { (waiting, firstWaiting) = ([], 0) }
             return waiting[firstWaiting...].map(\.job)
         }
-        for job in refused { job(.failure(fault)) }
+        if let fault { for job in refused { job(.failure(fault)) } }
     }
 
     /// The first job that waits; where there is none, `connection` waits for one.
@@ -150,7 +164,8 @@ final class ConnectionPool: @unchecked Sendable {
         guard firstWaiting < waiting.count else {
             waiting.removeAll(keepingCapacity: true)
             firstWaiting = 0
-            idle.append(connection)
+            // Open connections are used first: one that cannot be opened must not fail every job.
+            idle.insert(connection, at: connection.isOpen ? idle.count : 0)
             return nil
         }
         // Jobs that were run are removed, at an amortized constant cost.
@@ -167,15 +182,19 @@ final class ConnectionPool: @unchecked Sendable {
 ///
 /// `@unchecked` because the compiler cannot see that all but the queue is used on the queue alone.
 private final class PooledConnection: @unchecked Sendable {
+    let number: Int
     let queue: DispatchQueue
     private let open: @Sendable () throws -> PostgresConnection
     private var connection: PostgresConnection?
     /// The error of the last job if the server did not answer; nil if it did, or ended the connection.
     private(set) var fault: LedgerError?
+    /// Whether ``fault`` is an answer that did not come in time, not a connection that could not be opened.
+    private(set) var isSilent = false
 
     var isOpen: Bool { connection != nil }
 
     init(number: Int, open: @escaping @Sendable () throws -> PostgresConnection) {
+        self.number = number
         queue = DispatchQueue(label: "laurel.postgres.\(number)")
         self.open = open
     }
@@ -189,6 +208,7 @@ private final class PooledConnection: @unchecked Sendable {
         } catch let error as PostgresError where error.isCuredByReconnecting {
             connection = nil
             guard ContinuousClock.now < start + current.usualPatience else { throw error }
+            fault = nil
             return try attempt(body, on: openConnection(), since: start)
         }
     }
@@ -199,7 +219,7 @@ private final class PooledConnection: @unchecked Sendable {
             connection = opened
             return opened
         } catch {
-            fault = LedgerError(error)
+            (fault, isSilent) = (LedgerError(error), false)
             throw error
         }
     }
@@ -219,6 +239,7 @@ private final class PooledConnection: @unchecked Sendable {
             // answer is not asked for one.
             if !current.isUsable || (try? current.run([.run(.rollback)])) == nil { connection = nil }
             fault = current.silence.map { LedgerError($0) }
+            isSilent = fault != nil
             throw error
         }
     }
