@@ -52,13 +52,13 @@ final class CommandIntake: @unchecked Sendable {
         }
     }
 
-    /// Puts a batch that failed back to the front: each caller's commands get a transaction of their own.
-    func retryAlone(_ batch: [WaitingCommands]) {
+    /// Puts a batch that failed back to the front, to be drawn in halves.
+    func retryInHalves(_ batch: [WaitingCommands]) {
         lock.withLock {
             waiting.insert(
                 contentsOf: batch.map {
                     var waiting = $0
-                    waiting.isAlone = true
+                    waiting.callerCountMax = max(1, batch.count / 2)
                     return waiting
                 }, at: 0)
             waitingCommandCount += batch.reduce(0) { $0 + $1.commands.count }
@@ -115,15 +115,18 @@ final class CommandIntake: @unchecked Sendable {
             isServed = !waiting.isEmpty && mayDraw
             guard isServed else { return nil }
             var (count, isWhole) = (0, false)
+            var (callerCount, callerCountMax) = (0, Int.max)
             let batch = Array(
                 waiting.prefix { waiting in
+                    callerCountMax = min(callerCountMax, waiting.callerCountMax)
                     defer {
+                        callerCount += 1
                         count += waiting.commands.count
                         // What comes after is ranked by boards that wake anew.
-                        isWhole = waiting.isAlone || waiting.commands.contains(where: \.changesRankings)
+                        isWhole = waiting.commands.contains(where: \.changesRankings)
                     }
-                    let fits = !waiting.isAlone && count + waiting.commands.count <= Self.commandCountPerCommit
-                    return count == 0 || !isWhole && fits
+                    let fits = count + waiting.commands.count <= Self.commandCountPerCommit
+                    return count == 0 || !isWhole && fits && callerCount < callerCountMax
                 })
             removeFirst(batch)
             drawn.append(batch)
@@ -165,7 +168,7 @@ final class CommandIntake: @unchecked Sendable {
 struct WaitingCommands: Sendable {
     let commands: [Command]
     let since = ContinuousClock.now
-    /// Whether they share no transaction with others.
-    var isAlone = false
+    /// The most callers of the transaction that commits them.
+    var callerCountMax = Int.max
     let answer: @Sendable (Result<[Settled], LedgerError>) -> Void
 }

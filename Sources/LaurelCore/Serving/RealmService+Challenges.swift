@@ -37,7 +37,8 @@ extension RealmService {
     ///
     /// - Parameters:
     ///   - cursor: The last one's, of the page before.
-    ///   - isIncluded: Applies before paging: a page that ends before `limit` is the last one.
+    ///   - isIncluded: Applies before paging. A page is shorter than `limit` if it is the last one, or if few of many challenges
+    ///     are included.
     public func challenges(
         of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int,
         where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
@@ -61,6 +62,7 @@ extension RealmService {
         where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
         var (found, last, rowCount): ([KnownChallenge], String?, Int) = ([], cursor, limit)
+        var readCount = 0
         while true {
             let (names, known) = try await readRows { [last, rowCount] transaction in
                 let range = RowRange(table, prefix: prefix, after: last.map { prefix + $0 })
@@ -75,13 +77,16 @@ extension RealmService {
             let end = isFull ? names.last { $0.lastPart == included.last?.challenge.id.text } : names.last
             guard let end, isFull || names.count == rowCount else { return (found, nil) }
             last = String(end.dropFirst(prefix.count))
-            if isFull { return (found, last) }
+            readCount += names.count
+            if isFull || readCount >= Self.challengeCountPerPage { return (found, last) }
             // Excluded challenges lie between the others.
             rowCount = max(limit, Self.challengeCountPerRead)
         }
     }
 
     private static let challengeCountPerRead = 100
+    /// The most challenges that are read for one page.
+    private static let challengeCountPerPage = 1_000
 
     /// A game's latest group challenges, newest first, each with its standings, the first on top.
     public func groups(

@@ -152,7 +152,7 @@ extension RealmService {
                     refuse(batch, error.afterCommit)
                 }
             // Only those who ask about a damaged entry are refused, not those whose commands were committed with theirs.
-            case .failure(.damaged) where batch.count > 1: intake.retryAlone(batch)
+            case .failure(.damaged) where batch.count > 1: intake.retryInHalves(batch)
             case .failure(let error): refuse(batch, error)
             }
             if intake.finish() { serve() }

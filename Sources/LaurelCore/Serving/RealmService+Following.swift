@@ -160,13 +160,15 @@ extension RealmService {
         filled[reopening.ranking.leaderboard] = moment
     }
 
-    /// Notes that a server key has dated a score into an occurrence that had ended.
+    /// Notes that a server key has dated a score into an occurrence that was to be final, or that had ended when its first score
+    /// arrived. The last scores of an occurrence that was played are no import.
     private func noteFilling(by submission: SubmissionFact, at moment: Moment) {
         guard submission.author == .server, submission.date != nil,
             let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
-            let occurrence = leaderboard.recurrence?.occurrence(numbered: submission.ranking.occurrence),
-            moment >= occurrence.end
+            let occurrence = leaderboard.recurrence?.occurrence(numbered: submission.ranking.occurrence)
         else { return }
+        let isFilled = openOccurrences[submission.ranking].map { $0.openedAt >= occurrence.end } ?? false
+        guard isFilled || moment >= occurrence.finalDue(after: leaderboard.settling) else { return }
         filled[submission.ranking.leaderboard] = moment
     }
 
@@ -179,25 +181,21 @@ extension RealmService {
         }
         while true {
             if let board = boards[id] { return board }
-            if let damage = damages[id] { throw damage }
+            if let damage = damages[id], .now - damage.foundAt < Self.damagePeriod { throw damage.error }
             let settings = asNow(registered)
             try await wakeOnce(WindowID(ranking: id)) { () throws(LedgerError) in
                 do throws(LedgerError) {
                     try await wake(settings, as: id)
                 } catch {
-                    note(error, of: id)
+                    if case .damaged = error { damages[id] = (error, .now) }
                     throw error
                 }
             }
         }
     }
 
-    private func note(_ error: LedgerError, of ranking: RankingID) {
-        guard case .damaged = error else { return }
-        // Entries that were replaced while they were read may be sound.
-        let missed = waking[WindowID(ranking: ranking)]?.missed ?? []
-        if !missed.contains(where: { $0.replacesEntries(of: ranking) }) { damages[ranking] = error }
-    }
+    /// How long a ranking that is damaged is not read again.
+    private static let damagePeriod = Duration.seconds(60)
 
     /// The ranking of a classic leaderboard's scores of some time, built if it was not awake: then in O(facts of that
     /// time). What has left by now is out of it.
@@ -318,17 +316,6 @@ extension RealmService {
         _ id: RankingID, of registered: RegisteredLeaderboard, from snapshot: RankingSnapshot
     ) async -> sending Board {
         Board(id, of: registered, from: snapshot)
-    }
-}
-
-extension Fact {
-    fileprivate func replacesEntries(of ranking: RankingID) -> Bool {
-        switch content {
-        case .leaderboard(let registered): registered.number == ranking.leaderboard
-        case .reset(let reset): reset == ranking
-        case .wipe: true
-        default: false
-        }
     }
 }
 

@@ -51,21 +51,30 @@ extension RealmService {
             throw ServiceError(error)
         }
         var repair = ClockRepair(realm: realm, lead: lead ?? .zero)
-        for (leaderboard, numbers) in try await earlyFinals(at: present) {
-            for number in numbers {
-                let reopened = try await reopen(
-                    leaderboard.id, occurrence: number, in: leaderboard.game, by: actor)
-                repair.occurrences.append(
-                    .init(
-                        leaderboard: leaderboard.id, number: number, countedScores: reopened.countedScores))
+        let (early, late) = try await earlyFinals(at: present)
+        for registered in allLeaderboards {
+            let (id, game) = (registered.leaderboard.id, registered.leaderboard.game)
+            let numbers = early.union(late.keys).filter { $0.leaderboard == registered.number }.map(\.occurrence)
+            for number in numbers.sorted() {
+                let ranking = RankingID(leaderboard: registered.number, occurrence: number)
+                let isEarly = early.contains(ranking)
+                let counted =
+                    isEarly
+                    ? try await reopen(id, occurrence: number, in: game, by: actor).countedScores
+                    : try await count(late[ranking] ?? [], on: id)
+                // The late scores of players who are gone never count.
+                guard isEarly || counted > 0 else { continue }
+                repair.occurrences.append(.init(leaderboard: id, number: number, countedScores: counted))
             }
         }
         return lead == nil && repair.occurrences.isEmpty ? nil : repair
     }
 
     /// The occurrences that were finalized at a moment still to come and have not ended, or have players' scores that were late
-    /// before their time; and the open ones with scores that were late, as an interrupted repair leaves them.
-    private func earlyFinals(at present: Moment) async throws(ServiceError) -> [(Leaderboard, [Int64])] {
+    /// before their time; and the late scores of open occurrences, which an interrupted repair leaves.
+    private func earlyFinals(
+        at present: Moment
+    ) async throws(ServiceError) -> (early: Set<RankingID>, late: [RankingID: [LedgerPosition]]) {
         var (early, final, open): (Set<RankingID>, Set<RankingID>, Set<RankingID>) = ([], [], [])
         for registered in allLeaderboards where registered.leaderboard.recurrence != nil {
             var below = Int64.max
@@ -91,10 +100,7 @@ extension RealmService {
             }
         }
         early.formUnion(try await lateScores(in: final) { $0.author == .player }.keys)
-        early.formUnion(try await lateScores(in: open) { _ in true }.keys)
-        return allLeaderboards.map { registered in
-            (registered.leaderboard, early.filter { $0.leaderboard == registered.number }.map(\.occurrence).sorted())
-        }
+        return (early, try await lateScores(in: open) { _ in true })
     }
 
     /// The positions of the scores that were late only because these occurrences were final, and do not count yet.

@@ -19,8 +19,8 @@ public actor RealmService {
         get { published.boards }
         set { published.boards = newValue }
     }
-    /// The rankings whose stored entries are damaged, until they are replaced: requests do not read them again.
-    var damages: [RankingID: LedgerError] = [:]
+    /// The rankings that could not be read because of damage: for a while, requests do not read them again.
+    var damages: [RankingID: (error: LedgerError, foundAt: ContinuousClock.Instant)] = [:]
     /// Those of combined leaderboards, by their numbers.
     var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
     /// Those of occurrences, in the order in which they woke.

@@ -68,6 +68,8 @@ struct SQLiteTransaction: LedgerTransaction {
     }
 
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
+        // A writer begins to keep the tail with its first commit, whatever that asks for.
+        if recent == nil, keys.isEmpty { return [:] }
         let waiting = try recent?.entries(behind: table, at: head.position) ?? table.tail().entries
         var found = [EntryKey: KeptEntry](minimumCapacity: keys.count)
         var others: [EntryKey] = []
