@@ -41,16 +41,17 @@ extension RealmService {
     ///
     /// - Parameter choose: Returns those of the due deliveries that are sent now. The others stay due.
     public func claimDeliveries(
-        choosing choose: @escaping @Sendable ([Delivery]) -> [Delivery]
+        choosing choose: @escaping @Sendable ([Delivery]) -> [Delivery]?
     ) async throws(ServiceError) -> [ClaimedDelivery] {
         let moment = now
         let due = try await readRows { try $0.dueDeliveries(at: moment, limit: Self.dueCountPerClaim) }
         guard !due.isEmpty else { return [] }
         let pending = due.compactMap { $0.delivery?.state == .pending ? $0.delivery : nil }
         let finished = due.filter { $0.delivery?.state != .pending }
-        let chosen = choose(pending)
+        let choice = choose(pending)
+        let chosen = choice ?? []
         if chosen.isEmpty, finished.isEmpty {
-            if due.count == Self.dueCountPerClaim { try await putOff(pending, at: moment) }
+            if choice != nil, due.count == Self.dueCountPerClaim { try await putOff(pending, at: moment) }
             return []
         }
         return try await changeRows { transaction in

@@ -64,7 +64,7 @@ extension Door {
         defer { deliverySlots.release(reserved.withLock(\.self), exceptFor: claimed.map(\.delivery), in: realm) }
         claimed = try await service.claimDeliveries { due in
             let chosen = deliverySlots.reserve(due, in: realm)
-            reserved.withLock { $0 = chosen }
+            reserved.withLock { $0 = chosen ?? [] }
             return chosen
         }
         return (hasPlanned, claimed)

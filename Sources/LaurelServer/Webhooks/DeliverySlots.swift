@@ -37,12 +37,16 @@ final class DeliverySlots: Sendable {
 
     /// Reserves slots for deliveries of a realm. Other realms reserve theirs at the same time.
     ///
-    /// - Returns: The `deliveries` that have a slot, in their order. ``release(_:exceptFor:in:)`` must follow.
-    func reserve(_ deliveries: [Delivery], in realm: Realm) -> [Delivery] {
+    /// - Returns: The `deliveries` that have a slot, in their order; nil if all connections of the realm are in use.
+    ///   ``release(_:exceptFor:in:)`` must follow.
+    func reserve(_ deliveries: [Delivery], in realm: Realm) -> [Delivery]? {
         state.withLock { state in
             var reserved: [Delivery] = []
             for delivery in deliveries where reserved.count < Self.countPerClaim {
-                guard state.hasRoom(for: delivery.endpoint, in: realm) else { continue }
+                guard state.hasRoom(for: delivery.endpoint, in: realm) else {
+                    if reserved.isEmpty, state.sending[delivery.endpoint] == nil { return nil }
+                    continue
+                }
                 state.add(delivery.endpoint, in: realm)
                 reserved.append(delivery)
             }

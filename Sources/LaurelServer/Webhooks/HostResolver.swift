@@ -36,32 +36,34 @@ final class HostResolver: Sendable {
         /// The lookups that wait for a thread, the oldest first.
         var waiting: [Lookup] = []
         var runningCount = 0
-        /// Whether the last lookup of a host succeeded within ``quickTime``.
+        /// Whether the last lookup of a host succeeded in little time.
         var wasQuick: [String: Bool] = [:]
     }
 
     struct Timeout: Error {}
     struct NoAddress: Error {}
 
-    private static let quickTime = Duration.seconds(1)
     /// The number of hosts whose last lookup is remembered.
     private static let hostCountMax = 10_000
 
     private let threads: NIOThreadPool
     private let patience: TimeAmount
+    private let quickTime: Duration
     private let lookUp: @Sendable (_ host: String) throws -> String
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - threads: Threads that nothing else uses.
     ///   - patience: The time after which the callers of a lookup give up, also if it has not begun.
+    ///   - quickTime: The time within which the lookup of a host is quick.
     ///   - lookUp: Returns the address of a host. It may block.
     init(
-        threads: NIOThreadPool, patience: TimeAmount = .seconds(5),
+        threads: NIOThreadPool, patience: TimeAmount = .seconds(5), quickTime: Duration = .seconds(1),
         lookUp: @escaping @Sendable (_ host: String) throws -> String
     ) {
         self.threads = threads
         self.patience = patience
+        self.quickTime = quickTime
         self.lookUp = lookUp
     }
 
@@ -109,7 +111,7 @@ final class HostResolver: Sendable {
     private func run(_ lookup: Lookup) {
         let begin = ContinuousClock.now
         let result = Result { try lookUp(lookup.host) }
-        let isQuick = (try? result.get()) != nil && ContinuousClock.now - begin < Self.quickTime
+        let isQuick = (try? result.get()) != nil && ContinuousClock.now - begin < quickTime
         state.withLock { state in
             state.runningCount -= 1
             state.lookups[lookup.host] = nil

@@ -34,7 +34,9 @@ enum PublicAddress {
     private static func resolve(_ host: String, allowsPrivate: Bool) async throws -> String {
         // A trailing dot marks a name as complete; not every resolver knows `localhost` by that spelling.
         let host = host.hasSuffix(".") ? String(host.dropLast()) : host
-        let address = try await HostResolver.shared.address(of: host).get()
+        // An address needs no lookup.
+        let literal = try? SocketAddress(ipAddress: host, port: 0).ipAddress
+        let address = if let literal { literal } else { try await HostResolver.shared.address(of: host).get() }
         guard allowsPrivate || isPublic(address) else { throw Private() }
         return address
     }
