@@ -202,7 +202,7 @@ test("a game is played, left from the pause, and submitted once; another sees it
   const { entries } = await server.ask("GET", "/v1/leaderboards/cacti/entries?limit=100");
   assert.deepEqual(entries.filter(({ player }) => player.displayName === "Kit").map(({ score }) => score), [3]);
   assert.match(await page.text(".local tbody tr"), /^1Kit3 cacti[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
-  assert.equal(await page.evaluate("document.querySelectorAll('.local tbody tr').length"), 1, "a score has a row, and nothing else");
+  assert.equal(await page.text(".local tbody tr:last-child"), "10---");
   const other = await browser.page();
   await other.goto(`${boards}/cacti?start=26`);
   assert.ok((await rows(other)).some((row) => row.includes("Kit") && row.includes("3 cacti")));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Game, rules, scoreText } from "../../Sources/LaurelConsole/Assets/whackacac.js";
-import { HighScores, recorded } from "../../Sources/LaurelConsole/Assets/high-scores.js";
+import { HighScores, recorded, rows } from "../../Sources/LaurelConsole/Assets/high-scores.js";
 
 /** Numbers from a seed (mulberry32). */
 function seeded(seed) {
@@ -158,6 +158,12 @@ test("the table keeps the best ten; what is not better than the last of a full o
   const better = recorded(records, { name: "Bob", score: 5, date: "2026-02-01" });
   assert.deepEqual(better.map((record) => record.name).indexOf("Bob"), 6, "ties by date, the earlier first");
   assert.equal(better.length, 10);
+});
+
+test("The table has ten rows, and a free place has neither score nor date", () => {
+  const shown = rows([{ name: "Ann", score: 3, date: "2026-01-02T03:04:05Z" }]);
+  assert.deepEqual(shown[0], { rank: 1, name: "Ann", score: 3, date: "2026-01-02T03:04:05Z" });
+  assert.deepEqual(shown[9], { rank: 10, name: "-", score: null, date: null });
 });
 
 test("the table outlives the page, and a broken or missing store loses no game", () => {

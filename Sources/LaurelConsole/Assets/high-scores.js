@@ -10,6 +10,16 @@ export function recorded(records, record) {
   return [...records, record].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, placeCount);
 }
 
+/** Ten rows to show; a free place has the name "-", and neither score nor date. */
+export function rows(records) {
+  return Array.from({ length: placeCount }, (_, index) => {
+    const record = records[index];
+    return record
+      ? { rank: index + 1, name: record.name, score: record.score, date: record.date }
+      : { rank: index + 1, name: "-", score: null, date: null };
+  });
+}
+
 /** A table in `storage`, under `name`, written in one piece. */
 export class HighScores {
   constructor(name, storage) {
@@ -30,4 +40,6 @@ export class HighScores {
     try { this.storage?.setItem(this.name, JSON.stringify(records)); } catch { /* Kept until the page closes. */ }
     return records.includes(record);
   }
+
+  get rows() { return rows(this.records); }
 }

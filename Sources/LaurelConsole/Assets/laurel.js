@@ -291,12 +291,12 @@ export class Laurel extends EventTarget {
     for (const [name, value] of Object.entries(selection)) {
       for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one));
     }
-    const page = await this.#ask("GET", `/v1/leaderboards/${encodeURIComponent(leaderboard)}/entries?${query}`, undefined, this.#session?.token ?? this.key);
+    const page = await this.#read(`/v1/leaderboards/${encodeURIComponent(leaderboard)}/entries?${query}`);
     return { ...page, entries: page.entries.map(exact), localPlayerEntry: exact(page.localPlayerEntry) };
   }
 
   async leaderboards() {
-    return (await this.#ask("GET", "/v1/leaderboards", undefined, this.#session?.token ?? this.key)).leaderboards;
+    return (await this.#read("/v1/leaderboards")).leaderboards;
   }
 
   // Friends.
@@ -441,6 +441,16 @@ export class Laurel extends EventTarget {
     document.body.append(form);
     form.submit();
     form.remove();
+  }
+
+  /** Reads as the player, or as nobody if there is no session or the server does not accept it any more. */
+  async #read(path) {
+    const token = this.#session?.token;
+    try { return await this.#ask("GET", path, undefined, token ?? this.key); } catch (error) {
+      if (error.status !== 401 || !token) throw error;
+      await this.#forget();
+      return this.#ask("GET", path, undefined, this.key);
+    }
   }
 
   async #signed(method, path, body) {

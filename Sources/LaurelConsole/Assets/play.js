@@ -159,12 +159,12 @@ const noScores = () => make("p", { class: "note" }, "No scores yet. Be the first
 
 function localPanel() {
   const panel = make("section", { class: "panel local" });
-  const rows = local[shown.mode].records.map(({ name, score, date }, index) => ({
-    cells: [String(index + 1), name, modes[shown.mode].say(score), days.format(new Date(date))],
+  const rows = local[shown.mode].rows.map((row) => ({
+    cells: [String(row.rank), row.name, row.score === null ? "-" : modes[shown.mode].say(row.score), row.date === null ? "-" : days.format(new Date(row.date))],
   }));
   panel.append(make("h2", {}, "On this device"),
     tabs("Ways to play", Object.entries(modes).map(([mode, { name }]) => [mode, name]), shown.mode, (mode) => { shown = { ...shown, mode }; menu(); }),
-    rows.length ? table("On this device", ["Rank", "Name", "Score", "Date"], rows) : noScores());
+    local[shown.mode].records.length ? table("On this device", ["Rank", "Name", "Score", "Date"], rows) : noScores());
   return panel;
 }
 
