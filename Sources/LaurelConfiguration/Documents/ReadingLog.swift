@@ -1,7 +1,7 @@
 /// What was found while a document was read, and where its parts stand.
 final class ReadingLog {
     /// More than anybody mends at once.
-    private static let findingCountMax = 500
+    private static let findingCountMax = 100
 
     private(set) var findings: [Finding] = []
     private(set) var positions: [String: Position] = [:]
