@@ -291,12 +291,12 @@ export class Laurel extends EventTarget {
     for (const [name, value] of Object.entries(selection)) {
       for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one));
     }
-    const page = await this.#read(`/v1/leaderboards/${encodeURIComponent(leaderboard)}/entries?${query}`);
+    const page = await this.#readAsPlayer(`/v1/leaderboards/${encodeURIComponent(leaderboard)}/entries?${query}`);
     return { ...page, entries: page.entries.map(exact), localPlayerEntry: exact(page.localPlayerEntry) };
   }
 
   async leaderboards() {
-    return (await this.#read("/v1/leaderboards")).leaderboards;
+    return (await this.#readAsPlayer("/v1/leaderboards")).leaderboards;
   }
 
   // Friends.
@@ -444,7 +444,7 @@ export class Laurel extends EventTarget {
   }
 
   /** Reads as the player, or as nobody if there is no session or the server does not accept it any more. */
-  async #read(path) {
+  async #readAsPlayer(path) {
     const token = this.#session?.token;
     try { return await this.#ask("GET", path, undefined, token ?? this.key); } catch (error) {
       if (error.status !== 401 || !token) throw error;
