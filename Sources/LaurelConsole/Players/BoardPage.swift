@@ -65,7 +65,7 @@ struct BoardPage: Sendable {
         scores = door.wording.formatter(of: page.leaderboard, for: reader)
         counts = door.wording.counting(for: reader.numbers)
         let named = page.leaderboard.localization(for: reader)?.image
-        gameImage = visitor.player == nil ? await door.linkImage(for: visitor) : nil
+        gameImage = visitor.player == nil ? try await door.gameImage(for: visitor) : nil
         image = named == nil ? nil : try await door.imageNames(of: visit.game.id).first { $0 == named }
     }
 

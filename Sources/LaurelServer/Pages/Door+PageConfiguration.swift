@@ -31,13 +31,6 @@ extension Door {
         return try await imageNames(of: visitor.game.id).contains(name) ? name : nil
     }
 
-    /// The same for what other sites show beside a link, at most a minute old: pages that need nothing else of the configuration do
-    /// not read it for each view. Nil if it cannot be read.
-    package func linkImage(for visitor: Visitor) async -> String? {
-        let realm = Realm(group: visitor.game.group, environment: visitor.environment)
-        return await linkImages.image(of: visitor.game.id, in: realm) { try? await gameImage(for: visitor) }
-    }
-
     private func configuration(for visitor: Visitor) async throws -> GameConfiguration {
         let service = try await games.service(of: visitor.game, in: visitor.environment)
         return try await ConfigurationBook(of: visitor.game, in: service, clock: clock).current().configuration

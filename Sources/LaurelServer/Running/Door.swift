@@ -33,7 +33,6 @@ public struct Door: Sendable {
     let webhooks: WebhookSender
     var pushes = PushGateway()
     let deliverySlots: DeliverySlots
-    let linkImages = LinkImages()
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
     let spoolDirectory: String?
