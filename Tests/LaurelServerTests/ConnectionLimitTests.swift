@@ -1,4 +1,5 @@
 import Foundation
+import LaurelCore
 import LaurelModel
 import Synchronization
 import Testing
@@ -146,6 +147,53 @@ struct ConnectionLimitTests {
             }
             #expect(answer.hasPrefix("HTTP/1.1 408"), "\(answer)")
             #expect(answer.contains("request-timeout"))
+        }
+    }
+
+    @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n\r\n"])
+    func `a head that arrives slowly is answered with 408, and its connection is closed`(earlier: String) async throws {
+        let limits = Self.limits { $0.requestSeconds = 1 }
+        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
+            let (port, gate) = (bench.port, bench.door.connections)
+            let (connection, answer) = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(earlier)
+                if !earlier.isEmpty { #expect(try connection.receive().starts(with: "HTTP/1.1 200".utf8)) }
+                try connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ")
+                while try !connection.hasBytes(within: 20) { try connection.send("x") }
+                return (connection, String(decoding: try connection.receive(), as: UTF8.self))
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 408"), "\(answer)")
+            #expect(answer.contains("request-timeout"))
+            // The client keeps its side open.
+            await Self.until { gate.count == 0 }
+            withExtendedLifetime(connection) {}
+        }
+    }
+
+    @Test func `a request that is handled for too long is answered with 503`() async throws {
+        let ledger = GatedLedger(MemoryLedger())
+        let limits = Self.limits { $0.handlingSeconds = 1 }
+        try await ServerBench.run(on: ledger, limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+            for (method, path, slug) in [
+                ("GET", "/v1/friends", "overloaded"), ("PUT", "/v1/friends/\(ben.id)", "outcome-unknown"),
+            ] {
+                // The connection has had a response before.
+                let before = "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"
+                let slow =
+                    "\(method) \(path) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ann.token)\r\n"
+                    + "Content-Length: 0\r\n\r\n"
+                ledger.close(toTransactions: true)
+                let answer = try await RawConnection.talk(bench.port, before + slow)
+                ledger.open()
+                let last = answer.components(separatedBy: "HTTP/1.1 ").last ?? ""
+                #expect(last.hasPrefix("503") && last.contains(slug), "\(answer)")
+                #expect(last.lowercased().contains("retry-after: "), "\(answer)")
+            }
+            // The handling goes on.
+            while try await !bench.ask("GET", "/v1/friends/requests", key: ben.token).text.contains(ann.id) {}
         }
     }
 

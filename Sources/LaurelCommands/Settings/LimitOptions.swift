@@ -33,6 +33,9 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Seconds in which a request must arrive; each 4 KiB of its body add one. (default: 20)")
     var requestSeconds: Int?
 
+    @Option(help: "Seconds in which the response to a request must begin, except an operator's. (default: 60)")
+    var handlingSeconds: Int?
+
     @Option(help: "Megabytes (2^20 bytes) of all request bodies that are being processed. (default: 256)")
     var maxBodyMegabytes: Int?
 
@@ -53,9 +56,9 @@ struct LimitOptions: ParsableArguments {
             .maxConnections: maxConnections, .maxConnectionsPerAddress: maxConnectionsPerAddress,
             .descriptorReserve: descriptorReserve, .maxStreams: maxStreams,
             .maxStreamsPerAddress: maxStreamsPerAddress, .maxStreamsPerPlayer: maxStreamsPerPlayer,
-            .requestSeconds: requestSeconds, .maxBodyMegabytes: maxBodyMegabytes,
-            .maxImportMegabytes: maxImportMegabytes,
-            .pageCacheMegabytes: pageCacheMegabytes, .maxQueuedCommands: maxQueuedCommands, .queueSeconds: queueSeconds,
+            .requestSeconds: requestSeconds, .handlingSeconds: handlingSeconds, .maxBodyMegabytes: maxBodyMegabytes,
+            .maxImportMegabytes: maxImportMegabytes, .pageCacheMegabytes: pageCacheMegabytes,
+            .maxQueuedCommands: maxQueuedCommands, .queueSeconds: queueSeconds,
         ]
         var flags = counts.compactMapValues { $0.map(ConfigContent.int) }
         flags[.rateLimits] = rateLimits.map(ConfigContent.string)

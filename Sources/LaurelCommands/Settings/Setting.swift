@@ -25,6 +25,7 @@ enum Setting: String, CaseIterable {
     case maxStreamsPerAddress
     case maxStreamsPerPlayer
     case requestSeconds
+    case handlingSeconds
     case maxBodyMegabytes
     case maxImportMegabytes
     case pageCacheMegabytes

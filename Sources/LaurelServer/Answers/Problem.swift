@@ -121,6 +121,17 @@ extension Problem {
             "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again, without pauses.")
     }
 
+    /// A request whose handling takes too long. It goes on and may still store what was sent.
+    ///
+    /// - Parameter isSafe: Whether the request only reads.
+    static func handlingTimeout(isSafe: Bool) -> Problem {
+        isSafe
+            ? .overloaded
+            : Problem(
+                "outcome-unknown", .serviceUnavailable,
+                "The server took too long to handle the request. Send it again with the same id: it counts once.")
+    }
+
     static func methodNotAllowed(_ allowed: [String]) -> Problem {
         let methods = allowed.joined(separator: ", ")
         var problem = Problem("method-not-allowed", .methodNotAllowed, "This address takes \(methods).")

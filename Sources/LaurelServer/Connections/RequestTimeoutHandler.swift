@@ -2,10 +2,12 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose request does not arrive in time, or whose client does not read the response.
+/// Closes a connection whose request does not arrive or is not handled in time, or whose client does not read the response.
 ///
-/// A request has ``ServerLimits/requestSeconds``, and a second more for each 4 KiB of its body. What remains of a body that was
-/// answered before its end has five seconds. Behind ``FastLaneHandler``, it sees the requests that Hummingbird gets.
+/// A request has ``ServerLimits/requestSeconds`` to arrive, and a second more for each 4 KiB of its body. What remains of a body
+/// that was answered before its end has five seconds. The response to a complete request must begin within
+/// ``ServerLimits/handlingSeconds``, except to an operator's. Behind ``FastLaneHandler``, it sees the requests that Hummingbird
+/// gets.
 final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -19,6 +21,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
     private static let byteCountMaxInMemory = Door.bulkByteCountMax
 
     private let requestTime: TimeAmount
+    private let handlingTime: TimeAmount
     private let stallTime: TimeAmount
     private let bodies: Budget
     /// When the request that is arriving began, and how many bytes of its body are there; nil between requests.
@@ -29,19 +32,28 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
     private var pendingCount = 0
     private var isResponding = false
     private var takenByteCount = 0
+    /// The kind of the last request.
+    private var last: (isSafe: Bool, isOfOperator: Bool) = (true, false)
+    /// The arrival of the complete request that has no response yet; nil if there is none.
+    private var handlingStart: NIODeadline?
     private var arrival: Scheduled<Void>?
+    private var handling: Scheduled<Void>?
     private var stall: Scheduled<Void>?
 
     /// - Parameter idleSeconds: How long a client may read nothing of a response.
     init(_ limits: ServerLimits, bodies: Budget, idleSeconds: Int64) {
         requestTime = .seconds(Int64(limits.requestSeconds))
+        handlingTime = .seconds(Int64(limits.handlingSeconds))
         stallTime = .seconds(idleSeconds)
         self.bodies = bodies
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head:
+        case .head(let head):
+            let path = head.path ?? ""
+            let isOfOperator = path.utf8.starts(with: "/v1/admin/".utf8) || path.utf8.starts(with: "/console/".utf8)
+            last = (head.method == .get || head.method == .head, isOfOperator)
             arriving = (.now(), 0)
             restDeadline = nil
             pendingCount += 1
@@ -52,6 +64,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         case .end:
             arriving = nil
             cancelArrival()
+            waitForResponse(context)
         }
         context.fireChannelRead(data)
     }
@@ -100,7 +113,26 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         arrival = nil
     }
 
-    /// Answers the request that is arriving, if that is possible, and closes the connection.
+    /// Measures the handling of the request that arrived last. One timer serves all requests of a connection.
+    private func waitForResponse(_ context: ChannelHandlerContext) {
+        guard pendingCount > 0, !isResponding, !last.isOfOperator else { return }
+        handlingStart = .now()
+        if handling == nil { checkHandling(context, at: .now() + handlingTime) }
+    }
+
+    private func checkHandling(_ context: ChannelHandlerContext, at deadline: NIODeadline) {
+        let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        handling = context.eventLoop.scheduleTask(deadline: deadline) {
+            let (handler, context) = own.value
+            handler.handling = nil
+            guard let start = handler.handlingStart else { return }
+            let deadline = start + handler.handlingTime
+            guard deadline <= .now() else { return handler.checkHandling(context, at: deadline) }
+            handler.refuse(.handlingTimeout(isSafe: handler.last.isSafe), on: context)
+        }
+    }
+
+    /// Answers the last request, if no other waits and its response has not begun, and closes the connection.
     private func refuse(_ problem: Problem, on context: ChannelHandlerContext) {
         if pendingCount == 1, !isResponding {
             var answer = Answer(problem)
@@ -117,7 +149,9 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head: isResponding = true
+        case .head:
+            isResponding = true
+            handlingStart = nil
         case .body: break
         case .end:
             isResponding = false
@@ -126,6 +160,8 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
             if pendingCount == 0, arriving != nil {
                 restDeadline = .now() + Self.restTime
                 waitForArrival(context)
+            } else if arriving == nil {
+                waitForResponse(context)
             }
         }
         context.write(data, promise: promise)
@@ -150,6 +186,8 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
 
     private func end() {
         cancelArrival()
+        handling?.cancel()
+        handling = nil
         stall?.cancel()
         stall = nil
         release()

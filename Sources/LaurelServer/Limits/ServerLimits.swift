@@ -16,6 +16,8 @@ public struct ServerLimits: Sendable {
     public var streamCountMaxPerPlayer = 10
     /// The seconds in which a request must arrive; each 4 KiB of a body add one.
     public var requestSeconds = 20
+    /// The seconds from the end of a request to the start of its response. Operators' requests have no limit.
+    public var handlingSeconds = 60
     /// Bytes of all request bodies that are not processed yet.
     public var bodyByteCountMax = 256 << 20
     /// Bytes of one file of scores that is imported.
@@ -46,10 +48,10 @@ public struct ServerLimits: Sendable {
     /// Imports at once: each has a file open, and the server needs the rest of the reserve.
     var importCountMax: Int { max(1, descriptorReserve / 4) }
 
-    /// Messages to webhooks at once: each has a connection.
+    /// The maximum number of concurrent messages to webhooks. Each has a connection.
     var webhookConnectionCountMax: Int { max(1, descriptorReserve / 4) }
 
-    /// Key sets and certificates that are read at once: each has a connection.
+    /// The maximum number of key sets and certificates that are read concurrently. Each has a connection.
     var documentConnectionCountMax: Int { max(1, descriptorReserve / 8) }
 
     /// The same limits for a process that may open `descriptorCount` files and connections.

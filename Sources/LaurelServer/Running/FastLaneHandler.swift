@@ -17,6 +17,7 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let lane: FastLane
+    private let headTime: TimeAmount
     /// A request goes to Hummingbird after this time at the latest: what closes silent connections sees those alone.
     private let showing: TimeAmount
     private var shownAt = NIODeadline.now()
@@ -44,6 +45,7 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isHandingBody = false
 
     private static let owedByteCountMax = 1 << 16
+    private static let faultTime = TimeAmount.seconds(5)
 
     private enum Arrival {
         case part(HTTPRequestPart)
@@ -55,9 +57,12 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
         var isPart: Bool { if case .part = self { true } else { false } }
     }
 
-    /// - Parameter idleSeconds: How long a connection may be silent.
-    init(_ lane: FastLane, idleSeconds: Int64) {
+    /// - Parameters:
+    ///   - headSeconds: The longest time from the first byte of a head to the last.
+    ///   - idleSeconds: The longest time without a byte.
+    init(_ lane: FastLane, headSeconds: Int, idleSeconds: Int64) {
         self.lane = lane
+        headTime = .seconds(Int64(headSeconds))
         showing = .milliseconds(idleSeconds * 250)
     }
 
@@ -70,7 +75,7 @@ final class FastLaneHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
         let line = RequestLineHandler()
         try? pipeline.addHandler(line, position: .before(decoder.handler))
-        try? pipeline.addHandler(RequestHeadHandler(line: line), position: .after(decoder.handler))
+        try? pipeline.addHandler(RequestHeadHandler(line: line, headTime: headTime), position: .after(decoder.handler))
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { encoder = nil }
@@ -253,7 +258,8 @@ extension FastLaneHandler {
         if handedCount <= 0 { answerFault(on: context) }
     }
 
-    /// Answers in place of a request that cannot be read, and closes the connection for sending; what still comes is discarded.
+    /// Answers in place of a request that cannot be read, and closes the connection for sending. What still arrives is discarded
+    /// for ``faultTime``, so that the client can read the answer; then the connection is closed.
     private func answerFault(on context: ChannelHandlerContext) {
         guard let fault else { return }
         self.fault = nil
@@ -261,6 +267,8 @@ extension FastLaneHandler {
         write(answer.head, answer.body, on: context)
         flushOwed(context)
         context.close(mode: .output, promise: nil)
+        let own = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: Self.faultTime) { own.value.close(promise: nil) }
     }
 
     /// While a request is being answered no more is read than what comes next, so that nobody fills the memory; that much is, since

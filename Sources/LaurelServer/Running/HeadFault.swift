@@ -15,6 +15,8 @@ enum HeadFault: Error, Hashable {
     case transferCodingUnknown
     /// The bytes are no request of HTTP/1.
     case malformed
+    /// The head did not arrive in time.
+    case late
 
     /// The longest request target, in bytes.
     static let targetByteCountMax = 8 << 10
@@ -112,6 +114,7 @@ extension Problem {
             self = .invalid(
                 nil,
                 "The request is not valid HTTP/1.1: its method, target, fields or framing is wrong.")
+        case .late: self = .requestTimeout
         }
     }
 }

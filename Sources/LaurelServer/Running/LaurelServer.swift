@@ -136,7 +136,8 @@ public struct LaurelServer: Sendable {
     private func protocols(_ lane: FastLane) throws -> HTTPServerBuilder {
         let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                FastLaneHandler(lane, idleSeconds: settings.idleSeconds),
+                FastLaneHandler(
+                    lane, headSeconds: door.limits.requestSeconds, idleSeconds: settings.idleSeconds),
                 RequestTimeoutHandler(door.limits, bodies: door.bodies, idleSeconds: settings.idleSeconds),
             ],
             idleTimeout: .seconds(settings.idleSeconds),

@@ -5,16 +5,27 @@ import NIOHTTP1
 /// Checks the head of each request as the bytes of header values are still unread, before inline and routed responses part.
 ///
 /// Behind this handler every header value is printable ASCII, but for cookies. A head with a fault ends the connection: the
-/// ``FastLaneHandler`` receives the fault in its place, and nothing after it.
+/// ``FastLaneHandler`` receives the fault in its place, and nothing after it. A head that does not arrive within
+/// ``ServerLimits/requestSeconds`` has a fault, too. ``RequestTimeoutHandler`` limits the rest of the request.
 final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
     private let line: RequestLineHandler
+    private let headTime: TimeAmount
     private var hasRefused = false
+    /// Whether the head of the request that is being read is complete.
+    private var hasHead = false
+    /// Ends the connection when the head that is being read is late.
+    private var lateness: Scheduled<Void>?
 
-    /// - Parameter line: The handler before the decoder.
-    init(line: RequestLineHandler) { self.line = line }
+    /// - Parameters:
+    ///   - line: The handler before the decoder.
+    ///   - headTime: The longest time from the first byte of a head to the last.
+    init(line: RequestLineHandler, headTime: TimeAmount) {
+        self.line = line
+        self.headTime = headTime
+    }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // What follows a refused head is not read, so it has no faults.
@@ -26,8 +37,13 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !hasRefused else { return }
         let part = unwrapInboundIn(data)
-        if case .end = part { line.requestDidEnd() }
+        if case .end = part {
+            line.requestDidEnd()
+            hasHead = false
+        }
         guard case .head(var head) = part else { return context.fireChannelRead(data) }
+        hasHead = true
+        cancelLateness()
         if let fault = HeadFault(in: head) {
             hasRefused = true
             return context.fireErrorCaught(fault)
@@ -40,5 +56,30 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
             head.headers = HTTPHeaders(head.headers.filter { !HeadFault.isUnreadable($0.name, $0.value) })
         }
         context.fireChannelRead(isOld || hasUnreadable ? wrapInboundOut(.head(head)) : data)
+    }
+
+    /// Most heads arrive at once and need no timer.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if line.isReading, !hasHead, !hasRefused, lateness == nil {
+            let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+            lateness = context.eventLoop.scheduleTask(in: headTime) {
+                let (handler, context) = own.value
+                handler.hasRefused = true
+                context.fireErrorCaught(HeadFault.late)
+            }
+        }
+        context.fireChannelReadComplete()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        cancelLateness()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { cancelLateness() }
+
+    private func cancelLateness() {
+        lateness?.cancel()
+        lateness = nil
     }
 }

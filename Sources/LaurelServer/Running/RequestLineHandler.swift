@@ -9,12 +9,16 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var byteCount = 0
     private var hasEnded = false
 
+    /// Whether bytes of a request have arrived, and not its end. Line ends between requests belong to none.
+    private(set) var isReading = false
+
     /// Whether the line of the request that is being read is longer than a target may be.
     var isTooLong: Bool { byteCount > HeadFault.targetByteCountMax }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let bytes = unwrapInboundIn(data).readableBytesView
+        if !isReading { isReading = bytes.contains { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") } }
         if !hasEnded {
-            let bytes = unwrapInboundIn(data).readableBytesView
             let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
             byteCount += (end ?? bytes.endIndex) - bytes.startIndex
             hasEnded = end != nil
@@ -26,5 +30,6 @@ final class RequestLineHandler: ChannelInboundHandler, RemovableChannelHandler {
     func requestDidEnd() {
         byteCount = 0
         hasEnded = false
+        isReading = false
     }
 }

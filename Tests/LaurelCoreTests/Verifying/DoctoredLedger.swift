@@ -1,5 +1,6 @@
 import LaurelCore
 import LaurelModel
+import LaurelTesting
 
 /// A ledger that shows another one with a change: what a broken storage or a stranger's hand would have done.
 struct DoctoredLedger: LedgerWrapper {

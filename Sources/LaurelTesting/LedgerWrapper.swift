@@ -1,96 +1,96 @@
-import LaurelCore
-import LaurelModel
+package import LaurelCore
+package import LaurelModel
 
-/// A ledger that passes everything on to another one, but for what its conformer does itself. It serves by its own `commit`.
-protocol LedgerWrapper: Ledger {
+/// A ledger that passes every call to another one, except those that its conformer implements. It serves by its own `commit`.
+package protocol LedgerWrapper: Ledger {
     associatedtype Wrapped: Ledger
     var ledger: Wrapped { get }
 }
 
 extension LedgerWrapper {
-    func condition() async throws(LedgerError) -> LedgerCondition { try await ledger.condition() }
+    package func condition() async throws(LedgerError) -> LedgerCondition { try await ledger.condition() }
 
-    func add(_ game: Game) async throws(LedgerError) -> Game { try await ledger.add(game) }
+    package func add(_ game: Game) async throws(LedgerError) -> Game { try await ledger.add(game) }
 
-    func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
+    package func games() async throws(LedgerError) -> [Game] { try await ledger.games() }
 
-    func add(_ key: APIKey) async throws(LedgerError) { try await ledger.add(key) }
+    package func add(_ key: APIKey) async throws(LedgerError) { try await ledger.add(key) }
 
-    func keys() async throws(LedgerError) -> [APIKey] { try await ledger.keys() }
+    package func keys() async throws(LedgerError) -> [APIKey] { try await ledger.keys() }
 
-    func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
+    package func revoke(_ key: APIKeyID, at moment: Moment) async throws(LedgerError) -> APIKey? {
         try await ledger.revoke(key, at: moment)
     }
 
-    func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
+    package func commit(_ commands: [Command], in realm: Realm, at clock: Moment) async throws(LedgerError) -> Commit {
         try await ledger.commit(commands, in: realm, at: clock)
     }
 
-    func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool {
+    package func write(_ decision: Decision, in realm: Realm, after head: Head) async throws(LedgerError) -> Bool {
         try await ledger.write(decision, in: realm, after: head)
     }
 
-    func read<Answer: Sendable>(
+    package func read<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         try await ledger.read(in: realm, body)
     }
 
-    func transact<Answer: Sendable>(
+    package func transact<Answer: Sendable>(
         in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         try await ledger.transact(in: realm, body)
     }
 
-    func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
+    package func overview(of realm: Realm) async throws(LedgerError) -> RealmOverview {
         try await ledger.overview(of: realm)
     }
 
-    func facts(
+    package func facts(
         in realm: Realm, after position: LedgerPosition, limit: Int
     ) async throws(LedgerError) -> [Fact] {
         try await ledger.facts(in: realm, after: position, limit: limit)
     }
 
-    func waitForFacts(
+    package func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
         try await ledger.waitForFacts(in: realm, after: position)
     }
 
-    func occurrences(
+    package func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
     ) async throws(LedgerError) -> [(number: Int64, kept: KeptOccurrence)] {
         try await ledger.occurrences(of: leaderboard, below: number, limit: limit, in: realm)
     }
 
-    func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: KeptEntry] {
+    package func entries(_ keys: Set<EntryKey>, in realm: Realm) async throws(LedgerError) -> [EntryKey: KeptEntry] {
         try await ledger.entries(keys, in: realm)
     }
 
-    func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
+    package func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
         try await ledger.entries(of: ranking, in: realm)
     }
 
-    func players(
+    package func players(
         named references: Set<PlayerReference>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerReference: Player] {
         try await ledger.players(named: references, in: realm)
     }
 
-    func players(
+    package func players(
         numbered numbers: Set<PlayerNumber>, in realm: Realm
     ) async throws(LedgerError) -> [PlayerNumber: Player] {
         try await ledger.players(numbered: numbers, in: realm)
     }
 
-    func submissions(
+    package func submissions(
         _ keys: Set<SubmissionKey>, in realm: Realm
     ) async throws(LedgerError) -> [SubmissionKey: Fact] {
         try await ledger.submissions(keys, in: realm)
     }
 
-    func census(of realm: Realm) async throws(LedgerError) -> Census { try await ledger.census(of: realm) }
+    package func census(of realm: Realm) async throws(LedgerError) -> Census { try await ledger.census(of: realm) }
 
-    func storageFaults() async throws(LedgerError) -> [String] { try await ledger.storageFaults() }
+    package func storageFaults() async throws(LedgerError) -> [String] { try await ledger.storageFaults() }
 }
