@@ -102,33 +102,74 @@ import Testing
         }
     }
 
-    @Test func `the files of all imports have a bound, and an import beyond it is refused`() async throws {
+    @Test func `The imported files of one game use at most half of the bytes for all files`() async throws {
         var limits = ServerLimits()
         limits.importByteCountMax = 10_000
         try await ServerBench.run(limits: limits) { bench in
             try await bench.createLeaderboard()
-            let (port, key) = (bench.port, bench.serverKey)
-            let head =
-                "POST \(Self.address) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
-                + "Content-Length: 10000\r\n\r\n"
-            var unfinished = try await RawConnection.onThread {
-                try (0..<4).map { _ in
-                    let connection = try RawConnection(to: port)
-                    try connection.send(head + String(repeating: "a", count: 9_900))
-                    return connection
-                }
-            }
-            let bytes = bench.door.importBytes
-            await ConnectionLimitTests.until { bytes.used == 4 * 9_900 }
+            let (bytes, key, otherKey) = (bench.door.importBytes, bench.serverKey, try await Self.otherGame(bench))
+            var unfinished = try await Self.startImports(2, byteCount: 9_900, on: bench)
+            await ConnectionLimitTests.until { bytes.used == 2 * 9_900 }
             let file = "who,ms\n" + String(repeating: "ann,1\n", count: 1_000)
             let refused = try await bench.ask("POST", Self.address, key: key, body: file)
             #expect(refused.slug == "overloaded", "\(refused.text)")
             #expect(refused.header("Retry-After") != nil)
+            let other = try await bench.ask("POST", Self.address, key: otherKey, body: file)
+            #expect(other.status == 200, "\(other.text)")
             unfinished.removeAll()
             await ConnectionLimitTests.until { bytes.used == 0 }
             let taken = try await bench.ask("POST", Self.address, key: key, body: file)
             #expect(taken.status == 200, "\(taken.text)")
         }
+    }
+
+    @Test func `While one game's imports use its share, another game's import is accepted`() async throws {
+        var limits = ServerLimits()
+        limits.descriptorReserve = 16
+        try await ServerBench.run(limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (imports, key, otherKey) = (bench.door.imports, bench.serverKey, try await Self.otherGame(bench))
+            var unfinished = try await Self.startImports(2, byteCount: 100, on: bench)
+            await ConnectionLimitTests.until { imports.used == 2 }
+            #expect(imports.limit == 4)
+            let file = "who,ms\nann,1\n"
+            let refused = try await bench.ask("POST", Self.address, key: key, body: file)
+            #expect(refused.slug == "overloaded", "\(refused.text)")
+            let other = try await bench.ask("POST", Self.address, key: otherKey, body: file)
+            #expect(other.status == 200, "\(other.text)")
+            unfinished.removeAll()
+            await ConnectionLimitTests.until { imports.used == 0 }
+            let taken = try await bench.ask("POST", Self.address, key: key, body: file)
+            #expect(taken.status == 200, "\(taken.text)")
+        }
+    }
+
+    /// Sends some imports of the game that do not end, of `byteCount` bytes each.
+    private static func startImports(
+        _ count: Int, byteCount: Int, on bench: ServerBench
+    ) async throws -> [RawConnection] {
+        let port = bench.port
+        let request =
+            "POST \(address) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
+            + "Content-Length: \(byteCount + 1)\r\n\r\n" + String(repeating: "a", count: byteCount)
+        return try await RawConnection.onThread {
+            try (0..<count).map { _ in
+                let connection = try RawConnection(to: port)
+                try connection.send(request)
+                return connection
+            }
+        }
+    }
+
+    /// Adds another game with a leaderboard.
+    ///
+    /// - Returns: The other game's server key.
+    private static func otherGame(_ bench: ServerBench) async throws -> String {
+        let game = try await bench.door.add(Game(id: GameID("com.example.other")))
+        let key = try await bench.door.make(.server, for: game.id, in: .production).secret.text
+        let answer = try await bench.ask("POST", "/v1/admin/leaderboards", key: key, body: #"{"id":"speedrun"}"#)
+        try #require(answer.status == 201, "\(answer.text)")
+        return key
     }
 
     @Test func `An import that the server cannot store while it arrives is answered with 503 and Retry-After`()

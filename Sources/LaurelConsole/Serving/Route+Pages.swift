@@ -106,8 +106,7 @@ extension Route {
         var theme = GameTheme()
         if let game = query["game"] {
             let environment = query["environment"].flatMap(GameEnvironment.init(rawValue:)) ?? .production
-            theme = try await door.configurationBook(of: door.publicGame(game), in: environment).current()
-                .configuration.theme
+            theme = try await door.theme(of: door.publicGame(game), in: environment)
         }
         if let accent = try query.parameter("accent", WebColor.init(_:)) { theme.accent = accent }
         return theme
@@ -130,7 +129,7 @@ extension Route {
         }
     }
 
-    /// The page of an address at which there is nothing, or that is wrong, or of a client that exceeded a rate limit.
+    /// Returns the page for an unknown or invalid address, or for a client that exceeded a rate limit.
     private static func problemPage(
         _ status: Int, _ detail: String?, _ door: Door, _ request: Request, _ context: DoorContext
     ) -> Response {
@@ -139,7 +138,7 @@ extension Route {
         let game = (try? context.part("game")).flatMap { try? door.publicGame($0) }
         let home = game.map { (address: "/g/\($0.id)", name: $0.name) } ?? (address: "/", name: "Laurel")
         let title = words[status == 429 ? .tooManyRequests : .missing]
-        // What is wrong with an address is said to developers, in English; that there is nothing is said to players.
+        // The detail of a problem is for developers, in English. The hint for an unknown address is for players.
         let hint: HTML? =
             switch status {
             case 404, 405: "<p>\(words[.missingHint])</p>"

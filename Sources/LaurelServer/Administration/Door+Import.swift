@@ -24,9 +24,10 @@ extension Door {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
         try request.refuseEncoding()
-        guard imports.take(1) else { throw Problem.overloaded }
-        defer { imports.release(1) }
-        let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax, of: importBytes)
+        let game = caller.game.id
+        guard imports.take(1, for: game) else { throw Problem.overloaded }
+        defer { imports.release(1, of: game) }
+        let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax, of: game, budget: importBytes)
         do {
             for try await chunk in request.body { try file.append(chunk) }
         } catch {

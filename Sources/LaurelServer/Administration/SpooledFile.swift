@@ -1,21 +1,25 @@
 import Foundation
 import HTTPTypes
 import LaurelImport
+import LaurelModel
 import NIOCore
 
 /// A body that is too long for memory, in a file without a name: it is gone with this value, or with the process.
 final class SpooledFile {
     private let descriptor: Int32
     private let byteCountMax: Int
-    private let budget: Budget
+    private let game: GameID
+    private let budget: SharedBudget<GameID>
     private var byteCount = 0
 
     /// - Parameters:
     ///   - directory: The directory of the file; nil for the system's temporary directory.
     ///   - byteCountMax: The most bytes that ``append(_:)`` takes in all.
+    ///   - game: The game whose share of the `budget` the bytes use.
     ///   - budget: The bytes of all such files.
-    init(in directory: String?, byteCountMax: Int, of budget: Budget) throws {
+    init(in directory: String?, byteCountMax: Int, of game: GameID, budget: SharedBudget<GameID>) throws {
         self.byteCountMax = byteCountMax
+        self.game = game
         self.budget = budget
         let folder = directory ?? FileManager.default.temporaryDirectory.path
         var template = Array("\(folder)/laurel.XXXXXX".utf8CString)
@@ -26,14 +30,14 @@ final class SpooledFile {
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-        budget.release(byteCount)
+        budget.release(byteCount, of: game)
     }
 
     func append(_ chunk: ByteBuffer) throws {
         guard byteCount + chunk.readableBytes <= byteCountMax else {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
-        guard budget.take(chunk.readableBytes) else { throw Problem.overloaded }
+        guard budget.take(chunk.readableBytes, for: game) else { throw Problem.overloaded }
         byteCount += chunk.readableBytes
         try chunk.withUnsafeReadableBytes { bytes in
             var rest = bytes[...]

@@ -27,9 +27,15 @@ private struct KeptConfiguration: Codable {
     /// As JSON.
     let document: String
 
-    func parsed() throws -> ConfigurationDocument {
+    func parsed() throws -> ConfigurationDocument { try ConfigurationDocument(stored: document) }
+}
+
+extension ConfigurationDocument {
+    /// - Parameter document: The text of a row.
+    /// - Throws: ``LedgerError/damaged(_:)`` if it cannot be read.
+    init(stored document: String) throws {
         do {
-            return try ConfigurationDocument(Data(document.utf8), syntax: .json)
+            self = try ConfigurationDocument(Data(document.utf8), syntax: .json)
         } catch {
             throw LedgerError.damaged("a configuration cannot be read: \(error)")
         }
@@ -55,6 +61,11 @@ extension LedgerTransaction {
                 there.first { $0.id == definition.id }.map { LeaderboardDefinition($0, describedAs: definition) }
             } + others.map { LeaderboardDefinition($0) }
         return ConfigurationState(configuration, revision: kept?.revision ?? 0)
+    }
+
+    /// The text of the last document, which may describe the leaderboards as they no longer are; nil if there is none.
+    func storedDocument(of game: GameID) throws -> String? {
+        try value(KeptConfiguration.self, of: .configuration(of: game))?.document
     }
 
     /// What was in force before a change.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A bounded amount that requests share, such as bytes of memory or open files.
+/// A bounded amount that requests share, such as bytes of memory.
 final class Budget: Sendable {
     let limit: Int
     private let amount = Mutex(0)

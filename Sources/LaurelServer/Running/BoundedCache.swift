@@ -9,9 +9,9 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     init(countMax: Int) { self.countMax = countMax }
 
     /// The value of `key`, made where it is not kept. Two who ask at once may both make it.
-    func value(for key: Key, make: () -> Value) -> Value {
+    func value(for key: Key, make: () throws -> Value) rethrows -> Value {
         if let kept = values.withLock({ $0[key] }) { return kept }
-        let value = make()
+        let value = try make()
         values.withLock { values in
             if values.count >= countMax { values = [:] }
             values[key] = value

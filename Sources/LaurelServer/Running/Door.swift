@@ -1,3 +1,4 @@
+import LaurelConfiguration
 public import LaurelCore
 public import LaurelModel
 
@@ -17,20 +18,22 @@ public struct Door: Sendable {
     let seats: StreamSeats
     /// Bytes of request bodies in memory.
     let bodies: Budget
-    /// Files of imports that are arriving or being read.
-    let imports: Budget
-    /// Bytes of imports that are stored while they arrive.
-    let importBytes: Budget
+    /// Files of imports that are arriving or being read, by game.
+    let imports: SharedBudget<GameID>
+    /// Bytes of imports that are stored while they arrive, by game.
+    let importBytes: SharedBudget<GameID>
     let accounts: Accounts
     let documents: DocumentCache
     let metrics: RequestMetrics
     let progress = NodeProgress()
     let pages: PageCache
     package let wording = Wording()
+    /// Configurations by the text of their document, as pages show them.
+    let parsedConfigurations = BoundedCache<String, GameConfiguration>(countMax: 32)
     let streams: EventStreams
     /// Who may use the console.
     package var operators: Operators
-    let webhooks: WebhookSender
+    var webhooks: WebhookSender
     var pushes = PushGateway()
     let deliverySlots: DeliverySlots
     /// What makes it the door of a server to throw away.
@@ -76,8 +79,8 @@ public struct Door: Sendable {
         connections = ConnectionGate(limits)
         seats = StreamSeats(limits)
         bodies = Budget(limits.bodyByteCountMax)
-        imports = Budget(limits.importCountMax)
-        importBytes = Budget(limits.importByteCount)
+        imports = SharedBudget(limits.importCountMax)
+        importBytes = SharedBudget(limits.importByteCount)
         pages = PageCache(byteCountMax: limits.pageCacheByteCountMax)
         webhooks = WebhookSender(allowsPrivate: allowsPrivateWebhooks)
         deliverySlots = DeliverySlots(webhookCountMax: limits.webhookConnectionCountMax)
