@@ -141,8 +141,8 @@ public struct SQLiteLedger: Ledger {
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is DatabaseError }
         return try await refusal.told {
-            try await read { db in
-                let snapshot = try SQLiteTransaction(db, realm: realm)
+            try await read { [tails = file.readerTails] db in
+                let snapshot = try SQLiteTransaction(db, realm: realm, tails: tails)
                 return try refusal.keeping { try body(snapshot) }
             }
         }
@@ -200,12 +200,14 @@ public struct SQLiteLedger: Ledger {
     public func entries(
         _ keys: Set<EntryKey>, in realm: Realm
     ) async throws(LedgerError) -> [EntryKey: KeptEntry] {
-        try await read { try SQLiteTransaction($0, realm: realm).entries(keys) }
+        try await read { [tails = file.readerTails] in
+            try SQLiteTransaction($0, realm: realm, tails: tails).entries(keys)
+        }
     }
 
     public func entries(of ranking: RankingID, in realm: Realm) async throws(LedgerError) -> RankingSnapshot {
-        try await read { db in
-            let snapshot = try SQLiteTransaction(db, realm: realm)
+        try await read { [tails = file.readerTails] db in
+            let snapshot = try SQLiteTransaction(db, realm: realm, tails: tails)
             return RankingSnapshot(
                 head: snapshot.head, entries: try snapshot.entries(of: ranking), flags: try snapshot.flags())
         }
@@ -230,7 +232,9 @@ public struct SQLiteLedger: Ledger {
     }
 
     public func census(of realm: Realm) async throws(LedgerError) -> Census {
-        try await read { try SQLiteTransaction($0, realm: realm).census() }
+        try await read { [tails = file.readerTails] in
+            try SQLiteTransaction($0, realm: realm, tails: tails).census()
+        }
     }
 
     public func storageFaults() async throws(LedgerError) -> [String] {

@@ -47,13 +47,13 @@ import Testing
         try await ledger.close()
     }
 
-    @Test func `A damaged entry fails no scores but those of its player`() async throws {
+    @Test func `A damaged entry rejects only the scores of its player`() async throws {
         try await execute("UPDATE entry SET score = 1000000 WHERE player = 7")
         let ledger = try SQLiteLedger(in: directory.path, creating: false)
         let service = try await RealmService(Filling.realm, ledger: ledger)
         let number = PlayerNumber(7)
         let damaged = try #require(try await ledger.players(numbered: [number], in: Filling.realm)[number])
-        // All wait for the same commit.
+        // All scores wait for the same commit.
         service.intake.hold()
         try await withThrowingTaskGroup(of: (Int, Bool).self) { group in
             for number in 400..<440 {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func `A recomputation fails if the entries are not those that it wrote`() async throws {
-        // As a damaged page does that keeps an old row.
+        // Keeps an old row, as a damaged page does.
         let queue = try DatabaseQueue(path: directory.path(TemporaryDirectory.ledger))
         try await queue.write { db in
             try db.execute(

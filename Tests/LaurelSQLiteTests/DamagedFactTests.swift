@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `A start notices that the last facts are missing`(hasMark: Bool) async throws {
+    func `A start reports that the last facts are missing`(hasMark: Bool) async throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         try await Filling.fill(ledger)
         try await ledger.close()
@@ -65,18 +65,18 @@ import Testing
         #expect(
             throws: OpeningError.damaged(
                 path: directory.path(TemporaryDirectory.ledger),
-                reason: "the last fact is at position 401, and is not the last commit's, at 402")
+                reason: "the last fact, at position 401, is not that of the last commit, at position 402")
         ) { try SQLiteLedger(in: directory.path, creating: false) }
     }
 
-    @Test func `A start notices facts behind the last commit`() async throws {
+    @Test func `A start reports facts after the last commit`() async throws {
         try await directory.fill()
         try FileManager.default.removeItem(atPath: directory.path("high-water"))
         try await execute("UPDATE realm SET position = position - 1 WHERE position > 0")
         #expect(
             throws: OpeningError.damaged(
                 path: directory.path(TemporaryDirectory.ledger),
-                reason: "the last fact is at position 402, and is not the last commit's, at 401")
+                reason: "the last fact, at position 402, is not that of the last commit, at position 401")
         ) { try SQLiteLedger(in: directory.path, creating: false) }
     }
 
@@ -89,6 +89,31 @@ import Testing
         await #expect(throws: LedgerError.damaged("the fact at position 200 does not match its checksum")) {
             try await ledger.entries(of: Filling.ranking, in: Filling.realm)
         }
+        try await ledger.close()
+    }
+
+    @Test func `Readers read only the facts after those that earlier readers verified`() async throws {
+        let ledger = try SQLiteLedger(in: directory.path, creating: true)
+        func entries() async throws -> [PlayerNumber: KeptEntry] {
+            let snapshot = try await ledger.entries(of: Filling.ranking, in: Filling.realm)
+            return Dictionary(uniqueKeysWithValues: snapshot.entries.map { ($0.player, $0.kept) })
+        }
+        try await Filling.fill(ledger)
+        let before = try await entries()
+        #expect(before.count == 40)
+        try await ledger.file.pool.write { db in
+            try db.execute(sql: "UPDATE fact SET entryScore = entryScore + 1 WHERE position = 200")
+        }
+        #expect(try await entries() == before)
+        let commit = try await ledger.commit(
+            [.submit(Filling.submission(500))], in: Filling.realm, at: Filling.morning)
+        guard case .submission(let submission)? = commit.newFacts.last?.content else {
+            Issue.record("\(commit)")
+            return
+        }
+        let (key, now) = (submission.entryKey, try await entries())
+        #expect(now[key.player] != before[key.player])
+        #expect(try await ledger.entries([key], in: Filling.realm)[key] == now[key.player])
         try await ledger.close()
     }
 

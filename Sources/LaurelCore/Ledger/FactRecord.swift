@@ -148,8 +148,8 @@ extension FactRecord {
                 .correction(
                     EntryCorrection(
                         ranking: ranking, player: Self.number(player),
-                        act: try EntryCorrection.Act(text: settings ?? ""), entry: entryScore == nil ? nil : entry,
-                        previous: previous.map(LedgerPosition.init)))
+                        act: try EntryCorrection.Act(text: settings ?? ""),
+                        entry: entryScore == nil ? nil : storedEntry, previous: previous.map(LedgerPosition.init)))
             case .wipe: .wipe(try Wipe(text: settings ?? ""))
             case .player: .player(try PlayerChange(text: settings ?? ""), of: Self.number(player))
             case .challenges: .challenges(try ChallengeChanges(text: settings ?? ""))
@@ -158,13 +158,14 @@ extension FactRecord {
         }
     }
 
-    private static func number<Kind>(_ value: Int64?) -> Number<Kind> {
+    package static func number<Kind>(_ value: Int64?) -> Number<Kind> {
         Number(UInt32(truncatingIfNeeded: value ?? 0))
     }
 
-    private var ranking: RankingID { RankingID(leaderboard: Self.number(leaderboard), occurrence: occurrence ?? 0) }
+    package var ranking: RankingID { RankingID(leaderboard: Self.number(leaderboard), occurrence: occurrence ?? 0) }
 
-    private var entry: Entry {
+    /// The entry after a score or a correction.
+    package var storedEntry: Entry {
         Entry(
             score: entryScore ?? 0, context: UInt64(bitPattern: entryContext ?? 0),
             date: Moment(milliseconds: entryDate ?? 0), position: LedgerPosition(entryPosition ?? 0))
@@ -180,7 +181,7 @@ extension FactRecord {
                 context: UInt64(bitPattern: context ?? 0), date: date.map(Moment.init(milliseconds:)),
                 sentAt: sentAt.map(Moment.init(milliseconds:)), namedOccurrence: namedOccurrence,
                 receivedAt: Moment(milliseconds: receivedAt ?? 0), earnedAt: Moment(milliseconds: earnedAt ?? 0),
-                outcome: outcome, entry: entry, previous: previous.map(LedgerPosition.init))
+                outcome: outcome, entry: storedEntry, previous: previous.map(LedgerPosition.init))
             fact.violation = flags.flatMap(CheckViolation.init)
             if let settings { fact.challenges = try ChallengeChanges(text: settings) }
             return fact

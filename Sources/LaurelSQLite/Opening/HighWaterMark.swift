@@ -65,7 +65,7 @@ final class HighWaterMark: @unchecked Sendable {
                 throw .system(path: path, reason: String(cString: strerror(code)))
             }
         }
-        // An accepted loss may have removed the last realms: their marks would refuse the next start.
+        // An accepted loss may have removed the last realms. Their marks would make the next start fail.
         let slotCount = (marks.keys.max() ?? -1) + 1
         guard ftruncate(descriptor, off_t(slotCount) * off_t(Self.slotByteCount)) == 0 else {
             throw .system(path: path, reason: String(cString: strerror(errno)))

@@ -11,6 +11,7 @@ final class LedgerFile: Sendable {
     let path: String
     let pool: DatabasePool
     let recent: RecentEntries
+    let readerTails = ReaderTails()
     let checkpointer: Checkpointer
     let latch = StopLatch()
     let writers: WriterQueue

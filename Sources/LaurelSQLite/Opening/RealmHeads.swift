@@ -14,7 +14,7 @@ struct RealmHeads {
 
     private static let query = "SELECT number, position, entriesPosition FROM realm"
     private var heads: [Int64: Head] = [:]
-    /// Whether the database has checksums of facts, and of realms: older layouts have none.
+    /// Whether the database has checksums of facts, and of realms. Older layouts have none.
     private var hasChecksums = false
     private var hasRowChecksums = false
 

@@ -2,9 +2,10 @@ import Foundation
 public import LaurelModel
 
 extension SQLiteLedger {
-    /// Makes a ledger usable again that lost acknowledged facts, or a directory whose ledger is missing.
+    /// Makes a ledger that lost acknowledged facts usable again, or a directory whose ledger is missing.
     ///
-    /// Each realm begins a new epoch, which assigns lost positions again. The log is copied first, because opening the ledger may empty it.
+    /// Each realm begins a new epoch, which assigns lost positions again. The log is copied first, because opening the
+    /// ledger may empty it.
     ///
     /// - Parameter moment: The present.
     /// - Returns: The path of the log's copy; nil if there was nothing to copy.

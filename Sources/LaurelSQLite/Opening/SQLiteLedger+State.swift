@@ -17,8 +17,9 @@ extension SQLiteLedger {
         return DirectoryLock.holder(of: directory)
     }
 
-    /// The moment of the last commit in any realm, and the moment up to which an operator accepted that the ledger is ahead of the
-    /// clock. They are read from the database file without its log; nil if the file cannot be read. The directory does not change.
+    /// Returns the moment of the last commit in any realm, and the moment up to which an operator accepted that the
+    /// ledger is ahead of the clock. They are read from the database file without its log. Returns nil if the file
+    /// cannot be read. The directory does not change.
     public static func clock(in directory: String) -> (lastCommit: Moment?, acceptedHead: Moment?)? {
         let name = (directory + "/" + LedgerFile.fileName).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
         guard let name else { return nil }
@@ -39,6 +40,7 @@ extension SQLiteLedger {
             sqlite3_step(statement) == SQLITE_ROW
         else { return nil }
         let last = Moment(milliseconds: sqlite3_column_int64(statement, 0))
+        // SQLite owns these bytes. They are copied below, before the statement is finalized.
         guard let text = sqlite3_column_text(statement, 1) else { return (last, nil) }
         return (last, (try? key.value(ClockAcceptance.self, in: String(cString: text)))?.head)
     }

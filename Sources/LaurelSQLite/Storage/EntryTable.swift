@@ -7,7 +7,7 @@ struct EntryTable {
     let db: Database
     let realm: Int64
 
-    /// Of the realm's last fact.
+    /// The position of the realm's last fact.
     var headPosition: LedgerPosition {
         get throws { try RealmRow(numbered: realm, in: db).head.position }
     }
@@ -25,7 +25,7 @@ struct EntryTable {
         }
     }
 
-    /// Every entry of a ranking in the table, by player number.
+    /// Calls `body` with every entry of a ranking in the table, in the order of player numbers.
     ///
     /// - Throws: ``LedgerError/damaged(_:)`` for an entry that does not match its checksum, and after the last entry if the
     ///   ranking does not match its sum.
@@ -53,36 +53,42 @@ struct EntryTable {
         }
     }
 
-    /// The entries that the facts after the table's position make, and how many such facts there are.
+    /// Returns the entries that the facts after the table's position create.
     ///
-    /// - Throws: ``LedgerError/damaged(_:)`` if a fact does not match its checksum, or they do not end at the realm's head.
-    func tail() throws -> (entries: [EntryKey: KeptEntry], factCount: Int) {
+    /// - Throws: ``LedgerError/damaged(_:)`` if a fact is missing or does not match its checksum, or if the last fact
+    ///   does not match the realm's head.
+    func tail() throws -> EntryTail {
+        var tail = EntryTail()
+        try update(&tail)
+        return tail
+    }
+
+    /// Brings a tail to the realm's head. Reads only the facts after those that it contains, unless the table was written or
+    /// the facts were replaced. O(facts read).
+    ///
+    /// - Parameter tail: The tail that an earlier transaction read, or an empty one.
+    /// - Throws: As ``tail()``. The tail then contains only verified facts.
+    func update(_ tail: inout EntryTail) throws {
         let row = try RealmRow(numbered: realm, in: db)
-        let start = row.entriesPosition.value
-        var (tail, factCount) = ([EntryKey: KeptEntry](), 0)
-        var last: (position: Int64, checksum: FactChecksum?)?
-        // The one before them has the checksum that theirs continue.
+        let start = row.entriesPosition
+        if try tail.start != start || tail.checksum != checksum(at: tail.end) {
+            tail = EntryTail(after: start, checksum: try checksum(at: start))
+        }
         try PreparedStatement(
-            "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position >= ? ORDER BY position", in: db
-        ).forEachRow(.integer(realm), .integer(start)) { row in
-            let record = FactRow.record(row)
-            if record.position > start {
-                let expected = (last?.position ?? start) + 1
-                guard record.position == expected else {
-                    throw LedgerError.damaged("the fact at position \(expected) is missing")
-                }
-                try record.verify(after: last?.checksum)
-                if let (key, kept) = record.entry { tail[key] = kept }
-                factCount += 1
-            }
-            last = (record.position, record.checksum)
-        }
-        guard last?.position ?? 0 == row.head.position.value, last?.checksum == row.head.checksum else {
-            let position = last?.position ?? 0
+            "SELECT \(FactRow.columns) FROM fact WHERE realm = ? AND position > ? ORDER BY position", in: db
+        ).forEachRow(.integer(realm), .integer(tail.end.value)) { try tail.add(FactRow.record($0)) }
+        guard tail.end == row.head.position, tail.checksum == row.head.checksum else {
             throw LedgerError.damaged(
-                "the last fact is at position \(position), and is not the last commit's, at \(row.head.position)")
+                "the last fact, at position \(tail.end), is not that of the last commit, at position \(row.head.position)"
+            )
         }
-        return (tail, factCount)
+    }
+
+    /// The checksum of a fact; nil if it has none, or if there is no fact.
+    private func checksum(at position: LedgerPosition) throws -> FactChecksum? {
+        try PreparedStatement("SELECT checksum FROM fact WHERE realm = ? AND position = ?", in: db)
+            .firstRow(.integer(realm), .integer(position.value)) { $0.optionalInteger(0) }?
+            .map(FactChecksum.init(stored:))
     }
 
     /// Writes `entries`, which are all that have changed since the table's position, up to that of the head.
@@ -112,7 +118,7 @@ struct EntryTable {
             .run(.integer(realm))
     }
 
-    /// Reads recomputed rankings back: a damaged page can hide rows from a deletion.
+    /// Compares recomputed rankings with the table, because a damaged page can hide rows from a deletion.
     ///
     /// - Parameter entries: All entries of these rankings.
     /// - Throws: ``LedgerError/damaged(_:)`` if the table has other entries.
@@ -186,24 +192,6 @@ struct EntryTable {
                 date: Moment(milliseconds: row.integer(column + 2)),
                 position: LedgerPosition(row.integer(column + 3))),
             lastFact: LedgerPosition(row.integer(column + 4)))
-    }
-}
-
-extension FactRecord {
-    /// The entry that a score has made; nil for other facts.
-    fileprivate var entry: (EntryKey, KeptEntry)? {
-        guard kind == 1, outcome == 1 || outcome == 2, let leaderboard, let occurrence, let player, let entryScore,
-            let entryContext, let entryDate, let entryPosition
-        else { return nil }
-        let ranking = RankingID(
-            leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: leaderboard)), occurrence: occurrence)
-        let entry = Entry(
-            score: entryScore, context: UInt64(bitPattern: entryContext), date: Moment(milliseconds: entryDate),
-            position: LedgerPosition(entryPosition))
-        return (
-            EntryKey(ranking: ranking, player: PlayerNumber(UInt32(truncatingIfNeeded: player))),
-            KeptEntry(entry: entry, lastFact: LedgerPosition(position))
-        )
     }
 }
 

@@ -2,7 +2,7 @@ import GRDB
 import LaurelCore
 import LaurelModel
 
-/// The row of a realm: where its facts end, and up to where its table of entries has them.
+/// The stored row of a realm: the head of its facts, and the position up to which its table of entries contains them.
 struct RealmRow {
     let number: Int64
     let head: Head
@@ -13,7 +13,7 @@ struct RealmRow {
         rowChecksum = \(checksum)
         """
 
-    /// The expression of a row's checksum: a polynomial of its values. Triggers store it with every change.
+    /// The SQL expression for a row's checksum: a polynomial of its values. Triggers store it with every change.
     static let checksum: String = {
         let values = [
             "position", "moment", "lastPlayer", "lastLeaderboard", "entriesPosition", "coalesce(checksum, 0)",

@@ -27,6 +27,8 @@ final class RecentEntries: @unchecked Sendable {
 
     private let factCountMax: Int
     private var tails: [Int64: Tail] = [:]
+    /// The damage at a position, which each smaller batch of commands would find again.
+    private var faults: [Int64: (position: LedgerPosition, error: LedgerError)] = [:]
     /// What the transaction that is under way has changed, part by part.
     private var staged: (realm: Int64, decisions: [Decision])?
 
@@ -36,10 +38,16 @@ final class RecentEntries: @unchecked Sendable {
     /// The entries that wait in `table`'s realm, whose last fact is at `position`.
     func entries(behind table: EntryTable, at position: LedgerPosition) throws -> [EntryKey: KeptEntry] {
         if let tail = tails[table.realm], tail.position == position { return tail.entries }
-        let (entries, factCount) = try table.tail()
-        tails[table.realm] = Tail(
-            position: position, factCount: factCount, factCountMax: factCountMax, entries: entries)
-        return entries
+        if let fault = faults[table.realm], fault.position == position { throw fault.error }
+        do {
+            let tail = try table.tail()
+            tails[table.realm] = Tail(
+                position: position, factCount: tail.factCount, factCountMax: factCountMax, entries: tail.entries)
+            return tail.entries
+        } catch let error as LedgerError {
+            faults[table.realm] = (position, error)
+            throw error
+        }
     }
 
     /// Remembers what a transaction has changed, until ``settle(isCommitted:)``.

@@ -7,15 +7,18 @@ struct SQLiteTransaction: LedgerTransaction {
     private let db: Database
     let realm: Int64
     private let recent: RecentEntries?
+    private let tails: ReaderTails?
     private(set) var head: Head
 
-    /// - Parameter recent: The entries that wait to be written, for a transaction of the writer. A reader does without:
-    ///   its snapshot has the facts that they were made by.
-    init(_ db: Database, realm: Realm, recent: RecentEntries? = nil) throws {
+    /// - Parameters:
+    ///   - recent: The entries that wait to be written, for a transaction of the writer.
+    ///   - tails: The tails of earlier readers, for a transaction that reads.
+    init(_ db: Database, realm: Realm, recent: RecentEntries? = nil, tails: ReaderTails? = nil) throws {
         let row = try RealmRow(realm, in: db)
         self.db = db
         self.realm = row.number
         self.recent = recent
+        self.tails = tails
         head = row.head
     }
 
@@ -68,16 +71,22 @@ struct SQLiteTransaction: LedgerTransaction {
     }
 
     func entries(_ keys: Set<EntryKey>) throws -> [EntryKey: KeptEntry] {
-        // A writer begins to keep the tail with its first commit, whatever that asks for.
+        // A writer loads the tail with its first commit, even if the commit reads no entry.
         if recent == nil, keys.isEmpty { return [:] }
-        let waiting = try recent?.entries(behind: table, at: head.position) ?? table.tail().entries
         var found = [EntryKey: KeptEntry](minimumCapacity: keys.count)
-        var others: [EntryKey] = []
-        for key in keys {
-            if let kept = waiting[key] { found[key] = kept } else { others.append(key) }
+        func take(_ waiting: [EntryKey: KeptEntry]) { for key in keys { found[key] = waiting[key] } }
+        if let recent {
+            take(try recent.entries(behind: table, at: head.position))
+        } else {
+            try withTail { take($0.entries) }
         }
-        try table.find(others, into: &found)
+        try table.find(keys.filter { found[$0] == nil }, into: &found)
         return found
+    }
+
+    /// Returns the result of `body` with the entries of the facts that are not in the table yet.
+    private func withTail<Result>(_ body: (EntryTail) throws -> Result) throws -> Result {
+        try tails?.read(table, at: head.position, body) ?? body(table.tail())
     }
 
     func occurrences(_ ids: Set<RankingID>) throws -> [RankingID: KeptOccurrence] {
@@ -101,7 +110,7 @@ struct SQLiteTransaction: LedgerTransaction {
         if let (wipe, position) = decision.wipe {
             try begin(wipe, at: position)
         } else if decision.replacesEntries {
-            // Read before the facts that make the new ones.
+            // The tail is read before the facts that create the new entries are written.
             waiting = try table.tail().entries
         }
         try write(decision.facts)
@@ -129,7 +138,7 @@ struct SQLiteTransaction: LedgerTransaction {
         let sumOfLeaderboard = try PreparedStatement(
             "DELETE FROM entrySum WHERE realm = ? AND leaderboard = ?", in: db)
         for number in decision.refolded {
-            // The triggers would leave a sum other than 0 if entries are damaged, so the sums go first.
+            // The sums are deleted first. Otherwise the triggers leave a sum other than 0 if entries are damaged.
             for statement in [sumOfLeaderboard, ofLeaderboard] {
                 try statement.run(.integer(realm), .integer(Int64(number.value)))
             }
@@ -268,7 +277,9 @@ extension SQLiteTransaction {
     /// The table's entries with those of the facts after it, all in one snapshot.
     func entries(of ranking: RankingID) throws -> [(player: PlayerNumber, kept: KeptEntry)] {
         var tail: [PlayerNumber: KeptEntry] = [:]
-        for (key, kept) in try table.tail().entries where key.ranking == ranking { tail[key.player] = kept }
+        try withTail { waiting in
+            for (key, kept) in waiting.entries where key.ranking == ranking { tail[key.player] = kept }
+        }
         var entries: [(player: PlayerNumber, kept: KeptEntry)] = []
         try table.forEach(of: ranking) { player, kept in
             let newer = tail.isEmpty ? nil : tail.removeValue(forKey: player)
@@ -289,7 +300,7 @@ extension SQLiteTransaction {
 
     /// How many entries the table does not have yet.
     private func newEntryCount() throws -> Int {
-        let tail = try table.tail().entries
+        let tail = try withTail(\.entries)
         var found: [EntryKey: KeptEntry] = [:]
         try table.find(tail.keys, into: &found)
         return tail.count - found.count

@@ -1,0 +1,44 @@
+import LaurelCore
+import LaurelModel
+
+/// The entries that the facts after the position of ``EntryTable`` create, up to a fact.
+struct EntryTail {
+    /// The position of the table.
+    let start: LedgerPosition
+    /// The position of the last fact, or of the table if there is none.
+    private(set) var end: LedgerPosition
+    /// The checksum of the fact at ``end``, which that of the next fact continues.
+    private(set) var checksum: FactChecksum?
+    private(set) var entries: [EntryKey: KeptEntry] = [:]
+    private(set) var factCount = 0
+
+    /// Creates a tail without facts.
+    init(after start: LedgerPosition = .start, checksum: FactChecksum? = nil) {
+        (self.start, end, self.checksum) = (start, start, checksum)
+    }
+
+    /// - Throws: ``LedgerError/damaged(_:)`` if the fact does not follow the last one, or does not match its checksum.
+    mutating func add(_ record: FactRecord) throws {
+        let position = LedgerPosition(record.position)
+        guard position == end.next else {
+            throw LedgerError.damaged("the fact at position \(end.next) is missing")
+        }
+        try record.verify(after: checksum)
+        if let (key, kept) = record.entry { entries[key] = kept }
+        (end, checksum) = (position, record.checksum)
+        factCount += 1
+    }
+}
+
+extension FactRecord {
+    /// The player's entry after a score that counts; nil for other facts.
+    fileprivate var entry: (EntryKey, KeptEntry)? {
+        guard FactKind(rawValue: kind) == .submission, let outcome = outcome.flatMap(Outcome.init(code:)),
+            outcome == .ranked || outcome == .notImproved
+        else { return nil }
+        return (
+            EntryKey(ranking: ranking, player: Self.number(player)),
+            KeptEntry(entry: storedEntry, lastFact: LedgerPosition(position))
+        )
+    }
+}
