@@ -69,7 +69,7 @@ import Testing
             #expect(standings.count == 11)
             for standing in standings {
                 let history = try await service.rankHistory(of: .id(standing.player.id), on: id, in: bench.game.id)
-                let last = try #require(history.changes.last)
+                let last = try #require(history?.changes.last)
                 #expect(last.rank == standing.rank && last.entry == standing.entry)
             }
         }

@@ -8,7 +8,8 @@ struct RankHistoryPage {
     let visit: GameVisit
     private let player: Player
     private let leaderboard: Leaderboard
-    private let changes: [RankHistory.Change]
+    /// Nil if the leaderboard has too many scores.
+    private let changes: [RankHistory.Change]?
     /// The end of what is shown: now, or of an occurrence the end.
     private let end: Moment
 
@@ -32,8 +33,8 @@ struct RankHistoryPage {
             number = status.occurrence.number
             last = min(last, status.occurrence.end)
         }
-        changes = try await service.rankHistory(of: .id(player.id), on: id, in: game, occurrence: number).changes
-        end = max(last, changes.last?.moment ?? last)
+        changes = try await service.rankHistory(of: .id(player.id), on: id, in: game, occurrence: number)?.changes
+        end = max(last, changes?.last?.moment ?? last)
     }
 
     var html: HTML {
@@ -45,12 +46,22 @@ struct RankHistoryPage {
                 <h1>\(Avatar.of(player.id)) <bdi>\(player.shownName.text)</bdi></h1>
                 <p class="facts"><span>Rank history on <a href="\(visit.address(of: leaderboard.id))"><bdi>\(name)</bdi></a></span>\
                 <span><a href="\(visit.address(of: player))">The player</a></span></p>
-                \(changes.isEmpty ? "<p class=\"note\">No scores yet</p>" : history)
+                \(content)
                 """)
         }
     }
 
-    private var history: HTML {
+    private var content: HTML {
+        guard let changes else {
+            return """
+                <p class="note">This leaderboard has more than \(ConsoleText.count(RankHistory.scoreCountMax)) scores, \
+                so its rank history is not shown. To get the rank at a moment, use <code>laurel rank --as-of</code>.</p>
+                """
+        }
+        return changes.isEmpty ? "<p class=\"note\">No scores yet</p>" : history(of: changes)
+    }
+
+    private func history(of changes: [RankHistory.Change]) -> HTML {
         let scores = visit.formatter(of: leaderboard)
         let rows = changes.suffix(Self.rowCount).reversed().map { change -> HTML in
             """
@@ -65,7 +76,7 @@ struct RankHistoryPage {
             ? "<p><small>The latest \(Self.rowCount) of \(ConsoleText.count(changes.count)) changes.</small></p>" : nil
         return """
             <p><small>By the dates of the scores that count now, among the players who are ranked now.</small></p>
-            \(chart?.html)
+            \(chart(of: changes)?.html)
             <div class="scroll" tabindex="0"><table><caption class="unseen">Rank history, the newest first</caption>
             <thead><tr><th scope="col">Since, UTC</th><th scope="col" class="number">Rank</th>\
             <th scope="col" class="number">Score</th></tr></thead>
@@ -74,7 +85,7 @@ struct RankHistoryPage {
             """
     }
 
-    private var chart: RankChart? {
+    private func chart(of changes: [RankHistory.Change]) -> RankChart? {
         guard let first = changes.first, let last = changes.last,
             let best = changes.map(\.rank).min(), let worst = changes.map(\.rank).max()
         else { return nil }

@@ -14,6 +14,9 @@ public struct RankHistory: Hashable, Sendable {
         public let entry: Entry
     }
 
+    /// The maximum number of scores of a ranking that has rank histories. They are in memory while a history is computed.
+    public static let scoreCountMax = 250_000
+
     /// All changes, in order; empty for a player without scores.
     public private(set) var changes: [Change] = []
 
@@ -52,15 +55,24 @@ extension Leaderboard {
 }
 
 extension RealmService {
-    /// A player's rank on a leaderboard over time, as the player would see it: other players who are hidden or banned are left
-    /// out.
+    /// Returns a player's rank on a leaderboard over time, as the player would see it: other players who are hidden or banned
+    /// are left out.
     ///
-    /// O(facts of the realm + n log n) for a ranking of n scores, and memory for them.
+    /// O(facts of the realm + n log n) for a ranking of n scores, and memory for them. The service computes one history at a
+    /// time.
     ///
-    /// - Parameter occurrence: The number of one of a recurring leaderboard's.
+    /// - Parameters:
+    ///   - occurrence: The number of an occurrence of a recurring leaderboard.
+    ///   - scoreCountMax: The maximum number of submissions to the ranking since its last reset.
+    /// - Returns: The history; nil if there are more submissions.
+    /// - Throws: ``LedgerError/overloaded`` if another history is being computed.
     public func rankHistory(
-        of reference: PlayerReference, on id: LeaderboardID, in game: GameID, occurrence: Int64? = nil
-    ) async throws(ServiceError) -> RankHistory {
+        of reference: PlayerReference, on id: LeaderboardID, in game: GameID, occurrence: Int64? = nil,
+        scoreCountMax: Int = RankHistory.scoreCountMax
+    ) async throws(ServiceError) -> RankHistory? {
+        guard !isReadingRankHistory else { throw .ledger(.overloaded) }
+        isReadingRankHistory = true
+        defer { isReadingRankHistory = false }
         let registered = try registered(id, of: game)
         let ranking =
             occurrence.map { RankingID(leaderboard: registered.number, occurrence: $0) }
@@ -68,7 +80,8 @@ extension RealmService {
         do throws(LedgerError) {
             if let player = try await players(named: [reference])[reference] {
                 return try await RankHistory(
-                    of: player.number, on: ranking, of: registered.leaderboard, in: realm, of: ledger)
+                    of: player.number, on: ranking, of: registered.leaderboard, in: realm, of: ledger,
+                    scoreCountMax: scoreCountMax)
             }
         } catch {
             throw .ledger(error)
@@ -79,14 +92,28 @@ extension RealmService {
 
 extension RankHistory {
     /// Reads the scores from the ledger. Not isolated to a service, which goes on answering meanwhile.
-    fileprivate init(
+    fileprivate init?(
         of player: PlayerNumber, on ranking: RankingID, of leaderboard: Leaderboard, in realm: Realm,
-        of ledger: any Ledger
+        of ledger: any Ledger, scoreCountMax: Int
     ) async throws(LedgerError) {
-        let snapshot = try await ledger.entries(of: ranking, in: realm)
+        // An occurrence that no leaderboard has: only head and flags are wanted.
+        let snapshot = try await ledger.entries(
+            of: RankingID(leaderboard: ranking.leaderboard, occurrence: -1), in: realm)
         var counted = CountedScores(where: { $0 == ranking }, in: leaderboard.range)
         var pages = FactPages(upTo: snapshot.head.position, in: realm, of: ledger)
-        while let facts = try await pages.next() { facts.forEach { counted.take($0) } }
+        var scoreCount = 0
+        while let facts = try await pages.next() {
+            for fact in facts {
+                switch fact.content {
+                case .submission(let submission) where submission.ranking == ranking: scoreCount += 1
+                case .reset(ranking), .wipe: scoreCount = 0
+                default: break
+                }
+                // A reset may follow, after which the scores fit again.
+                if scoreCount <= scoreCountMax { counted.take(fact) }
+            }
+        }
+        guard scoreCount <= scoreCountMax else { return nil }
         var scores: [(player: PlayerNumber, score: Entry)] = []
         for (key, entries) in counted.scores
         where key.player == player || snapshot.flags[key.player]?.isRanked ?? true {

@@ -19,7 +19,7 @@ public actor RealmService {
         get { published.boards }
         set { published.boards = newValue }
     }
-    /// The rankings that could not be read because of damage: for a while, requests do not read them again.
+    /// The rankings that could not be read because of damage. Requests do not read them again for a minute.
     var damages: [RankingID: (error: LedgerError, foundAt: ContinuousClock.Instant)] = [:]
     /// Those of combined leaderboards, by their numbers.
     var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
@@ -39,6 +39,8 @@ public actor RealmService {
     var pasts = Pasts()
     var asking: [WaitingNames] = []
     var isReadingPlayers = false
+    /// Whether a ``RankHistory`` is being computed. Its scores are in memory meanwhile.
+    var isReadingRankHistory = false
     /// Those that were asked for lately; each is asked of the ledger whether it still holds.
     var friendLists: [PlayerNumber: FriendList] = [:]
 
