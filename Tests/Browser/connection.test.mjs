@@ -33,7 +33,7 @@ async function elsewhere(html, work) {
   }
 }
 
-/** The server behind a proxy that answers requests to addresses with `part`, by default streams, with 503 while `refuses` is true. */
+/** Runs `work` with a proxy of the server. While `refuses` is true, it answers 503 if the address contains `part`, by default to streams. */
 async function behindProxy(work, part = "/my/events") {
   const proxy = { refuses: true, refused: 0, streams: 0, open: 0 };
   const host = createServer((request, answer) => {
@@ -104,7 +104,7 @@ test("A stored score is sent after a sign-in that the server refused for a while
     const laurel = `import("/laurel.js").then(({ Laurel }) => new Laurel({ game: "${server.game}", key: "${server.clientKey}" }))`;
     await page.goto(`${address}/g/${server.game}/young`);
     await page.evaluate(`${laurel}.then((laurel) => laurel.submit({ leaderboard: "young", score: 21 }))`);
-    // Another visit to the page, whose module has sent nothing yet.
+    // The module of the next visit has sent nothing yet.
     await page.goto(`${address}/g/${server.game}/young`);
     const isTemporary = await page.evaluate(`${laurel}.then((laurel) => {
       laurel.addEventListener("sent", () => { globalThis.sent = true; });
@@ -148,7 +148,7 @@ test("A live page is requested again only if something changed", async () => {
   }
 });
 
-test("A live page at the address of a refused form is requested again where it can be read", async () => {
+test("A live page at the address of a refused form is requested again at an address that can be read", async () => {
   const [ann, ben] = [await browser.page(), await browser.page()];
   const [{ id: annID }, { id: benID }] = [await signIn(ann, server, "Ola"), await signIn(ben, server, "Per")];
   await befriend(annID, benID);
@@ -244,11 +244,11 @@ test("Signing in again keeps a changed name; renaming changes it, and a rejected
   assert.deepEqual(told, [true, 1, "Short", 0]);
 });
 
-test("The game says that a stored score was sent in place of the error about the name", async () => {
+test("The message that a stored score was sent replaces the error about the name", async () => {
   const page = await browser.page();
   await page.goto(play());
+  // After the load, so that the page does not sign in: a rejected sign-in removes the stored name, also that of the next sign-in.
   await page.evaluate(`localStorage.setItem("whackacac.name", "x".repeat(34))`);
-  await page.goto(`${server.url}/play`);
   await page.click("[data-mode=cacti]");
   await until(() => page.evaluate("whackacac.cacti.size > 0"), "a cactus comes up");
   await page.press("1");
@@ -256,6 +256,7 @@ test("The game says that a stored score was sent in place of the error about the
   await page.click(".exit");
   await until(async () => (await page.text(".message"))?.includes("at most 30 characters"), "the name is rejected");
   await page.type("input[name=name]", "Udo");
+  await until(() => page.evaluate(`document.querySelector("input[name=name]").value === "Udo"`), "the new name is there");
   await page.press("Enter");
   await until(async () => (await page.text(".message")) === "Your saved score was sent.", "the score is sent");
 });

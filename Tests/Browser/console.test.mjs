@@ -101,7 +101,7 @@ test("a leaderboard is made, and scores are watched as they arrive", async () =>
   assert.deepEqual(page.errors, []);
 });
 
-test("The form of a leaderboard shows a schedule's fields for a fixed interval only, and creates it", async () => {
+test("The form of a leaderboard shows the fields of a schedule for a fixed interval only, and creates the leaderboard", async () => {
   const page = await signedIn({ height: 2000 });
   await page.goto(`${base}/leaderboards`);
   await page.click("#create summary");
@@ -135,7 +135,7 @@ test("a player is banned, and back by undo, without scripts too", async () => {
     await until(() => page.evaluate(`document.querySelector("h1")?.textContent.includes("Hal")`), "the player's page is shown");
     await page.click("form[action$='/flags'] button");
     await until(async () => (await page.text(".note[role=status]:not([hidden])"))?.includes("banned Hal"), "it says so");
-    // A gap is between the sentence and its button.
+    // The sentence and its button have a gap between them.
     await until(() => page.evaluate(`(() => {
       const [form, sentence] = [document.querySelector(".note[role=status] form"), document.createRange()];
       sentence.setStart(form.parentElement, 0);
@@ -388,15 +388,15 @@ test("The bar of the sandbox has another color than that of production", async (
   assert.notEqual(colors[0], colors[1]);
 });
 
-test("A live page says that the server is away, and recovers", async () => {
+test("A live page reports that the server is unreachable, and recovers", async () => {
   const page = await signedIn();
   await page.goto(`${base}/leaderboards`);
   const notice = () => page.evaluate("(({ hidden, textContent }) => hidden ? '' : textContent)(document.querySelector('[data-offline]'))");
   assert.equal(await notice(), "");
   await server.down();
   try {
-    await until(async () => (await notice()).startsWith("Reconnecting"), "the page says so");
-    assert.equal(await page.evaluate("document.documentElement.matches('.stale')"), true, "what it shows is marked as old");
+    await until(async () => (await notice()).startsWith("Reconnecting"), "the page reports it");
+    assert.equal(await page.evaluate("document.documentElement.matches('.stale')"), true, "the content is marked as outdated");
   } finally { await server.up(); }
   await until(async () => (await notice()) === "", "the page recovers");
 });

@@ -165,7 +165,7 @@ test("The widget has pictures, medals, a language, and a line for a leaderboard 
   await server.ask("POST", "/v1/admin/leaderboards", { id: "unplayed" });
   const boards = ["cacti", "unplayed"].map((board) => `<laurel-board game="${server.game}" board="${board}" lang="de" limit="4"></laurel-board>`);
   const host = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(
-    // The browser replaces this header with the page's own.
+    // The browser replaces Accept-Language with its own, so the page records what the widget sets.
     `<!doctype html><script>const [ask, languages] = [fetch, []];
     fetch = (address, options) => { languages.push(options.headers["Accept-Language"]); return ask(address, options); };</script>
     <script type="module" src="${server.url}/widget.js"></script>${boards.join("")}`));
@@ -281,7 +281,7 @@ test("Every cactus has a touch target of 44 by 44 pixels on a phone", async () =
   }
 });
 
-test("The track of tabs ends where its last tab does, and tabs are touch targets on a phone", async () => {
+test("The track of tabs ends with its last tab, and tabs are touch targets on a phone", async () => {
   for (const width of [390, 1280]) {
     const page = await browser.page({ width, height: 844 });
     await page.goto(play());
@@ -293,7 +293,7 @@ test("The track of tabs ends where its last tab does, and tabs are touch targets
   }
 });
 
-test("The hearts of a round are drawn whole", async () => {
+test("The hearts of a round are not clipped", async () => {
   const page = await browser.page();
   await page.goto(play());
   await page.click("[data-mode=cacti]");
@@ -430,7 +430,7 @@ test("a session that ended elsewhere is begun anew, by the same player", async (
   assert.deepEqual(told, [true, true, "Ira", true]);
 });
 
-test("A rank of four digits is grouped in the demo game", async () => {
+test("The demo game shows a rank of four digits with a separator", async () => {
   const crowd = Array.from({ length: 1000 }, (_, index) => ({ leaderboardID: "survival", player: `crowd-${index}`, id: `crowd-${index}`, score: 1000000 + index }));
   await server.ask("POST", "/v1/admin/scores", crowd);
   const page = await browser.page();

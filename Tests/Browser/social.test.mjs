@@ -238,12 +238,12 @@ test("the pages are a player's own: accept, decline, issue, befriend, without sc
   await until(async () => (await fay.text("main"))?.includes("No friends yet"), "the friendship is over");
 });
 
-test("The focus stays on a control of a panel that is read again, or goes to the panel's title", async () => {
+test("The focus stays on a control of a panel that is reloaded, or moves to the panel's title", async () => {
   const [page, other] = [await browser.page(), await browser.page()];
   const [{ id: own }, { id: friend }] = [await signIn(page, server, "Noa"), await signIn(other, server, "Oli")];
   await befriend(own, friend);
-  const dare = (score) => other.evaluate(`laurel.submit({ leaderboard: "young", score: ${score} }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${own}"] })).then(() => null)`);
-  await dare(12);
+  const challenge = (score) => other.evaluate(`laurel.submit({ leaderboard: "young", score: ${score} }).then((receipt) => laurel.challenge({ submission: receipt.id, receivers: ["${own}"] })).then(() => null)`);
+  await challenge(12);
   await page.evaluate(`for (const [name, value] of Object.entries({ game: "${server.game}", key: "${server.clientKey}", name: "Noa" })) localStorage.setItem("whackacac." + name, value)`);
   await page.goto(`${server.url}/play`);
   await until(() => page.responses.some((url) => url.includes("/v1/events")), "the stream is open");
@@ -251,11 +251,11 @@ test("The focus stays on a control of a panel that is read again, or goes to the
   const focused = () => page.evaluate("document.activeElement.textContent");
   await page.evaluate(`document.querySelector(".online .more").focus()`);
   await server.ask("POST", "/v1/leaderboards/cacti/scores", { player: "player-61", displayName: "Zed", score: 5000 });
-  await until(async () => (await page.text(".online tbody"))?.includes("Zed"), "the leaderboard is read again");
+  await until(async () => (await page.text(".online tbody"))?.includes("Zed"), "the leaderboard is reloaded");
   assert.equal(await focused(), "View leaderboard");
   await page.evaluate(`document.querySelector(".challenges .decline").focus()`);
-  await dare(13);
-  await until(() => page.evaluate("document.querySelectorAll('.challenges .decline').length === 2"), "the challenges are read again");
+  await challenge(13);
+  await until(() => page.evaluate("document.querySelectorAll('.challenges .decline').length === 2"), "the challenges are reloaded");
   assert.equal(await focused(), "Decline");
   await page.press("Enter");
   await until(() => page.evaluate("document.querySelectorAll('.challenges .decline').length === 1"), "the challenge is declined");
@@ -276,7 +276,7 @@ test("A button above the lists opens the form that starts a group challenge", as
   assert.deepEqual(page.errors, []);
 });
 
-test("On a phone, parts of a player's pages are beside each other and apart, and a row's Join joins a group challenge", async () => {
+test("On a phone, the parts of a player's pages are aligned and do not touch, and a row's Join joins a group challenge", async () => {
   const [page, other] = [await browser.page({ width: 390, height: 844 }), await browser.page()];
   const [{ id: own }, { id: friend }] = [await signIn(page, server, "Noa"), await signIn(other, server, "Oda")];
   await befriend(own, friend);
@@ -379,4 +379,26 @@ test("another site can neither sign somebody in unasked nor act for them, and it
     await hal.evaluate(`void location.assign("${elsewhere}/forged")`);
     await until(async () => (await hal.text("main"))?.includes("was not sent by a page of this server"), "the form is refused");
   } finally { host.close(); host.closeAllConnections(); }
+});
+
+test("the players' pages open for a player whose session a wipe has ended", async () => {
+  const wiped = await Server.start();
+  try {
+    await wiped.furnish();
+    const page = await browser.page();
+    await signIn(page, wiped, "Hal");
+    await wiped.ask("POST", "/v1/admin/wipe", { game: wiped.game });
+    await openPage(page, "my/challenges", until);
+    assert.doesNotMatch(await page.text("main"), /Sign in from the game/);
+  } finally { await wiped.stop(); }
+});
+
+test("A read with an expired token refreshes the session, and the player stays signed in", async () => {
+  const page = await browser.page();
+  const { id } = await signIn(page, server, "Ida");
+  // Twenty minutes later.
+  await page.evaluate("{ const now = Date.now; Date.now = () => now() + 20 * 60000; }");
+  await page.evaluate(`laurel.entries("young").then(() => null)`);
+  assert.ok(page.responses.some((url) => url.endsWith("/v1/auth/refresh")));
+  assert.equal(await page.evaluate("laurel.player?.id"), id);
 });

@@ -84,7 +84,7 @@ for (const secret of document.querySelectorAll(".secret")) {
   secret.after(button);
 }
 
-// The editor of a document numbers its lines.
+// Shows the line numbers of a document.
 const editor = document.querySelector(".editor textarea");
 if (editor) {
   const numbers = Object.assign(document.createElement("span"), { className: "lines", ariaHidden: "true" });
@@ -98,7 +98,7 @@ if (editor) {
   update();
 }
 
-// The lines of a document that are wrong are marked behind the text; a mark stays with its line until lines are added or removed.
+// Highlights the lines with errors behind the text, until lines are added or removed.
 if (editor?.dataset.faults) {
   const faults = editor.dataset.faults.split(",").map(Number);
   const lines = () => editor.value.split("\n");

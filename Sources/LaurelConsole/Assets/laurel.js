@@ -148,16 +148,19 @@ export class Laurel extends EventTarget {
     return this.player;
   }
 
+  /** One sign-in at a time: a rejected one removes the name that it has stored. */
   async #begin(name) {
-    // Stored, so that a player who is offline now is created with it later.
-    if (name) await this.#storage.set("name", name);
-    try { await this.#freshToken(); } catch (error) {
-      // A name that the server rejects must not block the next sign-in.
-      if (!error.isTemporary) await this.#storage.delete("name");
-      throw error;
-    }
-    await this.#storage.delete("name");
-    return this.player;
+    return alone(`${this.#name} sign-in`, {}, async () => {
+      // Stored, so that a player who is offline now is created with it later.
+      if (name) await this.#storage.set("name", name);
+      try { await this.#freshToken(); } catch (error) {
+        // A name that the server rejects must not block the next sign-in.
+        if (!error.isTemporary) await this.#storage.delete("name");
+        throw error;
+      }
+      await this.#storage.delete("name");
+      return this.player;
+    });
   }
 
   /** Changes the player's display name. */
@@ -428,6 +431,8 @@ export class Laurel extends EventTarget {
 
   /** Shows the players' pages, signed in as this player: `openPages("my/challenges")`. */
   async openPages(path = "", target = "_self") {
+    // A wipe ends sessions before they expire. This request then signs the player in again.
+    await this.#signed("GET", "/v1/players/me");
     const token = await this.#freshToken();
     const own = `/g/${this.game}`;
     const form = document.createElement("form");
@@ -443,8 +448,10 @@ export class Laurel extends EventTarget {
     form.remove();
   }
 
-  /** Reads as the player, or as nobody if there is no session or the server does not accept it any more. */
+  /** Reads as the player; with the client key alone if there is no session or the server rejects it. */
   async #readAsPlayer(path) {
+    // An expired token is refreshed. If that fails, the game is offline or the server ends the session below.
+    if (this.#session && !this.#isFresh) await this.#freshToken().catch(() => {});
     const token = this.#session?.token;
     try { return await this.#ask("GET", path, undefined, token ?? this.key); } catch (error) {
       if (error.status !== 401 || !token) throw error;

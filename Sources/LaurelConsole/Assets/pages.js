@@ -128,7 +128,7 @@ export async function refresh() {
   if (isBusy(live)) return;
   const headers = live.dataset.version ? { "If-None-Match": `"${live.dataset.version}"` } : {};
   let answer;
-  // The answer to a form may be at an address that only takes forms.
+  // The page after a form may have an address that accepts only POST.
   try { answer = await fetch(live.dataset.address ?? location.href, { headers, cache: "no-store" }); } catch (error) {
     setOffline(true);
     throw error;
@@ -268,7 +268,7 @@ function watch(live) {
 
 tellTimes(document);
 setInterval(countDown, 1000);
-// The navigation and the tabs are one row each, which scrolls on a phone.
+// Scrolls the navigation and the tabs to their current links on a phone.
 for (const link of document.querySelectorAll(":is(.places, .filters) [aria-current]")) {
   const row = link.closest(".places, .filters");
   const [box, view] = [link, row].map((element) => element.getBoundingClientRect());

@@ -113,7 +113,7 @@ function menu() {
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
-/** What is there for a player who is signed in. */
+/** The panels of a signed-in player, by name. */
 const own = {
   challenges: () => challengePanel(laurel, boards, beginFor, refreshMenu),
   friends: () => friendPanel(laurel, refreshMenu),
@@ -329,7 +329,7 @@ function play(mode) {
 
 // Scores go out only when a game is over or was left.
 
-/** How many rounds wait for their receipts. */
+/** The number of rounds that wait for a receipt. */
 let awaited = 0;
 
 async function submit(mode, game, name) {
@@ -364,7 +364,7 @@ async function report(done) {
 
 /** Redraws the panels, or one of them, and leaves the rest of the menu. */
 function refreshMenu(only) {
-  // One at a time: a panel takes over what the one before it showed.
+  // One at a time: a new panel first shows the elements of the old one.
   const panels = { online: boardPanel, ...own };
   if (!laurel || !document.querySelector(".menu")) return;
   const darer = document.querySelector(".darer");
@@ -407,22 +407,25 @@ async function begin() {
 }
 
 laurel?.addEventListener("sent", () => {
-  // A round says its rank itself, and one that was begun for a challenge says which.
+  // Keeps the message of a round that waits for its receipt or was begun for a challenge.
   if (!awaited && !taken) say("Your saved score was sent.");
   refreshMenu();
 });
 addEventListener("hashchange", () => location.reload());
 menu();
 
-/** Signs in, again later if the server cannot be reached or rejects load, and sends what an earlier visit could not. */
-function signIn() {
+/**
+ * Signs in and sends the scores that wait. After a temporary error it tries again in `wait` to twice `wait` milliseconds, so that
+ * the players of a server that was away do not return all at once.
+ */
+function signIn(wait = 2500) {
   laurel.signIn({ name: remembered("name") }).then(({ displayName }) => {
     // The name may have been changed on the profile page.
     remember("name", displayName);
     begin();
-    // A round, a dialog and a field that has the focus stay.
+    // Does not replace a round, a dialog or a focused field.
     if (document.querySelector(".menu") && !document.querySelector("dialog, input:focus")) menu();
     return laurel.send();
-  }).then(() => refreshMenu(), (error) => { if (error.isTemporary) setTimeout(signIn, 5000); });
+  }).then(() => refreshMenu(), (error) => { if (error.isTemporary) setTimeout(() => signIn(Math.min(wait * 2, 30000)), wait * (1 + Math.random())); });
 }
 if (laurel && remembered("name")) signIn();

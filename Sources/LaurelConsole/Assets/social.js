@@ -20,7 +20,7 @@ export function progress(mode, { score, elapsed }) {
 
 export const person = (laurel, player) => make("span", { class: "who" },
   make("img", { class: "avatar", src: laurel.server + player.avatarURL, alt: "", width: 28, height: 28, loading: "lazy" }), make("bdi", {}, player.displayName));
-/** The key names the control again after its panel was read again. */
+/** The key identifies the button after its panel is read again. */
 const button = (text, act, style = "", key = text) => make("button", { type: "button", class: style, "data-key": key, click: act }, text);
 
 /** How many banners are shown at once, and for how long, in milliseconds. */
@@ -87,7 +87,7 @@ const connection = new EventTarget();
 /** "change" (detail: whether the server can be reached) when a panel was read, or could not be. */
 export { connection };
 
-/** Shows other children. The focus stays on the same control, or goes to the panel's title; a field that has it stays. */
+/** Replaces the children unless a field has the focus. The focus stays on its control or moves to the panel's title. */
 function replace(place, children) {
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
   if (focused?.matches("input")) return;
@@ -148,7 +148,7 @@ export function friendPanel(laurel, again) {
       event?.preventDefault();
       try {
         await work();
-        // A panel whose field has the focus is not read again.
+        // A focused field would keep the panel as it is.
         if (document.activeElement === input) send.focus();
         again();
       } catch (error) { problem.textContent = error.message; }
