@@ -16,8 +16,7 @@ public struct PostgresLedger: Ledger {
     private let database: PostgresDatabase
     /// What is read; nil for what stands.
     private let snapshot: PostgresSnapshot?
-    /// Whether the database's disk was full, and ``hasSpace()`` has found no space since.
-    private let isFull: LockedFlag
+    private let disk: DiskSpace
 
     /// Opens the ledger at `address`, and makes its tables or brings them up to date.
     public init(
@@ -27,7 +26,7 @@ public struct PostgresLedger: Ledger {
         self.settings = settings
         self.database = database
         snapshot = nil
-        isFull = LockedFlag()
+        disk = DiskSpace()
         durability = try await Self.opening { () throws(PostgresOpeningError) in try database.prepare() }
         listener = CommitListener(database)
         pool = ConnectionPool(
@@ -37,7 +36,7 @@ public struct PostgresLedger: Ledger {
     /// The realms of `other` as `snapshot` shows them.
     private init(_ other: PostgresLedger, in snapshot: PostgresSnapshot) {
         (durability, pool, listener) = (other.durability, other.pool, other.listener)
-        (settings, database, isFull) = (other.settings, other.database, other.isFull)
+        (settings, database, disk) = (other.settings, other.database, other.disk)
         self.snapshot = snapshot
     }
 
@@ -59,8 +58,9 @@ public struct PostgresLedger: Ledger {
         return try await opening { () throws(PostgresOpeningError) in try database.look() }
     }
 
-    /// The clock of the server at `address`, the moment of the last commit in any realm, and the moment up to which an operator
-    /// accepted that the ledger is ahead of the clock; both are nil if there is no ledger. Changes nothing there.
+    /// Returns the time of the server at `address`, the moment of the last commit in any realm, and the moment up to
+    /// which an operator accepted that the ledger is ahead of the clock. Both moments are nil if there is no ledger.
+    /// Writes nothing.
     public static func clock(
         at address: PostgresAddress
     ) async throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?, acceptedHead: Moment?) {
@@ -89,10 +89,11 @@ public struct PostgresLedger: Ledger {
         return condition
     }
 
-    /// Returns whether the database's disk has space. If it was full, a table is filled and rolled back: an update would succeed
-    /// on a full disk, since its page has room for other versions of the row.
+    /// Returns whether the database's disk has space. If the disk was full, this function fills a table and rolls back.
+    /// An update is not enough: it succeeds on a full disk if the row's page has room for another version of the row.
     private func hasSpace() async throws(LedgerError) -> Bool {
-        guard isFull.value else { return true }
+        guard disk.isFull else { return true }
+        guard disk.beginProbe(at: .now) else { return false }
         do throws(LedgerError) {
             try await run { connection in
                 _ = try connection.run([
@@ -105,7 +106,7 @@ public struct PostgresLedger: Ledger {
             guard case .full = error else { throw error }
             return false
         }
-        isFull.value = false
+        disk.isFull = false
         return true
     }
 
@@ -271,7 +272,7 @@ extension PostgresLedger {
     ) async throws(LedgerError) -> Value {
         do { return try await pool.run(body) } catch {
             let error = LedgerError(error)
-            if case .full = error { isFull.value = true }
+            if case .full = error { disk.isFull = true }
             throw error
         }
     }

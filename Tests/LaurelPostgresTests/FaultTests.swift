@@ -50,7 +50,9 @@ struct `A commit in trouble` {
     }
 
     /// An answer has 3 s, and 1.5 s if the time of the job is over.
-    @Test func `that was handed in long ago has half the time for its first answer and those of a commit`() throws {
+    @Test func `A job that was handed in long ago has half the time for its first answer and for those of a commit`()
+        throws
+    {
         let slow = Array(repeating: StatementCall.text("SELECT pg_sleep(0.45)"), count: 4)
         let first = try database.open()
         first.beginJob(handedInAt: .now - .seconds(60))
@@ -59,7 +61,7 @@ struct `A commit in trouble` {
         last.beginJob(handedInAt: .now - .seconds(60))
         try last.run([.text("SELECT 1")])
         try last.run(slow)
-        last.boundAnswers()
+        last.limitAllAnswers()
         let error = #expect(throws: PostgresError.self) { try last.run(slow) }
         #expect(error?.kind == .silent)
     }
@@ -84,7 +86,7 @@ struct `A commit in trouble` {
     }
 
     /// An answer has 12 s, and 6 s if the time of the job is over.
-    @Test func `A server that falls silent after its first answer to a late commit is awaited for half the time`()
+    @Test func `A late commit waits half the time for a server that stops answering`()
         async throws
     {
         var patient = database.settings
@@ -125,7 +127,7 @@ struct `A commit in trouble` {
         }
     }
 
-    @Test func `A connection that cannot be opened fails its own job only`() async throws {
+    @Test func `A connection that cannot be opened fails only its own job`() async throws {
         let (places, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let end = DispatchSemaphore(value: 0)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -150,7 +152,7 @@ struct `A commit in trouble` {
         let process = try await held
         for _ in 0..<1_000 { end.signal() }
         await #expect(throws: Unreachable.self) { try await failing.value }
-        // A job may come before the open connection is idle, and fails then. Others are not refused for it.
+        // A job that comes before the open connection is idle fails. Later jobs are not refused because of it.
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
             do {
@@ -162,14 +164,22 @@ struct `A commit in trouble` {
         }
     }
 
-    /// Only one process of the server is stopped: a job that was begun on another connection would be answered.
-    @Test func `Jobs are refused at once after an answer did not come in time`() async throws {
+    @Test func `Jobs are refused immediately after an answer did not arrive in time`() async throws {
         let pool = ConnectionPool(connectionCount: 2, probeInterval: .seconds(3_600), open: database.open)
-        let process = pid_t(try await Self.process(of: pool))
-        kill(process, SIGSTOP)
-        defer { kill(process, SIGCONT) }
-        let error = await #expect(throws: PostgresError.self) { _ = try await Self.process(of: pool) }
-        #expect(error?.kind == .silent)
+        var stopped: [pid_t] = []
+        defer { for process in stopped { kill(process, SIGCONT) } }
+        // The second job may use the other connection, if the first one is not idle yet.
+        do {
+            while stopped.count < 3 {
+                let process = pid_t(try await Self.process(of: pool))
+                kill(process, SIGSTOP)
+                stopped.append(process)
+            }
+            Issue.record("Every job was answered.")
+        } catch let error as PostgresError {
+            #expect(error.kind == .silent)
+        }
+        // A job that was begun would fail with an error of PostgreSQL.
         for _ in 0..<3 {
             await #expect(throws: LedgerError.unavailable("PostgreSQL: no answer in time")) {
                 _ = try await Self.process(of: pool)
@@ -177,7 +187,7 @@ struct `A commit in trouble` {
         }
     }
 
-    @Test func `A server that can be reached again is used within seconds`() async throws {
+    @Test func `A server that can be reached again is used again`() async throws {
         let places = DispatchSemaphore(value: 0)
         let pool = ConnectionPool(connectionCount: 1) { [database] in
             guard places.wait(timeout: .now()) == .success else { throw Unreachable() }
@@ -185,18 +195,13 @@ struct `A commit in trouble` {
         }
         await #expect(throws: Unreachable.self) { _ = try await Self.process(of: pool) }
         places.signal()
-        // A second, and some for a slow machine.
-        let deadline = ContinuousClock.now + .seconds(10)
-        while (try? await Self.process(of: pool)) == nil {
-            try #require(ContinuousClock.now < deadline)
-            try await ContinuousClock().sleep(for: .milliseconds(10))
-        }
+        try await waitUntil("a job is answered") { (try? await Self.process(of: pool)) != nil }
         // All jobs are begun from then on.
         for _ in 0..<3 { _ = try await Self.process(of: pool) }
     }
 
-    /// What needs space fails as on a full disk: the facts of a commit, and a table.
-    @Test func `A ledger whose disk is full says that it accepts no writes until there is space`() async throws {
+    /// Statements that need space fail as on a full disk: they insert facts or create a table.
+    @Test func `A ledger whose disk is full reports that it accepts no writes until there is space`() async throws {
         let ledger = try await PostgresLedger(
             at: PostgresAddress(PostgresServer.shared.value.makeDatabase()))
         try await NodeWork.prepare(ledger)
@@ -221,7 +226,7 @@ struct `A commit in trouble` {
         }
         for _ in 0..<2 { #expect(try await !ledger.condition().acceptsWrites) }
         try await ledger.execute("DROP EVENT TRIGGER full_disk", "DROP TRIGGER full_disk ON fact")
-        for _ in 0..<2 { #expect(try await ledger.condition().acceptsWrites) }
+        try await waitUntil("the ledger accepts writes") { try await ledger.condition().acceptsWrites }
         let commit = try await ledger.commit(commands, in: NodeWork.realm, at: NodeWork.morning)
         #expect(commit.newFacts.count == 2)
     }

@@ -56,7 +56,7 @@ struct `Two nodes` {
             let back = ContinuousClock.now
             for node in nodes { await node.answer(1) }
             pauses.append(.now - back)
-            // A second until a node tries to connect again, and some for a slow machine.
+            // A node tries to connect again after a second. The rest is for a slow machine.
             #expect(.now - back < .seconds(3), "The restart itself took \(back - start).")
         }
         for node in nodes { await node.end() }

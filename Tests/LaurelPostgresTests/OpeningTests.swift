@@ -46,7 +46,7 @@ struct `Opening a ledger in PostgreSQL` {
     }
 
     @Test(arguments: 1...3)
-    func `An older schema is brought up to date, and a step that fails leaves none`(stepCount: Int) async throws {
+    func `An older schema is migrated, and a step that fails rolls back all steps`(stepCount: Int) async throws {
         let server = try await PostgresServer.shared.value
         let (schema, older) = ("newest \(UUID().uuidString)", "older \(UUID().uuidString)")
         let newest = try await server.ledger(schema: schema)
@@ -56,7 +56,7 @@ struct `Opening a ledger in PostgreSQL` {
         let statements = Self.older(stepCount, "\"\(older)\"", from: "\"\(schema)\"")
         try await newest.run { connection in _ = try connection.run(statements.map { .text($0) }) }
 
-        // The last step makes this column, after another one.
+        // The last step adds this column, after another one.
         try await newest.execute("ALTER TABLE \"\(older)\".realm ADD COLUMN checksum bigint")
         let stepCounts = "SELECT count(*) FROM \"\(older)\".migration"
         let columnCounts = "SELECT count(*) FROM information_schema.columns WHERE table_schema = '\(older)'"
@@ -83,7 +83,7 @@ struct `Opening a ledger in PostgreSQL` {
         }
     }
 
-    /// The statements that make `schema` as the first steps did, with what is in `newest`: its facts have no checksums.
+    /// The statements that create `schema` by its first steps and copy the rows of `newest`. The facts have no checksums.
     private static func older(_ stepCount: Int, _ schema: String, from newest: String) -> [String] {
         let head = "\"group\", environment, epoch, position, moment, last_player, last_leaderboard, partitioned_to"
         let fact = "realm, " + FactTable.columns.replacing(", checksum", with: "")

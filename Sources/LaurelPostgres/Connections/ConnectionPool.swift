@@ -1,20 +1,20 @@
 import Foundation
 import LaurelCore
 
-/// Connections to one database, each with a queue of its own, so that waiting for PostgreSQL never holds a thread of
-/// Swift's. They are opened when they are first needed, and replaced where they died.
+/// A pool of connections to one database. Each connection has its own queue, so that waiting for PostgreSQL never
+/// blocks a thread of Swift's pool. A connection is opened when it is first needed, and replaced if it fails.
 ///
-/// A job that finds the queue full, or waits in it for too long, fails with ``LedgerError/overloaded`` and is not begun. The first
-/// answer to a job and each answer to a commit have the connection's usual patience, counted from when it was handed in, and
-/// at least half of it.
+/// A job does not start and fails with ``LedgerError/overloaded`` if the queue is full or if it waits too long. The
+/// first answer to a job, and each answer to a commit, must arrive within the connection's usual patience, counted from
+/// the job's submission. Each of them has at least half of that patience.
 ///
-/// After an answer did not come in time, or a connection could not be opened, jobs fail at once with
-/// ``LedgerError/unavailable(_:)``, unless the server has answered another job meanwhile, or other connections are open. One a second
-/// is begun all the same, until the server answers one.
+/// After an answer timed out, jobs fail immediately with ``LedgerError/unavailable(_:)``, unless the server has
+/// answered another job in the meantime. The same applies after a connection could not be opened, unless other
+/// connections are open. One job a second still starts as a probe, until the server answers one.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards what changes.
 final class ConnectionPool: @unchecked Sendable {
-    /// Runs on a connection, or fails with the error if there is none.
+    /// A function that runs on a connection, or fails with the error if there is none.
     private typealias Job = @Sendable (Result<PooledConnection, LedgerError>) -> Void
 
     private let lock = NSLock()
@@ -27,14 +27,14 @@ final class ConnectionPool: @unchecked Sendable {
     private var isExpiring = false
     /// The numbers of the connections that were open after their last jobs.
     private var openNumbers: Set<Int> = []
-    /// When a job was last answered.
+    /// The time at which the server last answered a job.
     private var answeredAt: ContinuousClock.Instant?
-    /// The error with which jobs fail at once, and when the next is begun all the same; nil while the server answers.
+    /// The error with which jobs fail immediately, and the time of the next probe; nil while the server answers.
     private var refusal: (error: LedgerError, nextProbe: ContinuousClock.Instant)?
 
     /// - Parameters:
-    ///   - probeInterval: The time from a job that is begun while the server does not answer to the next one.
-    ///   - open: Opens a connection, ready for its first statement. Where it throws, nothing is tried again.
+    ///   - probeInterval: The time between two probes while the server does not answer.
+    ///   - open: Opens a connection that is ready for its first statement. If it throws, the job fails.
     init(
         connectionCount: Int, queue: QueueBounds = QueueBounds(), probeInterval: Duration = .seconds(1),
         open: @escaping @Sendable () throws -> PostgresConnection
@@ -47,11 +47,11 @@ final class ConnectionPool: @unchecked Sendable {
     /// The number of jobs that wait for a connection.
     var waitingCount: Int { lock.withLock { waiting.count - firstWaiting } }
 
-    /// Runs `body` on a connection that nobody else uses. Where it throws, its transaction is rolled back.
+    /// Runs `body` with exclusive use of a connection. If `body` throws, its transaction is rolled back.
     ///
-    /// It is run once more where a connection turns out to be dead, or to lead to a server that takes no writes, unless its
-    /// time is over: so it must not throw ``PostgresError`` once anything may have been committed. A task that is cancelled
-    /// gets the true answer all the same.
+    /// `body` runs a second time if the connection is broken or leads to a read-only server, unless the job's time is
+    /// over. So it must not throw ``PostgresError`` after anything may have been committed. A canceled task still gets
+    /// the real result.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
@@ -61,7 +61,7 @@ final class ConnectionPool: @unchecked Sendable {
                 continuation.resume(
                     with: Result {
                         let connection = try place.get()
-                        // Before the caller has the result, so that its next job is refused.
+                        // Runs before the caller has the result, so that the caller's next job already fails.
                         defer { self.noteServer(of: connection, since: start) }
                         return try connection.run(body, since: start)
                     })
@@ -100,8 +100,8 @@ final class ConnectionPool: @unchecked Sendable {
         }
     }
 
-    /// Notes whether the server answered the last job on `connection`, which was handed in at `start`. If it seems to answer none,
-    /// the jobs that wait are refused.
+    /// Notes whether the server answered the last job on `connection`, which was submitted at `start`. If the server
+    /// does not answer, all waiting jobs fail.
     private func noteServer(of connection: PooledConnection, since start: ContinuousClock.Instant) {
         let fault = connection.fault
         let refused = lock.withLock { () -> [Job] in
@@ -111,11 +111,11 @@ final class ConnectionPool: @unchecked Sendable {
                 openNumbers.remove(connection.number)
             }
             guard let fault else {
-                // A connection that the server ended says nothing of the others.
+                // A connection that the server closed does not show whether the server answers.
                 if connection.isOpen { (refusal, answeredAt) = (nil, .now) }
                 return []
             }
-            // One slow commit, or a limit on connections, is no fault of the server.
+            // A single slow commit, or a limit on connections, does not mean that the server is unavailable.
             if connection.isSilent ? answeredAt.map({ $0 > start }) ?? false : !openNumbers.isEmpty { return [] }
             refusal = (fault, refusal?.nextProbe ?? ContinuousClock.now + probeInterval)
             defer { (waiting, firstWaiting) = ([], 0) }
@@ -164,7 +164,7 @@ final class ConnectionPool: @unchecked Sendable {
         guard firstWaiting < waiting.count else {
             waiting.removeAll(keepingCapacity: true)
             firstWaiting = 0
-            // Open connections are used first: one that cannot be opened must not fail every job.
+            // Open connections are used first, so that one that cannot be opened does not fail every job.
             idle.insert(connection, at: connection.isOpen ? idle.count : 0)
             return nil
         }
@@ -186,9 +186,9 @@ private final class PooledConnection: @unchecked Sendable {
     let queue: DispatchQueue
     private let open: @Sendable () throws -> PostgresConnection
     private var connection: PostgresConnection?
-    /// The error of the last job if the server did not answer; nil if it did, or ended the connection.
+    /// The error of the last job if the server did not answer; nil if it answered or closed the connection.
     private(set) var fault: LedgerError?
-    /// Whether ``fault`` is an answer that did not come in time, not a connection that could not be opened.
+    /// Whether ``fault`` is an answer that timed out. Otherwise it is a connection that could not be opened.
     private(set) var isSilent = false
 
     var isOpen: Bool { connection != nil }
@@ -233,7 +233,7 @@ private final class PooledConnection: @unchecked Sendable {
         do {
             return try body(current)
         } catch {
-            // The answer to the rollback has no more time than another.
+            // The answer to the rollback has the same time limit as a first answer.
             current.beginJob(handedInAt: start)
             // Without a rollback the connection is not used again, and its transaction ends with it. A server that did not
             // answer is not asked for one.

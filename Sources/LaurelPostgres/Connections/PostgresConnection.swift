@@ -7,14 +7,15 @@ final class PostgresConnection {
     private let handle: OpaquePointer
     /// How long an answer may take, unless ``patience`` says otherwise.
     let usualPatience: Duration
-    /// The longest wait for an answer that is not bounded. A server that answers is not silent, however long a job takes.
+    /// The time limit for each answer that ``boundedAnswerCount`` does not include. It applies to an answer and not to
+    /// a job, which may have any number of answers.
     private var patience: Duration
-    /// The number of answers, from the next one on, that must come before ``jobEnd``, or within half the usual patience if that
-    /// is later.
+    /// The number of answers, from the next one on, that must arrive before ``jobEnd``, or within half of the usual
+    /// patience if that is later.
     private var boundedAnswerCount = 0
-    /// The end of the job's time; nil if its work is long.
+    /// The deadline of the job; nil if its work is long.
     private var jobEnd: ContinuousClock.Instant?
-    /// The error of an answer that did not come in time; nil if all did.
+    /// The error of an answer that timed out; nil if none did.
     private(set) var silence: PostgresError?
     private let notices = Notices()
     /// How many pipelines were sent whose answers nobody has read.
@@ -39,15 +40,15 @@ final class PostgresConnection {
 
     deinit { PQfinish(handle) }
 
-    /// Bounds the first answer of a job that was handed in at `start`.
+    /// Limits the time for the first answer of a job that was submitted at `start`.
     func beginJob(handedInAt start: ContinuousClock.Instant) {
         patience = usualPatience
         jobEnd = start + usualPatience
         boundedAnswerCount = 1
     }
 
-    /// Bounds all answers of the job from now on.
-    func boundAnswers() { boundedAnswerCount = .max }
+    /// Limits the time for all further answers of the job.
+    func limitAllAnswers() { boundedAnswerCount = .max }
 
     /// Lets each answer of the job take as long as `patience`.
     func beginLongWork(patience: Duration) {

@@ -44,7 +44,7 @@ struct PostgresDatabase: Sendable {
         do { return try connect(patience: settings.statementTimeout).1 } catch { throw PostgresOpeningError(error) }
     }
 
-    /// See ``PostgresLedger/clock(at:)``. Blocks.
+    /// Returns the result of ``PostgresLedger/clock(at:)``. Blocks.
     func lookAtClock() throws(PostgresOpeningError) -> (now: Moment, lastCommit: Moment?, acceptedHead: Moment?) {
         do {
             let connection = try connect(patience: settings.statementTimeout).0

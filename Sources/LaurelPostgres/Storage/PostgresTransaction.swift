@@ -23,8 +23,9 @@ struct PostgresTransaction: LedgerTransaction {
     init(committingTo realm: Realm, on connection: PostgresConnection, settings: PostgresSettings) throws {
         try self.init(
             on: connection, realm: realm, begin: .begin, head: .lockedHead, settings: settings)
-        // Other commits wait for this one, and its statements are short; the wait for the head may have used its time.
-        connection.boundAnswers()
+        // All further answers have a time limit, because other commits wait for this one and its statements are short.
+        // The wait for the head may have used up the job's time, so each answer has at least half of the patience.
+        connection.limitAllAnswers()
     }
 
     init(

@@ -2,14 +2,14 @@ import Foundation
 import PostgresBench
 import Testing
 
-/// Local commands on a database, on a machine whose clock is implausible.
+/// Local commands on a database, with an implausible clock of the machine.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed."))
 struct LocalClockTests {
     private let server: PostgresServer
     private let database: String
     private let place: Workplace
 
-    /// A database with the score 10 of ann.
+    /// Creates a database with a score of ann.
     init() async throws {
         server = try await PostgresServer.shared.value
         database = try await server.makeDatabase()
@@ -35,7 +35,7 @@ struct LocalClockTests {
     @Test(
         .enabled(if: ShiftedClock.isAvailable, "The clock of a program cannot be shifted."),
         arguments: [Int64(-86_400), 86_400])
-    func `A command by a clock that differs from the database's changes nothing, and reads continue`(
+    func `A command with a clock that differs from the database's changes nothing, and reads continue`(
         seconds: Int64
     ) async throws {
         let before = try await lastMoment()
@@ -52,7 +52,8 @@ struct LocalClockTests {
         #expect(try await lastMoment() == before)
     }
 
-    @Test func `Local commands and the doctor accept a ledger that is ahead once an operator does`() async throws {
+    @Test func `Local commands and the doctor accept a ledger that is ahead after an operator accepts it`() async throws
+    {
         _ = try await server.query(
             "UPDATE laurel.realm SET moment = moment + 172800000 WHERE environment = 'production' AND \"group\" <> '_server'",
             at: database)

@@ -1,5 +1,6 @@
 import Foundation
 import LaurelTesting
+import PostgresBench
 import Synchronization
 import Testing
 
@@ -58,11 +59,7 @@ final class NodeWriters: Sendable {
         }
         for score in scores {
             // A node whose database is back tries to connect within a second.
-            let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-            while !(await send(score, to: client)) {
-                try #require(ContinuousClock.now < deadline, "The node answers nothing.")
-                try await ContinuousClock().sleep(for: .milliseconds(10))
-            }
+            try await waitUntil("the node accepts the score") { await send(score, to: client) }
         }
     }
 

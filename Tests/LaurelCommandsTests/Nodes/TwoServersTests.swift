@@ -81,9 +81,9 @@ struct TwoServersTests {
         let database = try await server.makeDatabase()
         let place = try Workplace()
         let served = try await ServedGame(place.start("serve --port 0", environment: ["LAUREL_DATABASE": database]))
-        // The server says that it listens before it says this.
-        while try !served.process.complaints.contains("laurel operator invite"), !served.process.hasEnded {
-            try await ContinuousClock().sleep(for: .milliseconds(5))
+        // The server prints this after it listens.
+        try await waitUntil("the server has printed how to invite an operator") {
+            try served.process.complaints.contains("laurel operator invite") || served.process.hasEnded
         }
         served.process.terminate()
         let end = try served.process.finish()
