@@ -148,7 +148,7 @@ struct Offender {
         "scripts can be run, and stop at the first failure": Offender(
             Project(["script/a": "#!/bin/bash\n# Why.\necho", "script/b": "#!/usr/bin/env bash\n\nset -euo pipefail"]),
             at: "script/a:1", "script/a:1", "script/a:2", "script/b:1"),
-        "CI runs what the scripts say that it runs": Offender(
+        "CI runs the commands that the scripts document": Offender(
             Project([
                 ".ci/run": "script/a --short\nscript/b --long",
                 "script/a": "#   script/a            everything\n#   script/a --short    what CI runs",

@@ -64,11 +64,11 @@ extension HouseRule {
         }
     }
 
-    static let integration = HouseRule(name: "CI runs what the scripts say that it runs") { project in
+    static let integration = HouseRule(name: "CI runs the commands that the scripts document") { project in
         let commands = project[".ci/run"]?.lines ?? []
         return project.files.filter { $0.path.hasPrefix("script/") }.flatMap { file in
             file.lines.indices.filter { index in
-                // A line of a script's usage: the command, two spaces or more, and its description.
+                // A line of a script's usage has the command, two or more spaces, and the description.
                 guard let match = file.lines[index].firstMatch(of: /(script\/\S+(?: \S+)*) {2,}.*what CI runs/) else {
                     return false
                 }

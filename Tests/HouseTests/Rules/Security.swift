@@ -1,5 +1,5 @@
 extension HouseRule {
-    /// Every test that a page names as `Suite: name` exists. Each row of a table whose last column is `test` names one.
+    /// Every test that a page names as `Suite: name` exists. Each row of a table whose last column is `test` names a test.
     static let namedTests = HouseRule(name: "the documentation names tests that exist") { project in
         ["Security", "ASVS", "Operations", "Reliability"].compactMap { project["Documentation/\($0).md"] }.flatMap {
             missingTests(in: $0, of: project)

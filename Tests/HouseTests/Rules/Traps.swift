@@ -1,6 +1,6 @@
 /// Calls that end the process for some values, in the modules that read requests, files and databases.
 ///
-/// LaurelRanking is not among them: its indices and counts are invariants of its tree, which no value from outside changes.
+/// LaurelRanking is exempt: its indices and counts are invariants of its tree, which no external value changes.
 enum Traps {
     private static let rooms: Set<String> = roomsOfParts.union(["LaurelCore", "LaurelPostgres"])
     /// The modules that parse text from outside, or that read rows of a file that may be damaged.
@@ -80,14 +80,14 @@ extension HouseRule {
                         file.offence(
                             at: index,
                             "“\(call)” ends the process for some values: use init(exactly:), init(clamping:), "
-                                + "…ReportingOverflow or a binding; where it never does, say why in TrapReview.all."))
+                                + "…ReportingOverflow or a binding; where it never does, say why in its TrapReview."))
                 }
             }
             let stale = unseen.filter { $0.value > 0 }.keys.sorted()
             guard !stale.isEmpty else { continue }
             let list = stale.map { "“\($0)”" }.joined(separator: ", ")
             offences.append(
-                Offence(file: file.path, line: 1, advice: "Remove \(list) from TrapReview.all, or count it once less."))
+                Offence(file: file.path, line: 1, advice: "Remove \(list) from its TrapReview, or list it once less."))
         }
         return offences
     }
