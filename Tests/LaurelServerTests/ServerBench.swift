@@ -3,6 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelTesting
 import Logging
+import NIOCore
 
 @testable import LaurelServer
 
@@ -31,13 +32,15 @@ struct ServerBench {
         on ledger: any Ledger = MemoryLedger(), clock: ManualClock = ManualClock(morning),
         machineClock: (any WallClock)? = nil, idleSeconds: Int64 = 30,
         documents: (any RemoteDocuments)? = nil, isBehindProxy: Bool = false, allowedOrigins: Set<String> = [],
-        allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil, limits: ServerLimits = ServerLimits(),
+        allowsPrivateWebhooks: Bool = true, pushes: PushGateway? = nil,
+        webhookPatience: TimeAmount? = nil, limits: ServerLimits = ServerLimits(),
         spoolDirectory: String? = nil, metricsToken: String? = nil, _ body: (ServerBench) async throws -> Void
     ) async throws {
         var door = try await Door(
             ledger, clock: machineClock ?? clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks,
             limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken)
         if let pushes { door.pushes = pushes }
+        if let webhookPatience { door.webhooks.patience = webhookPatience }
         let game = try GameID("com.example.racer")
         _ = try await door.add(Game(id: game))
         var secrets: [String] = []

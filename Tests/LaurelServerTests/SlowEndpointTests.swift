@@ -1,5 +1,6 @@
 import LaurelModel
 import LaurelTesting
+import NIOCore
 import Testing
 
 @testable import LaurelCore
@@ -9,12 +10,15 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct SlowEndpointTests {
     private func deliveries(to id: String, _ count: Int) throws -> [Delivery] {
-        let endpoint = Delivery.Target.webhook(try WebhookID(id))
-        return try (0..<count).map { number in
+        try deliveries(to: .webhook(WebhookID(id)), count)
+    }
+
+    private func deliveries(to target: Delivery.Target, _ count: Int) throws -> [Delivery] {
+        try (0..<count).map { number in
             let told = Told(
                 id: ToldID(position: .start, number: number), kind: .friendRequested, moment: ServerBench.morning,
                 game: try GameID("com.example.racer"), player: nil, subject: .friend(PlayerNumber(1)))
-            return Delivery(told, to: endpoint, at: ServerBench.morning)
+            return Delivery(told, to: target, at: ServerBench.morning)
         }
     }
 
@@ -22,7 +26,7 @@ struct SlowEndpointTests {
         Realm(group: try GroupID("group-\(number)"), environment: .production)
     }
 
-    @Test func `an endpoint gets a bounded number of messages at once, and one if it is silent`() throws {
+    @Test func `An endpoint gets a bounded number of concurrent messages, and one if it is silent`() throws {
         let (slots, realm) = (DeliverySlots(webhookCountMax: 128), try self.realm(1))
         let slow = try WebhookID("wh_slow")
         let both = try deliveries(to: "wh_slow", 40) + deliveries(to: "wh_fine", 2)
@@ -34,7 +38,7 @@ struct SlowEndpointTests {
         #expect(slots.reserve(try deliveries(to: "wh_slow", 40), in: realm)?.count == 1)
     }
 
-    @Test func `messages to all webhooks are limited, and no endpoint or realm takes all connections`() throws {
+    @Test func `Messages to all webhooks are limited, and no endpoint or realm takes all connections`() throws {
         let slots = DeliverySlots(webhookCountMax: 8)
         let many = try (0..<20).flatMap { try deliveries(to: "wh_\($0)", 16) }
         let first = try #require(slots.reserve(many, in: realm(1)))
@@ -48,12 +52,23 @@ struct SlowEndpointTests {
         #expect(slots.webhookCount == 8)
         #expect(try slots.reserve(deliveries(to: "wh_last", 1), in: realm(21)) == nil)
 
-        // What another node has claimed gives its slots back.
+        // Deliveries that another node has claimed release their slots.
         slots.release(first, exceptFor: Array(first.prefix(1)), in: try realm(1))
         #expect(slots.webhookCount == 5)
         slots.end(first[0], isAnswered: true, in: try realm(1))
         #expect(slots.webhookCount == 4)
         #expect(slots.reserve(try deliveries(to: "wh_last", 1), in: try realm(21))?.count == 1)
+    }
+
+    @Test func `A push gets a slot while all connections of webhooks are in use`() throws {
+        let (slots, realm) = (DeliverySlots(webhookCountMax: 8), try self.realm(1))
+        let webhooks = try (0..<20).flatMap { try deliveries(to: "wh_\($0)", 16) }
+        #expect(slots.reserve(webhooks, in: realm)?.count == 4)
+        let refused = try deliveries(to: "wh_20", 1)
+        #expect(slots.reserve(refused, in: realm) == nil)
+        let token = try #require(DeviceToken("0a"))
+        let pushes = try deliveries(to: .device(token, of: PlayerNumber(1)), 2)
+        #expect(slots.reserve(refused + pushes, in: realm) == pushes)
     }
 
     private func create(_ bench: ServerBench, at port: Int, key: String? = nil) async throws -> String {
@@ -72,15 +87,15 @@ struct SlowEndpointTests {
         return players
     }
 
-    /// Makes an event: a player sends a friend request.
+    /// Sends a friend request, which is an event.
     private func sendRequest(_ bench: ServerBench, from player: BenchPlayer, to other: BenchPlayer) async throws {
         #expect(try await bench.ask("PUT", "/v1/friends/\(other.id)", key: player.token).status == 200)
     }
 
-    @Test func `an endpoint that never answers does not delay another endpoint of its game`() async throws {
+    @Test func `An endpoint that never answers does not delay another endpoint of its game`() async throws {
         let listener = try SilentListener()
         try await Receiver.run { receiver in
-            try await ServerBench.run { bench in
+            try await ServerBench.run(webhookPatience: .hours(1)) { bench in
                 let players = try await signInPlayers(bench)
                 let silent = try await create(bench, at: listener.port)
                 _ = try await create(bench, at: receiver.port)
@@ -88,7 +103,7 @@ struct SlowEndpointTests {
                     try await sendRequest(bench, from: players[player], to: players[other])
                     #expect(try await receiver.next().json["type"] as? String == "friend.requested")
                 }
-                // The first message to the other endpoint still waits for its response.
+                // The first message to the silent endpoint still waits for its response.
                 let log = try await bench.ask("GET", "/v1/admin/webhooks/\(silent)/deliveries", key: bench.serverKey)
                 let deliveries = log.json["deliveries"] as? [[String: any Sendable]] ?? []
                 #expect(deliveries.count == 3)
@@ -97,14 +112,14 @@ struct SlowEndpointTests {
         }
     }
 
-    @Test func `endpoints that never answer use a bounded number of connections, and other realms have theirs`()
+    @Test func `Endpoints that never answer use a bounded number of connections, and other realms get their own`()
         async throws
     {
         let listener = try SilentListener()
         var limits = ServerLimits()
         limits.descriptorReserve = 32
         try await Receiver.run { receiver in
-            try await ServerBench.run(limits: limits) { bench in
+            try await ServerBench.run(webhookPatience: .hours(1), limits: limits) { bench in
                 let players = try await signInPlayers(bench)
                 for _ in 0..<20 { _ = try await create(bench, at: listener.port) }
                 _ = try await create(bench, at: receiver.port, key: bench.sandboxKey)

@@ -4,6 +4,7 @@ import HTTPTypes
 @testable import LaurelCore
 import LaurelModel
 import LaurelTesting
+import NIOCore
 import Synchronization
 import Testing
 
@@ -198,7 +199,7 @@ struct WebhookTests {
     @Test func `an endpoint that never answers does not delay another game's deliveries`() async throws {
         let hole = try SilentListener()
         try await Receiver.run { receiver in
-            try await ServerBench.run { bench in
+            try await ServerBench.run(webhookPatience: .hours(1)) { bench in
                 let dead = try await bench.ask(
                     "POST", "/v1/admin/webhooks", key: bench.serverKey,
                     body: "{\"url\":\"http://127.0.0.1:\(hole.port)/\"}")

@@ -36,10 +36,11 @@ extension RealmService {
 
     private static let tellingCountPerPlan = 500
 
-    /// Claims deliveries that are due: nobody else gets them for a minute. What was told and where it goes comes along;
-    /// whose webhook, device or telling is gone is forgotten.
+    /// Claims due deliveries: other nodes cannot claim them for a minute. A claim contains the notification and its
+    /// destination. Deliveries whose webhook, device or notification no longer exists are removed.
     ///
-    /// - Parameter choose: Returns those of the due deliveries that are sent now. The others stay due.
+    /// - Parameter choose: Returns the due deliveries that are sent now. The others stay due. Nil means that no
+    ///   connection is free; then no delivery is postponed.
     public func claimDeliveries(
         choosing choose: @escaping @Sendable ([Delivery]) -> [Delivery]?
     ) async throws(ServiceError) -> [ClaimedDelivery] {

@@ -60,7 +60,8 @@ extension Door {
         let realm = service.realm
         let reserved = Mutex<[Delivery]>([])
         var claimed: [ClaimedDelivery] = []
-        // Another node may have claimed some of them, and the webhooks of others may have been removed.
+        // Releases the slots of deliveries that were not claimed: another node may have claimed them, or their webhooks
+        // may have been removed.
         defer { deliverySlots.release(reserved.withLock(\.self), exceptFor: claimed.map(\.delivery), in: realm) }
         claimed = try await service.claimDeliveries { due in
             let chosen = deliverySlots.reserve(due, in: realm)

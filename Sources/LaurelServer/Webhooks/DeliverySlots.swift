@@ -2,23 +2,23 @@ import LaurelCore
 import LaurelModel
 import Synchronization
 
-/// The messages that are being sent, within limits: an endpoint that answers slowly or never delays only its own deliveries.
+/// The limits on concurrent messages: an endpoint that answers slowly or never delays only its own deliveries.
 ///
-/// Each message to a webhook has a connection, and the connections to all webhooks are limited. A realm gets another one only if it
-/// has fewer than are free, and an endpoint only if it has fewer than that difference. So one realm has at most half of the
-/// connections and one endpoint about a third, and the others still get some.
+/// Each message to a webhook has a connection, and the number of connections to all webhooks is limited. An endpoint
+/// gets another connection only if it has fewer than the free connections minus those of its realm. So a realm has at
+/// most half of the connections and an endpoint about a third. The others still get some.
 final class DeliverySlots: Sendable {
     fileprivate struct State {
         let webhookCountMax: Int
         var sending: [Delivery.Endpoint: Int] = [:]
-        /// The messages to webhooks, by their realms.
+        /// The number of messages to webhooks, by realm.
         var webhookCounts: [Realm: Int] = [:]
         var webhookCount = 0
         /// Endpoints whose last message was not answered: they get one at a time.
         var silent: Set<Delivery.Endpoint> = []
     }
 
-    /// The number of concurrent messages to all webhooks.
+    /// The maximum number of concurrent messages to all webhooks.
     let webhookCountMax: Int
     private let state: Mutex<State>
 
@@ -32,30 +32,31 @@ final class DeliverySlots: Sendable {
     /// The number of messages of one claim.
     private static let countPerClaim = 64
 
-    /// The number of messages to webhooks.
+    /// The current number of messages to webhooks.
     var webhookCount: Int { state.withLock(\.webhookCount) }
 
-    /// Reserves slots for deliveries of a realm. Other realms reserve theirs at the same time.
+    /// Reserves slots for deliveries of a realm. Other realms may reserve slots concurrently.
     ///
-    /// - Returns: The `deliveries` that have a slot, in their order; nil if all connections of the realm are in use.
-    ///   ``release(_:exceptFor:in:)`` must follow.
+    /// - Returns: The `deliveries` that have a slot, in their order; nil if none has one because all connections of the
+    ///   realm are in use. The caller must then call ``release(_:exceptFor:in:)``.
     func reserve(_ deliveries: [Delivery], in realm: Realm) -> [Delivery]? {
         state.withLock { state in
-            var reserved: [Delivery] = []
+            var (reserved, isFull): ([Delivery], Bool) = ([], false)
             for delivery in deliveries where reserved.count < Self.countPerClaim {
                 guard state.hasRoom(for: delivery.endpoint, in: realm) else {
-                    if reserved.isEmpty, state.sending[delivery.endpoint] == nil { return nil }
+                    // Only the connections of the realm limit an endpoint without messages.
+                    if state.sending[delivery.endpoint] == nil { isFull = true }
                     continue
                 }
                 state.add(delivery.endpoint, in: realm)
                 reserved.append(delivery)
             }
-            return reserved
+            return reserved.isEmpty && isFull ? nil : reserved
         }
     }
 
-    /// Releases the slots of `reserved` deliveries, except for those that were `claimed`. For these ``end(_:isAnswered:in:)`` must
-    /// follow.
+    /// Releases the slots of the `reserved` deliveries, except for those that were `claimed`. The caller must call
+    /// ``end(_:isAnswered:in:)`` for each claimed delivery.
     func release(_ reserved: [Delivery], exceptFor claimed: [Delivery], in realm: Realm) {
         state.withLock { state in
             for delivery in reserved { state.remove(delivery.endpoint, in: realm) }

@@ -2,11 +2,12 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Resolves the names of hosts. The system's resolver blocks a thread until the name server answers, so lookups have threads of
-/// their own, and a slow name server delays only its own hosts.
+/// A resolver for host names. The system's resolver blocks a thread until the name server answers, so lookups run on
+/// threads of their own. A slow name server delays only its own hosts.
 ///
-/// A host is looked up once at a time, and all callers get the result. Hosts whose last lookup was slow or failed leave half of the
-/// threads to the others. Hosts that were not looked up before leave a quarter to those whose last lookup was quick.
+/// Concurrent calls for a host share one lookup. A host whose last lookup was slow or failed is looked up only while
+/// fewer than half of the threads are in use. A host without an earlier lookup is looked up only while fewer than three
+/// quarters are in use.
 final class HostResolver: Sendable {
     static let shared: HostResolver = {
         let threads = NIOThreadPool(numberOfThreads: 16)
@@ -31,19 +32,19 @@ final class HostResolver: Sendable {
     }
 
     private struct State {
-        /// The lookups by their hosts. One that is running stays here after its callers have given up.
+        /// The lookups by host. A running lookup stays here after its callers have timed out.
         var lookups: [String: Lookup] = [:]
         /// The lookups that wait for a thread, the oldest first.
         var waiting: [Lookup] = []
         var runningCount = 0
-        /// Whether the last lookup of a host succeeded in little time.
+        /// Whether the last lookup of a host succeeded within `quickTime`.
         var wasQuick: [String: Bool] = [:]
     }
 
     struct Timeout: Error {}
     struct NoAddress: Error {}
 
-    /// The number of hosts whose last lookup is remembered.
+    /// The maximum number of hosts whose last lookup is stored.
     private static let hostCountMax = 10_000
 
     private let threads: NIOThreadPool
@@ -53,9 +54,9 @@ final class HostResolver: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - threads: Threads that nothing else uses.
-    ///   - patience: The time after which the callers of a lookup give up, also if it has not begun.
-    ///   - quickTime: The time within which the lookup of a host is quick.
+    ///   - threads: Threads that are used for lookups only.
+    ///   - patience: The time after which a lookup times out for its callers, even if it has not started.
+    ///   - quickTime: The maximum time of a lookup that counts as quick.
     ///   - lookUp: Returns the address of a host. It may block.
     init(
         threads: NIOThreadPool, patience: TimeAmount = .seconds(5), quickTime: Duration = .seconds(1),
@@ -67,7 +68,7 @@ final class HostResolver: Sendable {
         self.lookUp = lookUp
     }
 
-    /// Returns the address of a host. It fails with ``Timeout`` if the name server does not answer in time.
+    /// Returns the address of a host. The future fails with ``Timeout`` if the name server does not answer in time.
     func address(of host: String) -> EventLoopFuture<String> {
         let (lookup, isNew) = state.withLock { state in
             if let lookup = state.lookups[host] { return (lookup, false) }
@@ -83,7 +84,7 @@ final class HostResolver: Sendable {
         return lookup.result.futureResult
     }
 
-    /// Starts the lookups that there are threads for.
+    /// Starts waiting lookups as long as there are threads for them.
     private func start() {
         let started = state.withLock { state in
             var started: [Lookup] = []
@@ -98,7 +99,7 @@ final class HostResolver: Sendable {
         for lookup in started { threads.submit { _ in self.run(lookup) } }
     }
 
-    /// The number of running lookups below which a host is looked up.
+    /// Returns the number of running lookups below which a lookup starts.
     private func runningCountMax(wasQuick: Bool?) -> Int {
         let count = threads.numberOfThreads
         return switch wasQuick {
@@ -118,7 +119,7 @@ final class HostResolver: Sendable {
             if state.wasQuick.count >= Self.hostCountMax { state.wasQuick = [:] }
             state.wasQuick[lookup.host] = isQuick
         }
-        // It has no effect if the callers have given up.
+        // This has no effect if the callers have timed out.
         lookup.result.completeWith(result)
         start()
     }

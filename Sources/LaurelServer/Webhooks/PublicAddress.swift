@@ -30,11 +30,11 @@ enum PublicAddress {
 
     struct NoHost: Error {}
 
-    /// - Throws: ``Private`` where the host is no address of the public network.
+    /// - Throws: ``Private`` if the host has no address of the public network.
     private static func resolve(_ host: String, allowsPrivate: Bool) async throws -> String {
         // A trailing dot marks a name as complete; not every resolver knows `localhost` by that spelling.
         let host = host.hasSuffix(".") ? String(host.dropLast()) : host
-        // An address needs no lookup.
+        // An IP address needs no lookup.
         let literal = try? SocketAddress(ipAddress: host, port: 0).ipAddress
         let address = if let literal { literal } else { try await HostResolver.shared.address(of: host).get() }
         guard allowsPrivate || isPublic(address) else { throw Private() }

@@ -10,6 +10,8 @@ import NIOHTTP1
 struct WebhookSender: Sendable {
     /// Whether addresses of private networks, and plain HTTP, are spoken to.
     let allowsPrivate: Bool
+    /// The time in which a receiver must respond.
+    var patience = TimeAmount.seconds(15)
 
     /// What became of a message.
     struct Answer: Sendable {
@@ -20,12 +22,10 @@ struct WebhookSender: Sendable {
         var isGone = false
     }
 
-    private static let patience = TimeAmount.seconds(15)
-
     func send(_ body: Data, as id: String, to webhook: Webhook, at moment: Moment) async -> Answer {
         do {
             return try await PublicAddress.withClient(
-                for: webhook.url, allowsPrivate: allowsPrivate, readTimeout: Self.patience
+                for: webhook.url, allowsPrivate: allowsPrivate, readTimeout: patience
             ) { client in
                 await send(body, as: id, to: webhook, at: moment, by: client)
             }
@@ -51,7 +51,7 @@ struct WebhookSender: Sendable {
         ]
         request.body = .bytes(ByteBuffer(bytes: body))
         do {
-            let response = try await client.execute(request, deadline: .now() + Self.patience)
+            let response = try await client.execute(request, deadline: .now() + patience)
             let status = Int(response.status.code)
             switch status {
             case 200..<300: return Answer(result: .delivered, status: status, problem: nil)
