@@ -171,7 +171,7 @@ import Testing
             let page = try await owner.get(review).text
             #expect(page.contains("<bdi>ann</bdi>") && page.contains(">10,000<"))
             #expect(page.contains("\"Approve the score of ann\"") && page.contains("\"Reject the score of ann …\""))
-            // Only what cannot be undone takes a confirmation.
+            // Only an action that cannot be undone needs a confirmation.
             var decision = ["decision": "reject"]
             #expect(try await owner.post("\(review)/\(held[1].position)", decision).status == 400)
             #expect(try await owner.get(review).text.contains(">20,000<"))

@@ -23,7 +23,7 @@ struct ConsoleBench {
     let port: Int
 
     /// - Parameters:
-    ///   - isSecure: Whether browsers are thought to come by HTTPS.
+    ///   - isSecure: Whether browsers are assumed to use HTTPS.
     ///   - isBehindProxy: Whether `X-Forwarded-For` names the client's address.
     static func run(
         on ledger: any Ledger = MemoryLedger(), isSecure: Bool = false, isBehindProxy: Bool = false,

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `No page of a game without scores has a table without rows`(hasLeaderboards: Bool) async throws {
+    func `Pages of a game without scores have no tables without rows`(hasLeaderboards: Bool) async throws {
         try await ConsoleBench.run { bench in
             let owner = try await bench.owner()
             if hasLeaderboards {
@@ -172,14 +172,14 @@ import Testing
         try await ConsoleBench.run(isBehindProxy: true) { bench in
             let address = "203.0.113.9"
             let browser = ["Accept": "text/html", "Accept-Language": "fr", "X-Forwarded-For": address]
-            let (someone, path) = (ConsoleBrowser(port: bench.port), "/g/com.example.racer/my/groups")
-            let refused = try await someone.get(path, browser)
+            let (client, path) = (ConsoleBrowser(port: bench.port), "/g/com.example.racer/my/groups")
+            let refused = try await client.get(path, browser)
             #expect(refused.status == 405 && refused.header("Allow") == "POST")
             #expect(refused.text.contains("<h1>Page introuvable</h1>"))
             #expect(refused.text.contains("href=\"/g/com.example.racer\""))
-            #expect(try await someone.get(path).text.contains("\"status\":405"))
+            #expect(try await client.get(path).text.contains("\"status\":405"))
             while bench.door.limiter.take(.strangers, of: address).isAllowed {}
-            let limited = try await someone.get(path, browser)
+            let limited = try await client.get(path, browser)
             #expect(limited.status == 429 && limited.header("Retry-After") != nil)
             #expect(limited.text.contains("<h1>Trop de requêtes. Réessayez plus tard.</h1>"))
         }

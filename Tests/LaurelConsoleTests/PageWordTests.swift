@@ -2,7 +2,7 @@ import Testing
 
 @testable import LaurelConsole
 
-/// The pages' words and numbers in other languages than English.
+/// The words and numbers of the pages in languages other than English.
 @Suite struct PageWordTests {
     @Test(arguments: PageWord.allCases)
     func `French has a no-break space before double punctuation`(word: PageWord) throws {
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `A player's pages have one kind of digits for a reader of Arabic`() async throws {
+    @Test func `A player's pages use one kind of digits in Arabic`() async throws {
         try await PageBench.run { bench in
             let applied = try await bench.ask(
                 "PUT", "/v1/admin/games/com.example.racer/configuration",
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// What a page shows. Scripts write the times in the reader's digits; the content of a progress bar is never shown.
+    /// The visible text of a page. Scripts write the times in the reader's digits. The content of a progress bar is not visible.
     private static func shownText(_ page: String) -> String {
         page.replacing(/<(head|time|progress)\b.*?<\/\1>/.dotMatchesNewlines(), with: "")
             .replacing(/<[^>]*>|&#?\w+;/, with: " ")

@@ -1,10 +1,10 @@
 import Testing
 
-/// Forms of the players' pages that are refused, and the group challenges that they start.
+/// Refused forms of the players' pages, and the group challenges that the pages start.
 @Suite struct PlayerFormTests {
     private static let pages = "/g/com.example.racer"
 
-    /// Two friends, and a game with two group challenges. Returns their ids.
+    /// Creates two friends and a game with two group challenges. Returns the ids of the friends.
     private func furnish(_ bench: PageBench) async throws -> (ann: String, bob: String) {
         let applied = try await bench.ask(
             "PUT", "/v1/admin/games/com.example.racer/configuration",
@@ -20,7 +20,7 @@ import Testing
         return (ann, bob)
     }
 
-    /// What a player's browser sends that came from the game.
+    /// The headers of a player's browser that came from the game.
     private func headers(of player: String, _ bench: PageBench, language: String = "en") throws -> [String: String] {
         [
             "Cookie": "laurel-player=\(try bench.token(of: player)); laurel-game=https%3A%2F%2Fgame.example%2Fplay",
@@ -44,7 +44,7 @@ import Testing
             #expect(form.contains("value=\"dash\"") && form.contains("aria-describedby=\"problem\""))
             let chosen = answer.text.matches(of: /value="(\w+)" (?:selected|checked)/).map { String($0.1) }
             #expect(chosen == (hasPlayer ? ["1", bob] : ["3", "1"]))
-            // The address of the answer only takes forms.
+            // The address of the response accepts only forms.
             #expect(answer.text.contains("data-live=\"\" data-address=\"\(Self.pages)/my/challenges\""))
         }
     }

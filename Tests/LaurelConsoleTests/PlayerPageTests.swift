@@ -170,10 +170,10 @@ import Testing
             let page = try await bench.page("/my/challenges", game)
             #expect(page.text.contains(button) && page.text.contains(">Decline</button>"))
             #expect(!page.text.contains(">Accept</button>"))
-            // Browsers apply the policy also to the redirect.
+            // Browsers also apply the policy to the redirect.
             let policy = try #require(page.header("Content-Security-Policy"))
             #expect(policy.contains("form-action 'self' https://game.example;"), "\(policy)")
-            // The issuer has nothing to play for. Without the address of the game there is no button.
+            // The issuer gets no button. The receiver gets none without the address of the game.
             let annsGame = ["Cookie": (anns["Cookie"] ?? "") + Self.gameCookie]
             #expect(try await !bench.page("/my/challenges", annsGame).text.contains(button))
             #expect(try await !bench.page("/my/challenges", ["Cookie": bobs]).text.contains(">Play<"))
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test(arguments: ["http%3A%2F%2F%5B%3A%3A1%5D%3A8080%2F", "https%3A%2F%2Fgame.example%3Bscript-src%2F"])
-    func `A game whose host no policy can name is linked to and is not in the policy`(address: String) async throws {
+    func `A game whose host no policy can contain is linked, and not in the policy`(address: String) async throws {
         try await PageBench.run { bench in
             try await bench.create("cacti")
             let page = try await bench.page("/my/friends", ["Cookie": "laurel-game=\(address)"])

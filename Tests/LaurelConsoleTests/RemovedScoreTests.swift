@@ -4,7 +4,7 @@ import Testing
 
 /// The submissions that a player's page shows as removed.
 @Suite struct RemovedScoreTests {
-    /// The outcomes on ann's page, the oldest first.
+    /// The outcomes on ann's page, oldest first.
     private func outcomes(_ owner: ConsoleBrowser, _ bench: ConsoleBench) async throws -> [String] {
         try await owner.get("\(bench.base)/players/ann").text
             .matches(of: /<td class="number">\d+<\/td><td class="number">(\d+|–)<\/td><td>(\w+)/).map { String($0.2) }

@@ -116,7 +116,7 @@ import Testing
                 body: #"{"leaderboards":[{"id":"cacti"}],"theme":{"image":"icon.png"}}"#)
             #expect(applied.status == 200, "\(applied.text)")
             let address = "/v1/games/com.example.racer/images/icon.png"
-            #expect(try await !bench.page("").text.contains("icon.png"), "The image is not there.")
+            #expect(try await !bench.page("").text.contains("icon.png"), "The image is not uploaded yet.")
             let png = try #require(
                 Data(
                     base64Encoded:

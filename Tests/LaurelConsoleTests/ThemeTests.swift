@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `Medals and badges contrast with what is behind them, light and dark`() throws {
+    @Test func `Medals and badges contrast with their background, light and dark`() throws {
         let sheet = String(decoding: try #require(Asset.all["laurel.css"]).bytes, as: UTF8.self)
         let badge = try #require(
             sheet.firstMatch(of: /\.badge\.plain \{ color: color-mix\(in srgb, var\(--soft\) (\d+)%, var\(--paper\)\)/))

@@ -149,6 +149,31 @@ import Testing
         }
     }
 
+    @Test func `The number of an action, an occurrence or a position has one notation`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard("daily", ",\"recurrence\":{\"every\":\"day\"}")
+            let sent = try await bench.ask(
+                "POST", "/v1/leaderboards/daily/scores", key: bench.serverKey, body: #"{"player":"ann","score":1}"#)
+            #expect(sent.status == 200)
+            let banned = try await bench.ask(
+                "PATCH", "/v1/admin/players/ann", key: bench.serverKey, body: #"{"banned":true}"#)
+            let action = try #require(banned.json["action"] as? String)
+            for prefix in ["%2B", "0"] {
+                let undone = try await bench.ask("POST", "/v1/admin/undo/\(prefix)\(action)", key: bench.serverKey)
+                #expect(undone.status == 404, "\(undone.text)")
+                let removed = try await bench.ask(
+                    "DELETE", "/v1/admin/leaderboards/daily/entries/ann?occurrence=\(prefix)1", key: bench.serverKey)
+                #expect(removed.status == 400, "\(removed.text)")
+            }
+            for position in ["+1", "01", "1000000000000000000"] {
+                let answer = try await bench.ask(
+                    "GET", "/v1/leaderboards/daily/entries", headers: ["Laurel-Min-Position": position])
+                #expect(answer.status == 400, "\(answer.text)")
+            }
+            #expect(try await bench.ask("POST", "/v1/admin/undo/\(action)", key: bench.serverKey).status == 200)
+        }
+    }
+
     @Test(arguments: [
         "{}", #"{"id":"two words"}"#, #"{"id":"a","sortOrder":"up"}"#, #"{"id":"a","referenceName":""}"#,
         #"{"id":"a","scoreRange":{"lowest":2,"highest":1}}"#, #"{"id":"a","scoreRange":{}}"#,

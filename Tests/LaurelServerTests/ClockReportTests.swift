@@ -19,12 +19,12 @@ import Testing
             await Following(door: bench.door, stop: {}, logger: .init(label: "test")).look()
             let ready = try await bench.ask("GET", "/readyz")
             #expect(ready.status == 200, "\(ready.text)")
-            // It also accepts writes.
+            // The node also accepts writes.
             try await bench.createLeaderboard()
         }
     }
 
-    @Test func `A clock that becomes implausible and plausible again is logged once each`() async throws {
+    @Test func `A clock that becomes implausible and plausible again is logged once for each change`() async throws {
         try await ServerBench.run { bench in
             let log = CollectedLog()
             let following = Following(door: bench.door, stop: {}, logger: Logger(label: "test") { _ in log })

@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `A repair counts the late scores of an occurrence that an interrupted one reopened`(
+    func `A repair counts the late scores of an occurrence that an interrupted repair reopened`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { bench in

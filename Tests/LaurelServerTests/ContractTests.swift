@@ -25,10 +25,10 @@ import Testing
     private struct Operation {
         let method: String
         let path: String
-        /// The line that names its credentials; nil for those of most operations.
+        /// The line that names its credentials; nil if they are the default ones.
         var security: Substring?
         var queryParameters: Set<String> = []
-        /// The names of shared parameters, in the query and elsewhere.
+        /// The names of its shared parameters, in the query or elsewhere.
         var references: Set<String> = []
 
         /// The path with an id for each parameter.
@@ -41,7 +41,7 @@ import Testing
 
     private static var operations: [Operation] {
         var operations: [Operation] = []
-        /// The names in the query of shared parameters.
+        /// The query names of shared parameters.
         var shared: [String: String] = [:]
         var (path, key, name) = ("", "", "")
         for line in Contract.openAPI.split(separator: "\n") {

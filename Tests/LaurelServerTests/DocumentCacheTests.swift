@@ -20,7 +20,7 @@ struct DocumentCacheTests {
         #expect(documents.readerCount == 1)
     }
 
-    @Test func `documents are read over a bounded number of connections, and a host leaves some to the others`()
+    @Test func `Documents are read over a bounded number of connections, and no host uses all of them`()
         async throws
     {
         let documents = SlowDocuments()
@@ -47,7 +47,7 @@ struct DocumentCacheTests {
         #expect(try await document("d", "quick") == Data("keys".utf8))
     }
 
-    /// Documents that are there once a test says so. One that is called `quick` is there at once.
+    /// Documents that are available after ``finish()``. A document named `quick` is available immediately.
     private final class SlowDocuments: RemoteDocuments {
         private struct State {
             var ends: [AsyncStream<Void>.Continuation] = []

@@ -9,13 +9,13 @@ import Testing
 /// Name servers that answer late or never.
 @Suite(.timeLimit(.minutes(5)))
 struct HostResolverTests {
-    /// Name servers that have an address for every host, unless the test says otherwise.
+    /// Name servers that have an address for every host, unless ``set(_:for:)`` changes that.
     private final class NameServers: Sendable {
         struct UnknownHost: Error {}
 
         enum Behavior {
             case unknown
-            /// No answer before ``answer()``, which is the address.
+            /// The answer is the address, and comes after ``answer()``.
             case silent
         }
 
@@ -41,7 +41,7 @@ struct HostResolverTests {
             }
         }
 
-        /// Ends the silence for good.
+        /// Lets all silent name servers answer from now on.
         func answer() { answers.signal() }
 
         func address(of host: String) throws -> String {
@@ -64,7 +64,7 @@ struct HostResolverTests {
 
     private static let hosts = (0..<20).map { "host\($0).example" }
 
-    /// Runs a resolver with 16 threads. All name servers answer in the end.
+    /// Runs a resolver with 16 threads. All name servers answer after `body`.
     private func run(
         patience: TimeAmount = .minutes(2), quickTime: Duration = .seconds(1),
         _ body: (HostResolver, NameServers) async throws -> Void
@@ -81,7 +81,7 @@ struct HostResolverTests {
         try result.get()
     }
 
-    @Test func `callers of one host share a lookup, so its silent name server delays no other host`() async throws {
+    @Test func `Callers of one host share a lookup, so its silent name server delays no other host`() async throws {
         try await run { (resolver: HostResolver, servers: NameServers) async throws in
             servers.set(.silent, for: ["slow.example"])
             let waiting = (0..<40).map { _ in resolver.address(of: "slow.example") }
@@ -92,7 +92,7 @@ struct HostResolverTests {
         }
     }
 
-    @Test func `hosts whose last lookup failed leave half of the threads to other hosts`() async throws {
+    @Test func `Hosts whose last lookup failed use at most half of the threads`() async throws {
         try await run { (resolver: HostResolver, servers: NameServers) async throws in
             servers.set(.unknown, for: Self.hosts)
             for host in Self.hosts {
@@ -108,7 +108,7 @@ struct HostResolverTests {
         }
     }
 
-    @Test func `hosts that are looked up for the first time leave threads to known hosts`() async throws {
+    @Test func `Hosts that are looked up for the first time leave threads to known hosts`() async throws {
         try await run(quickTime: .seconds(100)) { (resolver: HostResolver, servers: NameServers) async throws in
             #expect(try await resolver.address(of: "known.example").get() == NameServers.address)
             servers.set(.silent, for: Self.hosts)
@@ -121,7 +121,7 @@ struct HostResolverTests {
         }
     }
 
-    @Test func `callers give up if a name server does not answer in time, and its host is found again later`()
+    @Test func `A caller gives up if a name server does not answer in time, and its host is found again later`()
         async throws
     {
         try await run(patience: .milliseconds(20)) { (resolver: HostResolver, servers: NameServers) async throws in
@@ -130,7 +130,7 @@ struct HostResolverTests {
             for future in waiting {
                 await #expect(throws: HostResolver.Timeout.self) { try await future.get() }
             }
-            // The first lookup still waits for its answer: it is not begun again.
+            // The first lookup still waits for its answer, and is not started again.
             await ConnectionLimitTests.until { servers.silentCount == 12 }
             await #expect(throws: HostResolver.Timeout.self) { try await resolver.address(of: Self.hosts[0]).get() }
             #expect(servers.lookups.count { $0 == Self.hosts[0] } == 1)

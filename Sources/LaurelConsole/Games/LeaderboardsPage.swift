@@ -25,7 +25,7 @@ struct LeaderboardsPage {
             rows.append(
                 Row(
                     leaderboard: leaderboard,
-                    page: try await Damage.skipping {
+                    page: try await DamagedLeaderboards.skipping {
                         try await visit.service.page(top, of: leaderboard.id, in: visit.game.id)
                     }))
         }
@@ -55,7 +55,7 @@ struct LeaderboardsPage {
         <thead><tr><th scope="col">Leaderboard</th><th scope="col">Kind</th>\
         <th scope="col" class="number">Players</th><th scope="col">Leader</th></tr></thead>
         <tbody>\(rows.map(row))</tbody></table></div>
-        \(Damage.note(rows.filter { $0.page == nil }.map(\.leaderboard.id)))
+        \(DamagedLeaderboards.note(rows.filter { $0.page == nil }.map(\.leaderboard.id)))
         """
     }
 

@@ -11,7 +11,7 @@ struct PlayerAchievements {
     private let draft: FormDraft?
     private let achievements: [AchievementBody]
 
-    /// - Parameter draft: A report of progress that was refused.
+    /// - Parameter draft: A rejected progress report, whose values the form shows again.
     init(of player: Player, at visit: GameVisit, draft: FormDraft?) async throws {
         self.visit = visit
         self.player = player
@@ -55,7 +55,7 @@ struct PlayerAchievements {
             """
     }
 
-    /// Nothing if a report could not change anything.
+    /// Returns the form that reports progress; nil if a report could not change anything.
     private func form(for achievement: AchievementBody) -> HTML? {
         guard player.flags.isDisjoint(with: [.banned, .closed]) else { return nil }
         guard achievement.completionDate == nil || achievement.isRepeatable else { return nil }

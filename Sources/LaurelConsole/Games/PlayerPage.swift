@@ -12,7 +12,7 @@ struct PlayerPage {
     private let achievements: PlayerAchievements
     private let challenges: ChallengeTable
     private let history: PlayerHistory
-    /// The positions of the submissions in the history that were removed.
+    /// The positions of the submissions in the history that no longer count.
     private let removed: Set<LedgerPosition>
 
     private struct Place {
@@ -23,12 +23,10 @@ struct PlayerPage {
 
     private static let rowCount = 50
     private static let challengeCount = 25
-    /// The most pages of a player's challenges that are searched for those of the game.
-    private static let challengePageCountMax = 25
     /// As many leaderboards are asked where the player stands.
     private static let leaderboardCountMax = 100
 
-    /// - Parameter draft: A report of progress that was refused.
+    /// - Parameter draft: A rejected progress report, whose values the form shows again.
     init(_ visit: GameVisit, draft: FormDraft? = nil) async throws {
         self.visit = visit
         let (service, game) = (visit.service, visit.game.id)
@@ -37,7 +35,7 @@ struct PlayerPage {
         var damaged: [LeaderboardID] = []
         for leaderboard in service.leaderboards(of: game).prefix(Self.leaderboardCountMax) {
             // As they see it themselves, hidden or not.
-            let page = try await Damage.skipping { [player] in
+            let page = try await DamagedLeaderboards.skipping { [player] in
                 try await service.page(
                     .players([.id(player.id)]), of: leaderboard.id, in: game, for: .id(player.id))
             }
@@ -55,27 +53,17 @@ struct PlayerPage {
         achievements = try await PlayerAchievements(of: player, at: visit, draft: draft)
         var newest: [KnownChallenge] = []
         for role in [ChallengeRole.received, .issued] {
-            newest += try await Self.challenges(of: player.number, as: role, in: game, service)
+            // The player's list also contains challenges of the group's other games.
+            let page = try await service.challenges(of: player.number, as: role, limit: Self.challengeCount) {
+                $0.game == game
+            }
+            newest += page.challenges
         }
         newest.sort { $0.challenge.issuedAt > $1.challenge.issuedAt }
         challenges = try await ChallengeTable(Array(newest.prefix(Self.challengeCount)), at: visit)
         let after = try visit.after()
         history = try await service.history(of: .id(player.id), in: game, after: after, limit: Self.rowCount)
         removed = try await service.removedPositions(in: history)
-    }
-
-    /// The newest of this game, which the player's list has among those of the group's other games.
-    private static func challenges(
-        of player: PlayerNumber, as role: ChallengeRole, in game: GameID, _ service: RealmService
-    ) async throws -> [KnownChallenge] {
-        var (found, cursor): ([KnownChallenge], String?) = ([], nil)
-        for _ in 0..<challengePageCountMax {
-            let page = try await service.challenges(of: player, as: role, after: cursor, limit: 200)
-            found += page.challenges.filter { $0.challenge.game == game }
-            cursor = page.next
-            if cursor == nil || found.count >= challengeCount { break }
-        }
-        return found
     }
 
     private var address: String { visit.address(of: player) }
@@ -92,7 +80,7 @@ struct PlayerPage {
                 \(moderation)
                 <h2>Standing</h2>
                 \(standing)
-                \(Damage.note(damaged))
+                \(DamagedLeaderboards.note(damaged))
                 <h2>Achievements</h2>
                 \(achievements.html)
                 <h2>Challenges</h2>

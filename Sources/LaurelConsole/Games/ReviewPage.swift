@@ -7,7 +7,7 @@ struct ReviewPage {
     let visit: GameVisit
     private let items: [ReviewItem]
 
-    /// Each row has two forms, and a page with all that it loads has less than 100 KB.
+    /// The maximum number of rows. Each row has two forms, and a page with its assets must have less than 100 KB.
     private static let rowCount = 40
 
     init(_ visit: GameVisit) async throws {

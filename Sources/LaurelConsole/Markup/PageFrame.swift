@@ -24,14 +24,14 @@ struct PageFrame: Sendable {
         (isEmbedded ? [("embed", "1")] : []) + (accent.map { [("accent", $0.text)] } ?? [])
     }
 
-    /// The whole page.
+    /// Returns the whole page.
     ///
     /// - Parameters:
-    ///   - home: Where the header leads.
-    ///   - style: The address of the game's colours.
-    ///   - navigation: The way to the game's other pages.
-    ///   - image: The whole address of the picture that other sites show beside a link to the page.
-    ///   - scripts: Modules of ours that the page is better with.
+    ///   - home: The link in the header.
+    ///   - style: The address of the style sheet with the game's colors.
+    ///   - navigation: The links to the game's other pages.
+    ///   - image: The absolute URL of the image that other sites show in a preview of the page.
+    ///   - scripts: The modules that the page loads.
     func page(
         _ title: String, _ words: PageWords, home: (address: String, name: String)?, style: String?,
         navigation: HTML? = nil, summary: String, image: String? = nil, scripts: [String] = ["pages.js"], body: HTML

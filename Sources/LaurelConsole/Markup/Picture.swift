@@ -8,12 +8,12 @@ enum Picture {
         """
     }
 
-    /// Its address on this server.
+    /// Returns the path of an image on this server.
     static func address(of name: String, in game: GameID) -> String {
         "/v1/games/\(game)/images/\(escaped(name))"
     }
 
-    /// As a part of an address: all but what never needs it is written with percent signs.
+    /// Returns a text percent-encoded as one part of a path.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8 {

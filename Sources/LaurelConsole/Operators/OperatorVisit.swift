@@ -21,8 +21,8 @@ struct OperatorVisit: Sendable {
 
     var languages: AcceptedLanguages { door.wording.languages(of: request) }
 
-    /// How browsers reach this server.
-    var address: String { "\(settings.isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")" }
+    /// The origin at which the browser reaches this server.
+    var address: String { request.origin(isSecure: settings.isSecure) }
 
     /// What the address names, as `parse` reads it.
     func named<Value>(_ name: String, _ parse: (String) throws -> Value) throws -> Value {

@@ -18,7 +18,7 @@ struct BoardPage: Sendable {
     let previous: OccurrenceStatus?
     /// The name of the leaderboard's image, where it is there.
     let image: String?
-    /// The name of the game's image, for links on other sites; nil for a page of a player who is signed in.
+    /// The name of the game's image for link previews; nil if there is none, or if the player is signed in.
     let gameImage: String?
     let reader: ReaderLocale
     let scores: ScoreFormatter
@@ -76,7 +76,7 @@ struct BoardPage: Sendable {
 
     /// Names everything that the page depends on.
     var version: String {
-        "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(Asset.version)\(image == nil ? "" : "i")\(gameImage == nil ? "" : "g")\(isBanned ? "b" : "")"
+        "\(page.version)-\(reader)-\(words.language)-\(previous?.occurrence.number ?? -1)-\(Asset.version)\(image == nil ? "" : "i")\(gameImage.map { "g" + Picture.escaped($0) } ?? "")\(isBanned ? "b" : "")"
     }
 }
 

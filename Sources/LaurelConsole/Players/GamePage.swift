@@ -37,7 +37,9 @@ struct GamePage: Sendable {
         sets = try await visit.ask(LeaderboardSetsBody.self, "/v1/leaderboard-sets?game=\(visit.game.id)")
             .leaderboardSets
         for leaderboard in leaderboards {
-            let page = try await Damage.skipping { try await door.page(top, of: leaderboard.id, for: visit.visitor) }
+            let page = try await DamagedLeaderboards.skipping {
+                try await door.page(top, of: leaderboard.id, for: visit.visitor)
+            }
             guard let page else { continue }
             let reader = page.leaderboard.readerLocale(accepting: languages)
             let scores = door.wording.formatter(of: page.leaderboard, for: reader)

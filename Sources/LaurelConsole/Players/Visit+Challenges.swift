@@ -5,11 +5,11 @@ import LaurelWire
 
 /// Who dares whom to beat what.
 extension Visit {
-    /// The page of the player's challenges.
+    /// Returns the page of the player's challenges.
     ///
     /// - Parameters:
-    ///   - problem: Why a form was not accepted.
-    ///   - draft: The form of a group challenge that was not accepted, for its values.
+    ///   - problem: The reason that a form was rejected.
+    ///   - draft: A rejected form of a group challenge, whose values are shown again.
     func challenges(saying problem: String? = nil, draft: FormBody? = nil) async throws -> Response {
         let title = words[.challenges]
         guard visitor.player != nil else { return stranger(title, in: .challenges) }
@@ -81,13 +81,14 @@ extension Visit {
             """
     }
 
-    /// The button that selects an accepted challenge and opens the game; nil if the game did not say where it is.
+    /// Returns the button that selects an accepted challenge and opens the game. Returns a plain link if the game's
+    /// origin is unknown, and nil if its address is unknown.
     private func play(_ path: String) -> HTML? {
-        // The browser follows a form only to an origin that the page's policy names.
+        // The browser follows a form's redirect only to an origin in the page's content security policy.
         request.gameOrigin == nil ? gameLink(.play) : button("\(path)/play", words[.play], isMain: true)
     }
 
-    /// `POST …/my/challenges/{id}/play`: the game gets the event that the player has selected the challenge.
+    /// `POST …/my/challenges/{id}/play`: selects the challenge, which notifies the game, and redirects to the game.
     func playChallenge(_ id: String) async throws -> Response {
         try await act(.post, "/v1/challenges/\(Picture.escaped(id))/select")
         return .redirect(to: request.gameAddress ?? address("my/challenges"), type: .normal)
@@ -181,7 +182,7 @@ extension Visit {
         return .redirect(to: address("my/challenges"), type: .normal)
     }
 
-    /// Refuses a form in which too few friends or too many are chosen.
+    /// Throws a problem if the number of chosen friends is outside `counts`.
     func demand(_ counts: ClosedRange<Int>, of friends: [String]) throws {
         guard !counts.contains(friends.count) else { return }
         throw Problem.invalid(nil, words.text(.chooseFriends, count(counts.lowerBound), count(counts.upperBound)))

@@ -5,9 +5,10 @@ import LaurelWire
 
 /// Challenges that several play for some days.
 extension Visit {
-    /// The player's group challenges and the forms that start one, and whether there are such forms.
+    /// Returns the player's group challenges and the forms that start one, and whether there are such forms. Returns
+    /// nil if the player and the game have no group challenges.
     ///
-    /// - Parameter draft: The form that was sent and not accepted, for its values.
+    /// - Parameter draft: A rejected form, whose values are shown again.
     func groups(_ boards: [String: String], draft: FormBody?) async throws -> (section: HTML, canStart: Bool)? {
         let groups = try await ask(GroupChallengesBody.self, "/v1/group-challenges").groupChallenges
         let offers = try await door.groupChallenges(for: visitor, accepting: languages)
@@ -19,7 +20,7 @@ extension Visit {
         let invitations = try await openInvitations(among: groups)
         let items = groups.map { group -> HTML in
             let isInvited = invitations.contains(group.id)
-            let next: HTML? = isInvited ? join(group) : group.isEnded ? nil : gameLink(.play)
+            let action: HTML? = isInvited ? join(group) : group.isEnded ? nil : gameLink(.play)
             let inviter: HTML? =
                 isInvited ? "\(words[.invitedBy]) <bdi>\(group.starter.displayName)</bdi><br>" : nil
             return """
@@ -28,7 +29,7 @@ extension Visit {
                 <a href="\(address(group.leaderboardID))"><bdi>\(boards[group.leaderboardID] ?? group.leaderboardID)</bdi></a> · \
                 \(words.label(.players)) \(count(group.players.count))<br>\
                 <small>\(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</small></div>\
-                \(next.map { "<div class=\"acts\">\($0)</div>" })</li>
+                \(action.map { "<div class=\"acts\">\($0)</div>" })</li>
                 """
         }
         let forms = friends.isEmpty ? [] : offers.map { start($0.definition, names, boards, friends, draft) }
@@ -147,7 +148,7 @@ extension Visit {
                 """
         }
         let board = try await boardNames()[group.leaderboardID] ?? group.leaderboardID
-        let next: HTML? = group.isEnded ? nil : hasJoined ? gameLink(.play) : join(group)
+        let action: HTML? = group.isEnded ? nil : hasJoined ? gameLink(.play) : join(group)
         return page(
             name, in: .challenges,
             """
@@ -157,7 +158,7 @@ extension Visit {
             <span>\(words.label(.players)) <b>\(count(group.players.count))</b></span>\
             <span>\(words.label(.tries)) <b>\(Int(group.tries).map(count) ?? words[.unlimited])</b></span>\
             \(words.instant(group.isEnded ? words[.ended] : words[.ends], group.endDate))</p>
-            \(next.map { "<div class=\"onward\">\($0)</div>" })
+            \(action.map { "<div class=\"onward\">\($0)</div>" })
             <table><caption class="unseen">\(name)</caption><thead><tr><th scope="col">\(words[.rank])</th>\
             <th scope="col">\(words[.player])</th><th scope="col" class="score">\(words[.score])</th>\
             <th scope="col" class="score">\(words[.tries])</th></tr></thead><tbody>\(rows)\(pending)</tbody></table>

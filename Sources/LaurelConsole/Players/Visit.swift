@@ -61,12 +61,12 @@ struct Visit: Sendable {
 
     // MARK: - Answering
 
-    /// A page of the game.
+    /// Returns a page of the game.
     ///
     /// - Parameters:
-    ///   - section: Which of the navigation's it is.
-    ///   - image: The name of the game's image, for a page that other sites link to.
-    ///   - version: Names all that it depends on, where somebody knows.
+    ///   - section: The section that the navigation marks as current.
+    ///   - image: The name of the game's image, for a page that has link previews on other sites.
+    ///   - version: A tag of everything that the page depends on; nil if it is unknown.
     func page(
         _ title: String, in section: Section?, status: HTTPResponse.Status = .ok, summary: String? = nil,
         image: String? = nil, version: String? = nil, _ body: HTML
@@ -75,25 +75,22 @@ struct Visit: Sendable {
             title == game.name ? title : "\(title) · \(game.name)", words, home: (address(), game.name),
             style: "/assets/theme.css?game=\(game.id)&environment=\(visitor.environment.rawValue)",
             navigation: navigation(in: section), summary: summary ?? title,
-            image: image.map { origin + Picture.address(of: $0, in: game.id) }, body: body)
+            image: image.map {
+                request.origin(isSecure: context.isSecure) + Picture.address(of: $0, in: game.id)
+            }, body: body)
         var response = Response(
             page: page, status: status, isFramed: visitor.player == nil, formTarget: request.gameOrigin)
         if visitor.player != nil { response.headers[.cacheControl] = "private, no-cache" }
         if let version {
             let tag = "\"\(version)\""
             if request.headers[.ifNoneMatch]?.contains(tag) == true {
-                // With the same headers: a browser puts them in the place of those that it kept.
+                // The response has the same headers, because a browser replaces its stored headers with them.
                 response = Response(status: .notModified, headers: response.headers)
                 response.headers[.contentLength] = nil
             }
             response.headers[.eTag] = tag
         }
         return response
-    }
-
-    /// The scheme and the host by which the browser reaches this server.
-    private var origin: String {
-        "\(context.isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
     }
 
     enum Section: CaseIterable { case boards, challenges, achievements, friends, profile }

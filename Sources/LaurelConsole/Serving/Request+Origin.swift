@@ -14,6 +14,11 @@ extension Request {
         return text == "http://\(authority)" || text == "https://\(authority)"
     }
 
+    /// Returns the origin at which the browser reaches this server.
+    ///
+    /// - Parameter isSecure: Whether the browser uses HTTPS.
+    func origin(isSecure: Bool) -> String { "\(isSecure ? "https" : "http")://\(head.authority ?? "localhost")" }
+
     /// The player's token that an earlier response has stored in the browser.
     var sessionCookie: String? { cookie(Self.sessionCookieName) }
 
@@ -25,7 +30,8 @@ extension Request {
             .flatMap(Self.gameAddress)
     }
 
-    /// The origin of ``gameAddress``, as a content security policy names it; nil if it has a host that no policy can name.
+    /// The origin of ``gameAddress`` for a content security policy; nil if there is no address, or if a policy cannot
+    /// contain its host.
     var gameOrigin: String? {
         guard let url = gameAddress.flatMap(URL.init(string:)), let scheme = url.scheme, let host = url.host,
             host.wholeMatch(of: /[A-Za-z0-9.-]+/) != nil

@@ -3,12 +3,12 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// A page for people: nothing in it runs or is loaded but what this server serves. Its own forms say where they come
-    /// from, which no referrer policy may hide.
+    /// Creates a response with a page. The page runs and loads only what this server serves. The referrer policy lets
+    /// this server see the origin of the page's forms.
     ///
     /// - Parameters:
-    ///   - isFramed: Whether other sites may show it within theirs.
-    ///   - formTarget: An origin to which an answer to a form of the page may redirect.
+    ///   - isFramed: Whether other sites may embed the page in a frame.
+    ///   - formTarget: An origin to which the response to a form of the page may redirect.
     init(
         page: HTML, status: HTTPResponse.Status = .ok, isFramed: Bool = true, formTarget: String? = nil
     ) {

@@ -22,7 +22,8 @@ public final class GuardedClock: WallClock, @unchecked Sendable {
         judge = ClockGuard(Self.read(source))
     }
 
-    /// Guards `source` for one process that reads and commits `ledger` for a short time.
+    /// Creates a clock for a process that uses `ledger` for a short time, such as a command. It compares the clock with
+    /// the ledger once.
     package convenience init(_ source: some WallClock, comparedWith ledger: any Ledger) async throws {
         self.init(source)
         try await compare(with: ledger)
@@ -45,7 +46,7 @@ public final class GuardedClock: WallClock, @unchecked Sendable {
         return lock.withLock { judge.fault(reading.with(database)) }
     }
 
-    /// Notes what the clock of the ledger's database shows, and whether an operator accepted the clock.
+    /// Reads and notes the time of the ledger's database, and the last acceptance of the clock by an operator.
     package func compare(with ledger: any Ledger) async throws {
         let start = elapsed
         let condition = try await ledger.condition()

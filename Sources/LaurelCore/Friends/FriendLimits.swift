@@ -7,5 +7,5 @@ public enum FriendLimits {
     public static let receivedCountMax = 500
     public static let blockCountMax = 1_000
     /// The number of blocks on a player that one transaction removes: any number of players may block a player.
-    public static let blockerCountPerTransaction = 500
+    static let blockerCountPerTransaction = 500
 }

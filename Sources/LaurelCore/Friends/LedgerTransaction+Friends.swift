@@ -48,20 +48,23 @@ extension LedgerTransaction {
         }
     }
 
-    /// Leaves nothing of what a player had to do with others, but that others have asked them in vain, and blocks on them beyond
-    /// `blockerCountMax`, which ``removeBlocks(of:at:)`` removes.
+    /// Removes a player's friend code, friendships, friend requests and own blocks. Requests to the player that were
+    /// not delivered stay. Blocks on the player stay too, and ``removeBlocks(of:at:)`` removes them.
     ///
-    /// - Parameter heir: The player whom the same players block from then on.
+    /// - Parameter heir: The player to whom the first blocks on the player move; ``removeBlocks(of:at:)`` moves the
+    ///   others.
     public mutating func forgetFriends(
-        of player: Player, movingBlocksTo heir: PlayerNumber? = nil,
-        blockerCountMax: Int = FriendLimits.blockerCountPerTransaction, at moment: Moment
+        of player: Player, movingBlocksTo heir: PlayerNumber? = nil, at moment: Moment
     ) throws {
         let others = try [RowTable.friends, .friendRequests, .blocks].flatMap { try links($0, of: player.number) }
         for other in Set(others.map(\.player)) {
             let tie = try tie(player.number, other)
             try write(FriendTie(isBlocked: tie.isBlocked), after: tie, player.number, other, at: moment)
         }
-        _ = try removeBlockers(of: player.number, movingTo: heir, atMost: blockerCountMax, at: moment)
+        if let heir {
+            _ = try removeBlockers(
+                of: player.number, movingTo: heir, atMost: FriendLimits.blockerCountPerTransaction, at: moment)
+        }
         let own = RowKey.ownFriendCode(of: player.number)
         if let code = try row(own).flatMap({ FriendCode($0) }) { try erase(.friendCode(code)) }
         try erase(own)

@@ -13,7 +13,7 @@ public protocol Ledger: Sendable {
     /// Asks the storage itself, so that an answer shows that it can be reached.
     func condition() async throws(LedgerError) -> LedgerCondition
 
-    /// The number of transactions, other than batches of commands, that wait for the storage. The default is 0.
+    /// The number of transactions that wait for the storage, without batches of commands. The default is 0.
     var waitingTransactionCount: Int { get }
 
     /// Keeps `game` and the two realms of its group, unless there is a game of that id.

@@ -22,12 +22,12 @@ extension LedgerTransaction {
         _ = try perform(tellings + [.setFlags(flags, of: .id(player.id))], at: moment)
     }
 
-    /// The final occurrences of a leaderboard whose entries change, oldest first.
+    /// Returns the final occurrences of a leaderboard whose entries change, oldest first.
     ///
     /// - Parameters:
-    ///   - registered: The leaderboard with the settings by which `entries` were folded.
-    ///   - entries: All entries that there will be.
-    ///   - keys: All entries that there were and may be.
+    ///   - registered: The leaderboard with the settings by which `entries` were computed.
+    ///   - entries: All entries after the change.
+    ///   - keys: The keys of all entries before and after the change.
     func finalOccurrences(
         of registered: RegisteredLeaderboard, changedBy entries: [EntryKey: KeptEntry], among keys: Set<EntryKey>
     ) throws -> [FinalOccurrence] {
@@ -38,7 +38,8 @@ extension LedgerTransaction {
             let before = try self.entries(ofFinal)
             changed = Set(ofFinal.filter { before[$0]?.entry != entries[$0]?.entry }.map(\.ranking))
         } catch LedgerError.damaged {
-            // The facts have not changed. With other settings, nobody can say which occurrences change: all are announced.
+            // The old entries cannot be compared, and the facts have not changed. So occurrences change only with the
+            // settings, and then all final occurrences are announced.
             let id = registered.leaderboard.id
             changed = try leaderboards(named: [id])[id] == registered ? [] : Set(final.keys)
         }

@@ -58,22 +58,19 @@ extension RealmService {
         }
     }
 
-    /// Returns the positions of a history's submissions that counted and no longer do: they were removed, or their ranking was
-    /// reset.
+    /// Returns the positions of the submissions in a history that no longer count, because they were removed or their
+    /// ranking was reset.
     public func removedPositions(in history: PlayerHistory) async throws(ServiceError) -> Set<LedgerPosition> {
-        do {
-            return try await ledger.read(in: realm) { transaction in
-                let removed = try history.items.filter { item in
-                    guard [.ranked, .notImproved].contains(item.submission.outcome) else { return false }
-                    let key = item.submission.entryKey
-                    let rows = try transaction.rows([.removal(of: key), .reset(key.ranking)])
-                    return rows.values.contains { text in Int64(text).map { item.position.value < $0 } ?? false }
-                }
-                return Set(removed.map(\.position))
-            }
-        } catch {
-            throw ServiceError(error)
+        let items = history.items.filter(\.submission.isOnRanking)
+        func keys(_ item: PlayerHistory.Item) -> [RowKey] {
+            [.removal(of: item.submission.entryKey), .reset(item.submission.ranking)]
         }
+        let all = Set(items.flatMap(keys))
+        let rows = try await readRows { try $0.rows(all) }
+        let removed = items.filter { item in
+            keys(item).compactMap { rows[$0] }.compactMap(Int64.init).contains { item.position.value < $0 }
+        }
+        return Set(removed.map(\.position))
     }
 
     /// Undoes an action of the audit log: flags are what they were, and what was removed counts again.

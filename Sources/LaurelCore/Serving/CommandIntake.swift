@@ -52,7 +52,7 @@ final class CommandIntake: @unchecked Sendable {
         }
     }
 
-    /// Puts a batch that failed back to the front, to be drawn in halves.
+    /// Puts a failed batch back at the front of the queue, from which it is drawn in halves.
     func retryInHalves(_ batch: [WaitingCommands]) {
         lock.withLock {
             waiting.insert(
@@ -168,7 +168,7 @@ final class CommandIntake: @unchecked Sendable {
 struct WaitingCommands: Sendable {
     let commands: [Command]
     let since = ContinuousClock.now
-    /// The most callers of the transaction that commits them.
+    /// The maximum number of callers in the transaction that commits these commands.
     var callerCountMax = Int.max
     let answer: @Sendable (Result<[Settled], LedgerError>) -> Void
 }

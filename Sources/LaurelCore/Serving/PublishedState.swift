@@ -25,6 +25,8 @@ final class PublishedState: @unchecked Sendable {
 
     private let settingsLock = NSLock()
     private var leaderboards: [LeaderboardID: RegisteredLeaderboard]
+    /// The epoch of ``Memory``, which every access token is compared with.
+    private var currentEpoch: Int64
     /// The rankings of ``Memory/boards``.
     private var awake: Set<RankingID> = []
 
@@ -32,6 +34,7 @@ final class PublishedState: @unchecked Sendable {
         lastPosition = head.position
         lastMoment = head.moment
         memory = Memory(epoch: head.epoch)
+        currentEpoch = head.epoch
         self.leaderboards = leaderboards
     }
 
@@ -46,14 +49,18 @@ final class PublishedState: @unchecked Sendable {
     }
 
     /// Another ledger begins, which goes on at the next position.
-    func begin(_ epoch: Int64) { lock.withLock { memory.epoch = epoch } }
+    func begin(_ epoch: Int64) {
+        lock.withLock { memory.epoch = epoch }
+        settingsLock.withLock { currentEpoch = epoch }
+    }
 
-    var epoch: Int64 { lock.withLock { memory.epoch } }
+    var epoch: Int64 { settingsLock.withLock { currentEpoch } }
 
     /// A wipe leaves these leaderboards.
     func begin(_ epoch: Int64, with leaderboards: [RegisteredLeaderboard]) {
         lock.withLock { memory.epoch = epoch }
         settingsLock.withLock {
+            currentEpoch = epoch
             self.leaderboards = Dictionary(leaderboards.map { ($0.leaderboard.id, $0) }) { $1 }
         }
     }

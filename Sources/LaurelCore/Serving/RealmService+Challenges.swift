@@ -33,12 +33,13 @@ extension RealmService {
         }
     }
 
-    /// A player's challenges, newest first, and where the list goes on.
+    /// Returns a page of a player's challenges, newest first, and the cursor of the next page; nil at the end of the
+    /// list.
     ///
     /// - Parameters:
-    ///   - cursor: The last one's, of the page before.
-    ///   - isIncluded: Applies before paging. A page is shorter than `limit` if it is the last one, or if few of many challenges
-    ///     are included.
+    ///   - cursor: The cursor that the previous page returned.
+    ///   - isIncluded: Whether the list includes a challenge. It applies before paging. A page has fewer than `limit`
+    ///     challenges if it is the last page, or if 1,000 challenges were read for it.
     public func challenges(
         of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int,
         where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
@@ -48,9 +49,10 @@ extension RealmService {
             where: isIncluded)
     }
 
-    /// A game's challenges, newest first, and where the list goes on.
+    /// Returns a page of a game's challenges, newest first, and the cursor of the next page; nil at the end of the
+    /// list.
     ///
-    /// - Parameter cursor: The last one's, of the page before.
+    /// - Parameter cursor: The cursor that the previous page returned.
     public func challenges(
         in game: GameID, after cursor: String? = nil, limit: Int
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
@@ -73,19 +75,19 @@ extension RealmService {
             let included = known.filter { isIncluded($0.challenge) }.prefix(limit - found.count)
             found += included
             let isFull = found.count == limit
-            // A full page ends at its last challenge; the others, at the last row that was read.
+            // The next page begins after the last challenge of a full page, otherwise after the last row that was read.
             let end = isFull ? names.last { $0.lastPart == included.last?.challenge.id.text } : names.last
             guard let end, isFull || names.count == rowCount else { return (found, nil) }
             last = String(end.dropFirst(prefix.count))
             readCount += names.count
             if isFull || readCount >= Self.challengeCountPerPage { return (found, last) }
-            // Excluded challenges lie between the others.
+            // Some challenges were excluded, so the next read has more rows.
             rowCount = max(limit, Self.challengeCountPerRead)
         }
     }
 
     private static let challengeCountPerRead = 100
-    /// The most challenges that are read for one page.
+    /// The number of challenges after which no more are read for one page.
     private static let challengeCountPerPage = 1_000
 
     /// A game's latest group challenges, newest first, each with its standings, the first on top.

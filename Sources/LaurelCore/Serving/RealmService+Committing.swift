@@ -13,7 +13,7 @@ extension RealmService {
             last = id
             guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
             guard let ranking = registered.currentRanking(at: now) else { continue }
-            // The scores of a damaged ranking are stored; who sent them learns no rank.
+            // The scores of a damaged ranking are stored. Their receipts have no rank.
             do { _ = try await board(ranking, of: registered) } catch .damaged { continue }
         }
         let settled = try await perform(submissions.map(Command.submit))
@@ -151,7 +151,7 @@ extension RealmService {
                 } catch {
                     refuse(batch, error.afterCommit)
                 }
-            // Only those who ask about a damaged entry are refused, not those whose commands were committed with theirs.
+            // Smaller batches are retried, so that only the commands that read a damaged entry fail.
             case .failure(.damaged) where batch.count > 1: intake.retryInHalves(batch)
             case .failure(let error): refuse(batch, error)
             }
@@ -164,7 +164,7 @@ extension RealmService {
     }
 
     private func refuse(_ batch: [WaitingCommands], _ error: LedgerError) {
-        // Facts that are durable all the same are taken in before those of the next commit.
+        // Facts that are durable despite the error are applied before the facts of the next commit.
         for waiting in batch { waiting.answer(.failure(error)) }
         Self.resume(&pauseWaiters)
     }

@@ -160,8 +160,9 @@ extension RealmService {
         filled[reopening.ranking.leaderboard] = moment
     }
 
-    /// Notes that a server key has dated a score into an occurrence that was to be final, or that had ended when its first score
-    /// arrived. The last scores of an occurrence that was played are no import.
+    /// Notes that a server key has dated a score into an occurrence that was due to be final, or that had ended when
+    /// its first score arrived. Late scores of an occurrence that already had scores before its end do not count as an
+    /// import.
     private func noteFilling(by submission: SubmissionFact, at moment: Moment) {
         guard submission.author == .server, submission.date != nil,
             let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
@@ -194,7 +195,7 @@ extension RealmService {
         }
     }
 
-    /// How long a ranking that is damaged is not read again.
+    /// The time after which a damaged ranking is read again.
     private static let damagePeriod = Duration.seconds(60)
 
     /// The ranking of a classic leaderboard's scores of some time, built if it was not awake: then in O(facts of that

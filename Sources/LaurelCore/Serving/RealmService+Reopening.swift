@@ -30,7 +30,7 @@ extension RealmService {
             return try transaction.audit(act, by: actor, at: moment)
         }
         let late = try await lateScores(in: [ranking]) { _ in true }
-        return ReopenedOccurrence(record: record, countedScores: try await count(late.values.flatMap(\.self), on: id))
+        return ReopenedOccurrence(record: record, countedScores: try await approve(late.values.flatMap(\.self), on: id))
     }
 
     /// If the ledger's last commit is later than the clock: begins an epoch whose moments begin now. Reopens the occurrences
@@ -52,26 +52,28 @@ extension RealmService {
         }
         var repair = ClockRepair(realm: realm, lead: lead ?? .zero)
         let (early, late) = try await earlyFinals(at: present)
+        let rankings = Dictionary(grouping: early.union(late.keys), by: \.leaderboard)
         for registered in allLeaderboards {
             let (id, game) = (registered.leaderboard.id, registered.leaderboard.game)
-            let numbers = early.union(late.keys).filter { $0.leaderboard == registered.number }.map(\.occurrence)
-            for number in numbers.sorted() {
-                let ranking = RankingID(leaderboard: registered.number, occurrence: number)
+            for ranking in (rankings[registered.number] ?? []).sorted(by: { $0.occurrence < $1.occurrence }) {
                 let isEarly = early.contains(ranking)
                 let counted =
                     isEarly
-                    ? try await reopen(id, occurrence: number, in: game, by: actor).countedScores
-                    : try await count(late[ranking] ?? [], on: id)
-                // The late scores of players who are gone never count.
+                    ? try await reopen(id, occurrence: ranking.occurrence, in: game, by: actor).countedScores
+                    : try await approve(late[ranking] ?? [], on: id)
+                // Late scores of closed accounts never count.
                 guard isEarly || counted > 0 else { continue }
-                repair.occurrences.append(.init(leaderboard: id, number: number, countedScores: counted))
+                repair.occurrences.append(.init(leaderboard: id, number: ranking.occurrence, countedScores: counted))
             }
         }
         return lead == nil && repair.occurrences.isEmpty ? nil : repair
     }
 
-    /// The occurrences that were finalized at a moment still to come and have not ended, or have players' scores that were late
-    /// before their time; and the late scores of open occurrences, which an interrupted repair leaves.
+    /// Returns the occurrences that were finalized too early, and the late scores of open occurrences, which an
+    /// interrupted repair leaves.
+    ///
+    /// An occurrence was finalized too early if the moment of its finalization is in the future, and either its
+    /// settling period is not over or scores of players were late only because of the finalization.
     private func earlyFinals(
         at present: Moment
     ) async throws(ServiceError) -> (early: Set<RankingID>, late: [RankingID: [LedgerPosition]]) {
@@ -99,8 +101,10 @@ extension RealmService {
                 below = last.number
             }
         }
-        early.formUnion(try await lateScores(in: final) { $0.author == .player }.keys)
-        return (early, try await lateScores(in: open) { _ in true })
+        let late = try await lateScores(in: final.union(open)) { [open] submission in
+            open.contains(submission.ranking) || submission.author == .player
+        }
+        return (early.union(late.keys.filter(final.contains)), late.filter { open.contains($0.key) })
     }
 
     /// The positions of the scores that were late only because these occurrences were final, and do not count yet.
@@ -145,8 +149,10 @@ extension RealmService {
         return submission.receivedAt < occurrence.finalDue(after: leaderboard.settling)
     }
 
-    /// Lets late scores count, some at a time. Those of players who are gone do not.
-    private func count(_ positions: [LedgerPosition], on id: LeaderboardID) async throws(ServiceError) -> Int {
+    /// Approves late scores in transactions of a limited size. Scores of closed accounts are not approved.
+    ///
+    /// - Returns: The number of approved scores.
+    private func approve(_ positions: [LedgerPosition], on id: LeaderboardID) async throws(ServiceError) -> Int {
         var (rest, count) = (positions[...], 0)
         while !rest.isEmpty {
             let some = Array(rest.prefix(Self.approvalCountPerTransaction))

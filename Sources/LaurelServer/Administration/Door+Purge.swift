@@ -14,7 +14,7 @@ extension Door {
             throw Problem.invalid("createdUntil", "The time ends after it begins.")
         }
         let start = try body.cursor.map { text in
-            guard let number = Query.digits(text).flatMap(UInt32.init(exactly:)) else {
+            guard let number = Query.canonicalNumber(text).flatMap(UInt32.init(exactly:)) else {
                 throw Problem.purgeCursor(text)
             }
             return number

@@ -111,12 +111,12 @@ extension Problem {
             switch error {
             case .expired:
                 Self.unauthorized(
-                    "not-authenticated", "This token has expired. POST /v1/auth/refresh brings the next one.")
+                    "not-authenticated", "This token has expired. Get a new one with POST /v1/auth/refresh.")
             case .ended: Self.unauthorized("not-authenticated", "This session has ended. Sign in again.")
             case .earlierEpoch:
                 Self.unauthorized(
                     "not-authenticated",
-                    "This token was issued before the ledger was wiped or restored. POST /v1/auth/refresh brings the next one."
+                    "This token was issued before the ledger was wiped or restored. Get a new one with POST /v1/auth/refresh."
                 )
             case .malformed, .unknownKey, .forged: .credentialUnknown
             }

@@ -34,10 +34,10 @@ package struct Query: Sendable {
         }
     }
 
-    /// Reads a number that the contract writes as a text: at most 18 digits, without a sign and without leading zeros.
+    /// Parses a number that the contract writes as a string: at most 18 digits, without a sign or leading zeros.
     ///
     /// - Returns: Nil for any other text.
-    static func digits(_ text: String) -> Int64? {
+    static func canonicalNumber(_ text: String) -> Int64? {
         guard text.utf8.count <= 18, let number = Int64(text), number >= 0, String(number) == text else { return nil }
         return number
     }

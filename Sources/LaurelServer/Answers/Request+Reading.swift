@@ -22,7 +22,7 @@ extension Request {
         }
     }
 
-    /// Throws if the body is compressed.
+    /// Throws a problem if the body is compressed.
     func refuseEncoding() throws {
         if let encoding = headers[.contentEncoding], !UncheckedText(encoding).isSpelled("identity") {
             throw Problem.encodedBody

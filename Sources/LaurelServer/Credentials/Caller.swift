@@ -96,7 +96,7 @@ extension Door {
         // A token has two dots, and a key has none.
         guard credential.utf8.contains(UInt8(ascii: ".")) else { throw Problem.credentialUnknown }
         do {
-            let token = try accessToken(credential)
+            let token = try accessToken(credential, at: moment)
             guard let game = try? games.game(token.game) else { throw Problem.credentialUnknown }
             return Caller(
                 game: game, environment: token.environment,
@@ -106,11 +106,11 @@ extension Door {
         }
     }
 
-    /// Verifies an access token, also against the epoch of its realm: a wipe ends every session.
+    /// Verifies an access token, also against the epoch of its realm, because a wipe ends every session.
     ///
     /// - Throws: ``InvalidAccessToken``
-    func accessToken(_ text: String) throws -> AccessToken {
-        let token = try tokens.token(text, at: clock.now)
+    func accessToken(_ text: String, at moment: Moment) throws -> AccessToken {
+        let token = try tokens.token(text, at: moment)
         if let epoch = token.epoch, let game = try? games.game(token.game),
             let service = games.serviceAwake(of: Realm(group: game.group, environment: token.environment)),
             epoch < service.epoch
@@ -130,14 +130,13 @@ extension Door {
             let id = try Problem.explaining("game") { try GameID(named) }
             return Caller(game: try games.game(id), environment: .production)
         }
-        let all = games.all
-        guard all.count == 1 else {
+        guard let game = games.only else {
             // Without a credential nothing can be written, whichever game is named.
             if mayBeAnonymous, [.get, .head].contains(request.method) { throw Problem.gameNotNamed }
             let path = request.uri.path.asRouted
             throw path.hasPrefix("/v1/admin/") || path.hasPrefix("/v1/auth/") ? Problem.notAuthenticated : .notSignedIn
         }
-        return Caller(game: all[0], environment: .production)
+        return Caller(game: game, environment: .production)
     }
 
     func service(for caller: Caller) async throws -> RealmService {

@@ -14,7 +14,7 @@ extension Door {
         let limit = try context.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 submissions.") }
         let start = try context.query.parameter("cursor") { text in
-            guard let position = Query.digits(text) else {
+            guard let position = Query.canonicalNumber(text) else {
                 throw Problem.invalid("cursor", "Send nextCursor back as it came.")
             }
             return LedgerPosition(position)

@@ -65,7 +65,7 @@ public struct AccountPurge: Sendable {
                     among: players.filter { dates.contains($0.createdAt) }, on: rankings)
                 guard !isDryRun, !step.found.isEmpty else { return step }
                 for player in step.found {
-                    step.ended += try transaction.erase(player, from: open, blockerCountMax: 0, at: moment)
+                    step.ended += try transaction.erase(player, from: open, at: moment)
                 }
                 var act = AuditedAct(.playersPurged)
                 act.playerCount = step.found.count

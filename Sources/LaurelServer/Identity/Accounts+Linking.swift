@@ -57,13 +57,10 @@ extension Accounts {
 }
 
 extension LedgerTransaction {
-    /// - Parameter blockerCountMax: The number of blocks on the player that this transaction removes at most. ``ErasureCleanup``
-    ///   removes the others; a transaction that erases many players leaves all to it.
+    /// Erases a player, except for the blocks on the player and the picture, which ``ErasureCleanup`` removes.
+    ///
     /// - Returns: The sessions that ended.
-    mutating func erase(
-        _ player: Player, from rankings: OpenRankings,
-        blockerCountMax: Int = FriendLimits.blockerCountPerTransaction, at moment: Moment
-    ) throws -> [SessionID] {
+    mutating func erase(_ player: Player, from rankings: OpenRankings, at moment: Moment) throws -> [SessionID] {
         let removals = try removals(of: player, from: rankings)
         // The rows that closed accounts have on final occurrences bear the same name.
         let merged = try mergedPlayers(of: player.id)
@@ -72,7 +69,7 @@ extension LedgerTransaction {
                 .setFlags(player.flags.union(.closed), of: .id(player.id)), .erase(.id(player.id)),
             ] + merged.map { .erase(.id($0)) }, at: moment)
         for closed in merged { try erase(RowKey(.mergedPlayers, "\(player.id)/\(closed)")) }
-        try forgetFriends(of: player, blockerCountMax: blockerCountMax, at: moment)
+        try forgetFriends(of: player, at: moment)
         try noteRemainder(of: player)
         try forgetDevices(of: player.number)
         for link in try links(of: player.id) {

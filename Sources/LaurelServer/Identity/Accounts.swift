@@ -9,12 +9,12 @@ struct Accounts: Sendable {
 
     let ledger: any Ledger
 
-    /// A session that has just begun or gone on.
+    /// A session that was just created or refreshed.
     struct Admission: Sendable {
         let player: Player
         let session: SessionID
         let refreshToken: RefreshToken
-        /// The epoch of the ledger in which the session has begun or gone on.
+        /// The epoch of the ledger in which the session was created or refreshed.
         let epoch: Int64
         /// The sessions that ended to make room, or for being stolen.
         var ended: [SessionID] = []

@@ -20,8 +20,8 @@ extension Door {
         if keys.needsAnother(at: moment) || !keys.outlived(at: moment).isEmpty {
             keys = try await ledger.transact(in: .server) { try $0.rotateSigningKeys(at: moment) }
         }
-        // Before the keys: a node that starts accepts no token until it knows the ended sessions and the epochs. A realm that
-        // cannot be loaded fails its own requests.
+        // The keys are set last, so that a starting node accepts no token until it knows the ended sessions and the
+        // epochs. A realm that cannot be loaded makes only its own requests fail.
         for realm in games.realms {
             await end(try await accounts.endedSessions(in: realm, at: moment), at: moment)
             _ = try? await games.service(of: realm)

@@ -42,7 +42,7 @@ struct GuestRetention: Sendable {
             let silent = try transaction.silentGuests(among: numbers, since: limit)
             var ended: [SessionID] = []
             for player in silent {
-                ended += try transaction.erase(player, from: open, blockerCountMax: 0, at: moment)
+                ended += try transaction.erase(player, from: open, at: moment)
             }
             guard !silent.isEmpty else { return ([PlayerID](), ended) }
             var act = AuditedAct(.playersPurged)

@@ -162,7 +162,7 @@ extension Query {
             case "current": return .current
             case "previous": return .previous
             default:
-                guard let number = Query.digits(text) else {
+                guard let number = Query.canonicalNumber(text) else {
                     throw Problem.invalid("occurrence", "Write current, previous or an occurrence's number.")
                 }
                 return .number(number)

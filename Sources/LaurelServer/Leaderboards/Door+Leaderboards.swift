@@ -108,7 +108,7 @@ extension Door {
     /// Waits until the service has applied the position that the request asks for.
     func reach(_ request: Request, _ service: RealmService) async throws {
         guard let text = request.headers[.minPosition] else { return }
-        guard let wanted = Int64(text), wanted >= 0 else {
+        guard let wanted = Query.canonicalNumber(text) else {
             throw Problem.invalid("Laurel-Min-Position", "Write a position, a whole number from 0.")
         }
         let position = LedgerPosition(wanted)

@@ -26,7 +26,7 @@ extension Door {
         let id = try context.leaderboardID()
         let player = try context.playerReference(named: "player")
         let occurrence = try context.query.parameter("occurrence") { text in
-            guard let number = Int64(text), number >= 0 else {
+            guard let number = Query.canonicalNumber(text) else {
                 throw Problem.invalid("occurrence", "Write an occurrence's number.")
             }
             return number
@@ -53,7 +53,9 @@ extension Door {
         let text = try context.part("action")
         if let action = ConfigurationAction(text) { return try await undo(action, for: caller, context) }
         try context.query.refuseNames(besides: [])
-        guard let number = Int64(text), number > 0 else { throw Refusal.moderation(.actionNotFound(text)) }
+        guard let number = Query.canonicalNumber(text), number > 0 else {
+            throw Refusal.moderation(.actionNotFound(text))
+        }
         let record = try await service(for: caller).undo(number, in: caller.game.id, by: caller.actor(context))
         return try await answer(record, to: caller)
     }
@@ -86,7 +88,7 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let text = try context.pathID()
-        guard let position = Query.digits(text), position > 0 else {
+        guard let position = Query.canonicalNumber(text), position > 0 else {
             throw Refusal.moderation(.reviewItemNotFound(text))
         }
         let record = try await service(for: caller).review(
@@ -136,7 +138,7 @@ extension Query {
     /// Of lists whose cursor is a number.
     fileprivate func cursor() throws -> Int64? {
         try parameter("cursor") { text in
-            guard let number = Query.digits(text), number > 0 else {
+            guard let number = Query.canonicalNumber(text), number > 0 else {
                 throw Problem.invalid("cursor", "Take the nextCursor of the page before.")
             }
             return number

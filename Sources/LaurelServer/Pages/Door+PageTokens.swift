@@ -23,7 +23,7 @@ extension Door {
     package func visitor(to game: Game, holdingCookie text: String?) async throws -> Visitor {
         guard let text, !text.isEmpty else { return Visitor(to: game) }
         guard let page = PageToken(text) else { return visitor(to: game, holding: text) }
-        if let token = pageTokens[page], let known = try? accessToken(token), known.game == game.id {
+        if let token = pageTokens[page], let known = try? accessToken(token, at: clock.now), known.game == game.id {
             return Visitor(to: game, in: known.environment, as: known.player, with: token)
         }
         guard let token = try await accessToken(for: page, to: game) else {
@@ -35,7 +35,7 @@ extension Door {
 
     /// The cookie that keeps `visitor` signed in to the pages as long as their session lives; nil without a session.
     package func pageCookie(for visitor: Visitor) async throws -> String? {
-        guard let token = visitor.token, let known = try? accessToken(token) else { return nil }
+        guard let token = visitor.token, let known = try? accessToken(token, at: clock.now) else { return nil }
         let realm = Realm(group: visitor.game.group, environment: known.environment)
         let key = RowKey(.sessions, "\(known.player)/\(known.session)")
         let session = try await ledger.read(in: realm) { try $0.value(Session.self, of: key) }

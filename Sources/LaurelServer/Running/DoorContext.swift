@@ -8,9 +8,9 @@ package struct DoorContext: RequestContext {
     /// Names the request in the log and in its answer.
     let id: String
     package var query = Query()
-    /// Whether the client reaches the server, or the proxy before it, by HTTPS.
+    /// Whether the client connects by HTTPS to the server, or to the proxy in front of it.
     package var isSecure = false
-    /// The status of the problem that ``Route/problemPath`` shows.
+    /// The status of the problem that the page at ``Route/problemPath`` shows.
     package var problemStatus = 404
     /// The client's address as the operator's proxy reports it; nil if it reports none.
     private var forwardedAddress: String?

@@ -13,7 +13,7 @@ struct DoorMiddleware: RouterMiddleware {
 
     let door: Door
     var browsers = BrowserRules()
-    /// Shows a problem to a browser; nil for a server without pages.
+    /// The route of the page that shows a problem to a browser; nil for a server without pages.
     var problemPage: Route?
     /// Called once the ledger's outcome is unknown: the process must stop.
     let stop: @Sendable () -> Void
@@ -49,8 +49,8 @@ struct DoorMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The page for a person who opened an address at which there is nothing, or exceeded a rate limit. Programs, and the API,
-    /// get the problem document.
+    /// Returns the page for a browser that requested an unknown address or exceeded a rate limit. Returns nil for other
+    /// problems, other clients and requests to the API, which get the problem document.
     private func page(of problem: Problem, _ request: Request, _ context: DoorContext) async -> Response? {
         guard let problemPage, [404, 405, 429].contains(problem.status), [.get, .head].contains(request.method),
             !request.uri.path.asRouted.hasPrefix("/v1/"), request.headers[.accept]?.contains("text/html") == true

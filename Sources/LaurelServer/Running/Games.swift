@@ -24,6 +24,9 @@ final class Games: Sendable {
 
     var all: [Game] { state.withLock { $0.games.values.sorted { $0.id < $1.id } } }
 
+    /// The game, if there is only one.
+    var only: Game? { state.withLock { $0.games.count == 1 ? $0.games.values.first : nil } }
+
     /// The services that were asked for.
     var servicesAwake: [RealmService] {
         state.withLock { $0.ready.values.sorted { "\($0.realm)" < "\($1.realm)" } }

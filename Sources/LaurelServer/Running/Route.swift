@@ -9,7 +9,7 @@ package struct Route: Sendable {
     let path: String
     let answer: @Sendable (Door, Request, DoorContext) async throws -> Response
 
-    /// The page that shows a problem to a browser.
+    /// The path of the page that shows a problem to a browser.
     package static let problemPath = "/404"
 
     /// Every route of the HTTP contract, and nothing else.

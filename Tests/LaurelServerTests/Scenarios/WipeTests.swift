@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ServedLedger.allCases)
-    func `Access tokens from before a wipe are refused, and those of later sign-ins are not`(
+    func `A wipe invalidates earlier access tokens, and those of later sign-ins are valid`(
         ledger: ServedLedger
     ) async throws {
         try await ledger.run { bench in

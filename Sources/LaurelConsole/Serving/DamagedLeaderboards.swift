@@ -1,14 +1,14 @@
 import LaurelCore
 import LaurelModel
 
-/// Leaderboards whose stored entries are damaged. A page that lists several shows the others.
-enum Damage {
-    /// The answer of `read`; nil if it asks about damaged entries.
+/// The handling of leaderboards with damaged entries: a page that lists several leaderboards still shows the others.
+enum DamagedLeaderboards {
+    /// Returns the result of `read`; nil if it reads damaged entries.
     static func skipping<Answer>(_ read: () async throws -> Answer) async throws -> Answer? {
         do { return try await read() } catch ServiceError.ledger(.damaged) { return nil }
     }
 
-    /// How an operator repairs them; nothing if there are none.
+    /// Returns a note with the commands that repair `leaderboards`; nil if there are none.
     static func note(_ leaderboards: [LeaderboardID]) -> HTML? {
         guard !leaderboards.isEmpty else { return nil }
         let commands = leaderboards.map { id -> HTML in "<br><code>laurel recompute --leaderboard \(id.text)</code>" }
