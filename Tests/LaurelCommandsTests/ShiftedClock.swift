@@ -1,6 +1,6 @@
 import Foundation
 
-/// A wall clock that a test shifts, for programs that are started with ``environment``. The programs of other tests keep the
+/// A wall clock that a test shifts, for programs that are started with ``environment``. Programs of other tests use the
 /// machine's clock.
 struct ShiftedClock {
     /// Whether this system compiles and loads the library of `script/shifted_clock.py`.
@@ -12,7 +12,7 @@ struct ShiftedClock {
     let environment: [String: String]
     private let shift: URL
 
-    /// A clock that is not shifted yet, with its files in `place`.
+    /// Creates a clock that is not shifted yet, with its files in `place`.
     init(in place: Workplace) throws {
         let scripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../script").path
         let program = """
@@ -29,7 +29,7 @@ struct ShiftedClock {
         environment = ["LD_PRELOAD": place.path("shifted_clock.so").path, "SHIFTED_CLOCK": shift.path]
     }
 
-    /// Shifts the clock of the running programs too.
+    /// Shifts the clock, also of running programs.
     func set(seconds: Int64) throws {
         let file = try FileHandle(forUpdating: shift)
         try file.write(contentsOf: withUnsafeBytes(of: seconds) { Data($0) })

@@ -159,11 +159,11 @@ extension GameKitTests {
                 for: try await GKPlayer.loadPlayers(forIdentifiers: [ben, GKLocalPlayer.local.gamePlayerID]),
                 timeScope: .allTime)
             #expect(some.1.map(\.rank) == [3, 4], "Ranks are global.")
-            let strangers = [GKPlayer(), GKPlayer.anonymousGuestPlayer(withIdentifier: "guest")]
+            let unknown = [GKPlayer(), GKPlayer.anonymousGuestPlayer(withIdentifier: "guest")]
             let friends = try await GKPlayer.loadPlayers(forIdentifiers: [ben])
-            let known = try await board.loadEntries(for: strangers + friends, timeScope: .allTime)
+            let known = try await board.loadEntries(for: unknown + friends, timeScope: .allTime)
             #expect(known.1.map(\.rank) == [4], "Players without an id have no entry.")
-            #expect(try await board.loadEntries(for: strangers, timeScope: .allTime).0?.rank == 3)
+            #expect(try await board.loadEntries(for: unknown, timeScope: .allTime).0?.rank == 3)
             let none = try await board.loadEntries(for: [], timeScope: .allTime)
             #expect(none.0?.rank == 3 && none.1.isEmpty)
         }

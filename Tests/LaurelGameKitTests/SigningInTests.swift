@@ -117,7 +117,7 @@ extension GameKitTests {
         }
 
         @Test(arguments: [401, 403, 404])
-        func `an answer of a proxy is no refusal`(status: Int) async throws {
+        func `A proxy's error does not count as a rejected sign-in`(status: Int) async throws {
             let arcade = try await Arcade()
             let (network, disk) = (FaultyNetwork(to: arcade.server.transport), MemoryDisk())
             func launch() throws {
@@ -127,7 +127,7 @@ extension GameKitTests {
             }
             network.set(.status(status, retryAfter: nil))
             try launch()
-            // One attempt more than refusals are allowed.
+            // After a rejected sign-in, the player has fewer attempts than these.
             for _ in 1...4 { #expect(await arcade.authenticate()?.code == .communicationsFailure) }
             #expect(!GKLocalPlayer.local.isAuthenticated)
             // One call by the game is enough: the device makes further attempts.
@@ -139,7 +139,7 @@ extension GameKitTests {
                 await Task.yield()
             }
             let id = GKLocalPlayer.local.gamePlayerID
-            // A player whom the device knows plays behind the proxy.
+            // A player who has signed in before needs no server.
             network.set(.status(status, retryAfter: nil))
             try launch()
             #expect(await arcade.authenticate() == nil)

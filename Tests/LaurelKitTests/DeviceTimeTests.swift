@@ -18,7 +18,7 @@ struct DeviceTimeTests {
             (.nan, "0000-01-01T00:00:00.000Z"), (-.infinity, "0000-01-01T00:00:00.000Z"),
             (.infinity, "9999-12-31T23:59:59.999Z"), (1.5, "1970-01-01T00:00:01.500Z"),
         ] as [(Double, String)])
-    func `Any date is a moment that can be written`(seconds: Double, text: String) {
+    func `Any date becomes a moment that can be written`(seconds: Double, text: String) {
         #expect(Moment(Date(timeIntervalSince1970: seconds)).iso8601 == text)
     }
 }

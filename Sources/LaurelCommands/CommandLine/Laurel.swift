@@ -73,13 +73,14 @@ public struct Laurel: AsyncParsableCommand {
         var path = ""
         var commands = configuration.subcommands.map { $0.configuration }
         for word in arguments {
-            // After a command without subcommands come its own arguments.
+            // The words after a command without subcommands are its arguments.
             guard !commands.isEmpty, !word.hasPrefix("-"), word != "help" else { return }
             guard let command = commands.first(where: { $0.commandName == word }) else {
                 let names = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
                 guard let name = word.nearest(of: names) else { return }
                 throw .usage(
-                    "Unknown command “\(path)\(word)”. Did you mean “\(path)\(name)”? laurel \(path)--help lists all commands."
+                    "Unknown command “\(path)\(word)”. Did you mean “\(path)\(name)”? "
+                        + "Run laurel \(path)--help to list all commands."
                 )
             }
             path += word + " "

@@ -18,7 +18,8 @@ enum ControlReply: Codable, Sendable {
     case key(KeyBody)
     case clockAccepted(ClockAcceptance)
     case clockRepaired([ClockRepair])
-    /// The moment of the last commit in any realm, and the moment up to which an operator accepted the ledger's lead.
+    /// The moment of the last commit in any realm, and the moment up to which an operator accepted that the ledger is
+    /// ahead of the clock.
     case clock(lastMoment: Moment, acceptedHead: Moment?)
     case failure(exitCode: Int32, message: String)
 

@@ -62,15 +62,16 @@ struct AddressCheck {
             return .failure(
                 "address",
                 response.map { "The server at \(address) is not ready: \(Self.reason($0))" }
-                    ?? "A process holds the data directory, and nobody answers at \(address).",
-                advice: "Give the doctor the server's own settings; if they are, see the server's log.")
+                    ?? "A process holds the data directory, and no server responds at \(address).",
+                advice: "Run the doctor with the server's settings. If they are the same, see the server's log.")
         }
     }
 
-    /// The detail of a problem that `/readyz` answered with; otherwise its status.
+    /// Returns the detail of the problem document from `/readyz`. If the response is no problem document, returns its
+    /// status.
     private static func reason(_ response: (status: UInt, text: String)) -> String {
         let problem = try? JSONDecoder().decode(ProblemBody.self, from: Data(response.text.utf8))
-        return problem?.detail ?? "it answers \(response.status)."
+        return problem?.detail ?? "it responds with the status \(response.status)."
     }
 
     /// Returns the response of the server for `path`, at most 1 MiB; nil if no server answers.

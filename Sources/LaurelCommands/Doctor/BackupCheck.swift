@@ -21,7 +21,7 @@ struct BackupCheck {
         let moments = names.filter { $0.hasSuffix(".laurel") }.compactMap { name -> Moment? in
             var status = stat()
             guard stat(folder + "/" + name, &status) == 0 else { return nil }
-            // Some file systems store dates whose milliseconds exceed 64 bits: the sum saturates.
+            // Some file systems store dates that exceed 64 bits in milliseconds. The sum saturates.
             return Moment(milliseconds: 0) + .seconds(Int64(status.st_mtim.tv_sec))
         }
         let advice = "laurel backup create, every night and to another disk: see Documentation/Operations.md."

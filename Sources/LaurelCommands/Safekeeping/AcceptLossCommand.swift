@@ -7,9 +7,9 @@ struct AcceptLossCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept-loss", abstract: "Use a data directory that lost acknowledged facts.",
         discussion: """
-            For a directory that every other command refuses, since facts that were acknowledged are not there any more, or \
-            since its ledger is missing. Restore a backup instead if there is one. What is left begins a new epoch, and the \
-            log is copied first. Run laurel verify afterwards. \(LocalOptions.discussion)
+            Use this command for a directory that all other commands refuse because acknowledged facts or the ledger \
+            are missing. If there is a backup, restore it instead. The command copies the log first. The remaining \
+            facts begin a new epoch. Run laurel verify afterwards. \(LocalOptions.discussion)
             """)
 
     @OptionGroup var data: LocalOptions

@@ -16,7 +16,7 @@ struct RankCommand: AsyncParsableCommand {
     var player: PlayerReference?
 
     @Option(
-        parsing: .unconditional, help: "A score: the rank that a newcomer would get with it now.",
+        parsing: .unconditional, help: "A score. Shows the rank that a new player with this score would get now.",
         transform: Int64.init(scoreText:))
     var score: Int64?
 
@@ -43,7 +43,10 @@ struct RankCommand: AsyncParsableCommand {
         // A server may send any count. The sum is only printed, so it may wrap.
         let count = prospect.playerCount &+ 1
         try output.print(prospect) { _ in
-            "A newcomer with \(HarmlessText.of(prospect.shownScore)) would be number \(prospect.rank.grouped) of \(count.grouped).\n"
+            """
+            A new player with the score \(HarmlessText.of(prospect.shownScore)) would have rank \
+            \(prospect.rank.grouped) of \(count.grouped).\n
+            """
         }
     }
 }

@@ -15,7 +15,7 @@ enum FirstKeys {
                 start with --print-keys.\n
                 """)
         }
-        // A file that cannot be written is known before there are keys that nobody could read.
+        // Checks that the file can be written before the keys are created: their secrets are written only once.
         if case .file(let path) = output { try SecretOutput.write("", to: path, isAppending: true) }
         let made = try await door.makeFirstKeys(of: game)
         // Another node that starts at the same time shows the keys that it made.

@@ -27,9 +27,9 @@ enum SecretOutput {
 
     /// Writes `lines` to the file at `path`.
     ///
-    /// - Parameter isAppending: Whether to keep the file that is there. A new one replaces it otherwise.
+    /// - Parameter isAppending: Whether to append to an existing file. Otherwise a new file replaces it.
     static func write(_ lines: String, to path: String, isAppending: Bool) throws {
-        // A new file has no reader who opened an old one.
+        // A process that has opened the old file cannot read the new one.
         if !isAppending, unlink(path) != 0, errno != ENOENT { throw failure(path, errno) }
         let mode = isAppending ? O_APPEND : O_EXCL
         let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | mode, 0o600)

@@ -47,8 +47,8 @@ struct ServeCommand: AsyncParsableCommand {
             }
         if hasFailed {
             throw CommandFailure.stopped(
-                "The disk failed, or the data directory was removed or replaced. Look at the log and at what is on the disk, "
-                    + "then start again.")
+                "The disk failed, or the data directory was removed or replaced. Check the log and the disk, then "
+                    + "start the server again.")
         }
     }
 

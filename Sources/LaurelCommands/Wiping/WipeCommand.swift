@@ -29,11 +29,11 @@ struct WipeCommand: AsyncParsableCommand {
 }
 
 extension CommandFailure {
-    /// In production, as long as the game's id is not typed.
+    /// The refusal of a wipe of production without the game's id.
     static var wipeUnconfirmed: CommandFailure {
         .refused(
             """
-            This removes every player and score of the game, for good. To wipe it, type its id twice: laurel wipe \
+            This permanently removes every player and score of the game. To wipe it, type its id twice: laurel wipe \
             --game ID --confirm ID
             """
         )

@@ -79,7 +79,7 @@ struct DocumentNode {
 }
 
 extension String {
-    /// Whether it is a number as JSON writes one (RFC 8259, section 6). A regular expression costs 100 times as much.
+    /// Whether the text is a JSON number (RFC 8259, section 6). A regular expression takes 100 times as long.
     var isJSONNumber: Bool {
         var rest = utf8[...]
         func take(_ bytes: String) -> Bool {

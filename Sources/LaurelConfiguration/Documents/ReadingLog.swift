@@ -1,6 +1,6 @@
 /// What was found while a document was read, and where its parts stand.
 final class ReadingLog {
-    /// More than anybody mends at once.
+    /// The maximum number of findings. One more finding says that there are others.
     private static let findingCountMax = 100
 
     private(set) var findings: [Finding] = []

@@ -10,9 +10,9 @@ enum YAMLMarks {
         _ = try UncheckedText(decoding: exposed(text)).checked(at: nil)
     }
 
-    /// The bytes of a text with its escapes decoded, and without the characters that a scalar may fold or drop: marks that
-    /// follow each other in any scalar or tag follow each other here. An escaped U+0000 stays escaped: it may be text between
-    /// single quotes. O(bytes).
+    /// Returns the bytes of a text with its escapes decoded, and without the characters that a scalar may fold or drop.
+    /// Marks that are adjacent in any scalar or tag are adjacent in the result. An escaped U+0000 stays escaped,
+    /// because it may be text between single quotes. O(bytes).
     private static func exposed(_ text: String) -> [UInt8] {
         let scalars = Array(text.unicodeScalars)
         var bytes: [UInt8] = []

@@ -20,8 +20,8 @@ open class GKChallengeEventHandler: NSObject, @unchecked Sendable {
     }
 }
 
-/// Is told, on the main queue, what becomes of challenges, and asked before a banner shows. What it leaves out shows the
-/// banner and does nothing else.
+/// A delegate that receives challenge events on the main queue and decides which banners show. By default every banner
+/// shows, and events have no other effect.
 public protocol GKChallengeEventHandlerDelegate: NSObjectProtocol {
     func localPlayerDidSelectChallenge(_ challenge: GKChallenge)
     func shouldShowBannerForLocallyReceivedChallenge(_ challenge: GKChallenge) -> Bool

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Is told, on the main queue, what becomes of the local player's challenges. What a listener leaves out does nothing.
+/// A listener that receives the events of the local player's challenges on the main queue. Methods that it does not
+/// implement do nothing.
 public protocol GKChallengeListener: NSObjectProtocol {
     /// The player has opened a challenge: start the game right there.
     func player(_ player: GKPlayer, wantsToPlay challenge: GKChallenge)

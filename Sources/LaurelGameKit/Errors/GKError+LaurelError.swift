@@ -11,16 +11,17 @@ extension GKError {
         }
     }
 
-    /// What went wrong while the player was signed in: then it is the game's key that a server does not know.
+    /// Creates the error of a failed sign-in. In a sign-in, the statuses 401, 403 and 404 mean that the server does not
+    /// know the game's key.
     init(signingIn error: any Error) {
         self.init(error)
         guard let laurelError, laurelError.code != .deviceStorage else {
-            // What the server did not say, the device did: it cannot keep who its player is.
+            // The error is not the server's: the device cannot store the player's identity.
             guard code != .cancelled else { return }
             self.init(.notSupported, Self.notSupportedText + " \(error.localizedDescription)")
             return
         }
-        // A proxy or a captive portal answers with these statuses too. It has not seen the key.
+        // A proxy or a captive portal can also answer with these statuses, but it does not check the key.
         if laurelError.code != .unexpectedAnswer, [401, 403, 404].contains(laurelError.status) {
             self.init(.gameUnrecognized, Self.gameUnrecognizedText, laurelError: laurelError)
         }

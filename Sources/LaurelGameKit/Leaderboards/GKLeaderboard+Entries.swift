@@ -44,11 +44,12 @@ extension GKLeaderboard {
         }
     }
 
-    /// Loads the entries of any number of players. Players without an id of the server, such as guests, have none.
+    /// Loads the entries of any number of players. Players without an id of the server, such as guests, have no
+    /// entries.
     func page(
         of ids: [String], time: TimeScope
     ) async throws -> (local: Leaderboard.Entry?, entries: [Leaderboard.Entry]) {
-        // One malformed id would fail the request.
+        // A malformed id would make the whole request fail.
         let players = ids.filter(LaurelClient.isPlayerID)
         guard !players.isEmpty else {
             return (try await page(.top(1), scope: .global, time: time).localPlayerEntry, [])

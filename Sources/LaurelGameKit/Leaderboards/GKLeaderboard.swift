@@ -285,7 +285,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
         set { asked.change { $0.identifier = newValue } }
     }
 
-    /// The rank of the first row, from 1, and how many rows, up to 101; the first ten unless it is set.
+    /// The rank of the first row, from 1, and the number of rows, up to 101. The default is the first ten rows.
     open var range: NSRange {
         get { asked.current.range }
         set { asked.change { $0.range = newValue } }

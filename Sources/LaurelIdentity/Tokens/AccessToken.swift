@@ -13,7 +13,7 @@ public struct AccessToken: Hashable, Sendable {
     public let game: GameID
     public let environment: GameEnvironment
     public let session: SessionID
-    /// The epoch of the realm's ledger in which it was issued; nil in tokens of earlier versions.
+    /// The epoch of the realm's ledger in which the token was issued; nil in tokens of earlier versions.
     public let epoch: Int64?
     /// In whole seconds.
     public let issuedAt: Moment
@@ -72,15 +72,15 @@ public struct AccessToken: Hashable, Sendable {
     }
 }
 
-/// Why a token opens nothing.
+/// The reason that an access token is invalid.
 public enum InvalidAccessToken: Error, Hashable, Sendable {
     case malformed
-    /// By a key that is not known here, or not yet.
+    /// The key that signed the token is not known on this node, or not known yet.
     case unknownKey
     case forged
     case expired
-    /// Its session has ended.
+    /// The token's session has ended.
     case ended
-    /// It was issued before the realm's ledger began its current epoch, for example before a wipe.
+    /// The token was issued before the current epoch of the realm's ledger, for example before a wipe.
     case earlierEpoch
 }

@@ -47,8 +47,8 @@ struct CSVReader: ~Copyable {
         try rows.next(fieldCount: header.count)
     }
 
-    /// Where the column called `name` stands in every record, from 0. A name in another Unicode form counts only if no column
-    /// has the same bytes.
+    /// Returns the index of the column named `name`, from 0. A name in another Unicode normalization form matches only
+    /// if no column has the same bytes.
     func columnIndex(named name: String) throws(CSVColumnError) -> Int {
         var matches = header.indices.filter { header[$0].utf8.elementsEqual(name.utf8) }
         if matches.isEmpty, UncheckedText(name).value != nil { matches = header.indices.filter { header[$0] == name } }

@@ -13,7 +13,7 @@ extension LaurelClient {
     /// That of a device without a client.
     package static var deviceNow: Date { Date(SystemDeviceClock().reading.moment) }
 
-    /// Whether a text has the form of a player's id.
+    /// Returns whether a text has the form of a player's id.
     package static func isPlayerID(_ text: String) -> Bool { (try? PlayerID(text)) != nil }
 
     /// Waits before something is tried again that did not reach the server.

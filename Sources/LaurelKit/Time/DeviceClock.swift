@@ -34,7 +34,7 @@ public struct DeviceTime: Hashable, Sendable, Codable {
     /// negative.
     public func age(of earlier: DeviceTime) -> Span {
         if isSameBoot(as: earlier), let uptime, let then = earlier.uptime {
-            // A stored count may have any value: a difference of moments saturates.
+            // A stored uptime may have any value. The difference of two moments saturates and does not overflow.
             return max(.zero, Moment(milliseconds: uptime) - Moment(milliseconds: then))
         }
         return max(.zero, moment - earlier.moment)

@@ -89,7 +89,7 @@ extension Challenge {
     /// Whether it can be won at `moment`. One whose time is up cannot, though nobody has said so yet.
     public func isOpen(at moment: Moment) -> Bool { state == .pending && moment < expiresAt }
 
-    /// The state at `moment`: a pending challenge whose time is up is invalid, even if its end is not stored yet.
+    /// Returns the state at `moment`. An expired pending challenge is invalid, even if its end is not stored yet.
     public func state(at moment: Moment) -> ChallengeState {
         state == .pending && !isOpen(at: moment) ? .invalid : state
     }

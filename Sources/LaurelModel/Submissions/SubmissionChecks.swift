@@ -55,7 +55,7 @@ extension SubmissionChecks {
                 ? new.score.magnitude : current.map { entry.score.distanceMagnitude(to: $0.score) }
             if let step, step > improvementMax.magnitude { return .improvement }
         }
-        // A stored date may have any value: a difference of moments saturates.
+        // A stored date may have any value. The difference of two moments saturates and does not overflow.
         let distances = dates.map { max(new.date - $0, $0 - new.date) }
         if let gapMin, distances.contains(where: { $0 < gapMin }) { return .gap }
         if let countPerMinuteMax, distances.count(where: { $0 < .seconds(60) }) >= countPerMinuteMax { return .pace }

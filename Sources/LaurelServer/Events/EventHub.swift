@@ -104,18 +104,18 @@ actor EventHub {
         leave(number)
     }
 
-    /// Ends the streams that these facts forbid: those of banned players, those of players whom a wipe removed, and those on
-    /// leaderboards that are not public any more.
+    /// Ends the streams that are no longer allowed after these facts: streams of banned players, of players whom a wipe
+    /// removed, and on leaderboards that are no longer public.
     private func endUnauthorized(after facts: [Fact]) async throws {
-        var (flagged, concernsAll) = (Set<PlayerNumber>(), false)
+        var (flagged, affectsEveryStream) = (Set<PlayerNumber>(), false)
         for fact in facts {
             switch fact.content {
             case .flags(_, let player): flagged.insert(player)
-            case .leaderboard, .wipe, .epoch: concernsAll = true
+            case .leaderboard, .wipe, .epoch: affectsEveryStream = true
             default: break
             }
         }
-        if concernsAll { endUnauthorized() }
+        if affectsEveryStream { endUnauthorized() }
         flagged.formIntersection(listeners.values.compactMap(\.player))
         guard !flagged.isEmpty else { return }
         let known = try await service.players(flagged)

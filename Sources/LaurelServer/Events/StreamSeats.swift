@@ -38,10 +38,10 @@ final class StreamSeats: Sendable {
 
     var count: Int { state.withLock(\.count) }
 
-    /// The most streams of any address.
+    /// The highest number of streams of one address.
     var highestCountOfAddress: Int { state.withLock { $0.addresses.values.max() ?? 0 } }
 
-    /// The most streams of any player.
+    /// The highest number of streams of one player.
     var highestCountOfPlayer: Int { state.withLock { $0.players.values.max() ?? 0 } }
 
     /// - Parameters:

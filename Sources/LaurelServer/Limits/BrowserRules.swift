@@ -25,7 +25,7 @@ struct BrowserRules: Sendable {
             ])
     }
 
-    /// Whether the browser reaches this server, or the proxy before it, by HTTPS.
+    /// Whether the browser connects by HTTPS to this server, or to the proxy in front of it.
     func isSecure(_ request: Request) -> Bool {
         isTLS || isBehindProxy && request.headers[.xForwardedProto] == "https"
     }

@@ -35,7 +35,7 @@ package struct ClockAdministration: Sendable {
         return repairs
     }
 
-    /// The last time that an operator accepted the clock.
+    /// Returns the last acceptance of the clock by an operator; nil if there is none.
     package func acceptance() async throws -> ClockAcceptance? {
         try await ledger.read(in: .server) { try $0.clockAcceptance() }
     }

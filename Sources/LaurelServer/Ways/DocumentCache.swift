@@ -2,11 +2,12 @@ import Foundation
 import LaurelModel
 import Synchronization
 
-/// What others publish, kept for an hour; read again sooner where it does not know a key, but no more than once a minute.
+/// A cache of documents that other servers publish. A document is valid for an hour. If it does not contain a key, it
+/// is read again earlier, but at most once a minute.
 ///
-/// An address is read by one task at a time, whose result all who wait for it get. A failure is remembered too, so that a server
-/// that does not answer is not asked again for each sign-in. The number of concurrent readings is limited, and those of one host are
-/// fewer than remain for the others.
+/// One task at a time reads an address, and all callers that wait for the address get its result. A failure is cached
+/// too, so that each sign-in does not send a request to a server that does not answer. The number of concurrent reads
+/// is limited. A host gets another read only if it has fewer reads than are free.
 final class DocumentCache: Sendable {
     private struct State {
         var documents: [URL: (data: Data, readAt: Moment)] = [:]
@@ -22,7 +23,7 @@ final class DocumentCache: Sendable {
     static let pauseAfterFailure = Span.seconds(10)
 
     private let source: any RemoteDocuments
-    /// The number of concurrent readings.
+    /// The maximum number of concurrent reads.
     let readingCountMax: Int
     private let state = Mutex(State())
 
@@ -31,11 +32,13 @@ final class DocumentCache: Sendable {
         self.readingCountMax = readingCountMax
     }
 
-    /// The number of readings at this moment.
+    /// The current number of reads.
     var readingCount: Int { state.withLock(\.readings.count) }
 
-    /// - Parameter isNewer: Whether what is kept is known not to be enough.
-    /// - Throws: ``Problem``: the document cannot be read, or too many are being read.
+    /// Returns the document at an address.
+    ///
+    /// - Parameter isNewer: Whether the caller knows that the cached document is not sufficient.
+    /// - Throws: ``Problem`` if the document cannot be read, or if there are too many reads.
     func document(at url: URL, _ now: Moment, isNewer: Bool = false) async throws -> Data {
         let known = state.withLock { $0.documents[url] }
         if let known, now < known.readAt + (isNewer ? Self.patience : Self.lifetime) { return known.data }
@@ -43,7 +46,7 @@ final class DocumentCache: Sendable {
         do { return try await reading.value } catch { throw Problem.issuerUnreachable }
     }
 
-    /// The task that reads an address; nil soon after a failure.
+    /// Returns the task that reads an address; nil if a read has failed a short time ago.
     private func reading(of url: URL, _ now: Moment) throws -> Task<Data, any Error>? {
         let host = url.host()
         return try state.withLock { state in

@@ -90,7 +90,8 @@ struct EntriesTests {
         }
         #expect(try place.done("top --leaderboard board") == "0 players on board\n")
         #expect(
-            try place.done("rank --leaderboard board --score -4") == "A newcomer with -4 would be number 1 of 1.\n")
+            try place.done("rank --leaderboard board --score -4")
+                == "A new player with the score -4 would have rank 1 of 1.\n")
     }
 
     @Test func `what is kept follows the submission type`() throws {

@@ -49,7 +49,7 @@ struct FirstScoreTests {
                 == "zed has no entry.\n2 players on speedrun\n")
         #expect(
             try place.done("rank --leaderboard speedrun --score 6999")
-                == "A newcomer with 6999 would be number 2 of 3.\n")
+                == "A new player with the score 6999 would have rank 2 of 3.\n")
         let verified = try place.done("verify").split(separator: "\n")
         #expect(verified.count == 4)
         #expect(verified.last == "6 facts replayed: everything that is stored, and every rank, agrees.")

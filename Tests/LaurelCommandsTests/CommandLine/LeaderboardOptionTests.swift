@@ -72,7 +72,7 @@ import Testing
             #expect(shown.output.contains("  \(text)  "), "\(shown.output)")
         }
         let rank = try place.run("rank --leaderboard board --score 8125", environment: environment)
-        #expect(rank.output == "A newcomer with \(text) would be number 2 of 2.\n")
+        #expect(rank.output == "A new player with the score \(text) would have rank 2 of 2.\n")
         let list = try place.run("leaderboard list", environment: environment)
         #expect(list.output.contains("board        classic  elapsedHundredth  lowToHigh"))
     }

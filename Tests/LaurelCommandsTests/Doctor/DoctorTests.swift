@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(.enabled(if: ShiftedClock.isAvailable, "The clock of a program cannot be shifted."))
-    func `The doctor reports the reason for which a server is not ready`() async throws {
+    func `The doctor reports why a server is not ready`() async throws {
         let place = try Workplace()
         let clock = try ShiftedClock(in: place)
         let served = try await ServedGame(try place.start("serve --port 0", environment: clock.environment))
@@ -141,7 +141,7 @@ import Testing
         #expect(ResourceUse.all(in: metrics).map(\.finding.finding) == ["inf of 1e+30 connections are in use."])
     }
 
-    /// File systems on a disk limit the dates of files, and those in memory do not.
+    /// File systems on a disk limit the dates of files. Those in memory do not.
     @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
     func `A backup with any date is reported`() throws {
         let place = try Workplace()

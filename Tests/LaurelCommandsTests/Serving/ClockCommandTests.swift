@@ -116,7 +116,7 @@ import Testing
         #expect(top.output.contains("bob"), "\(top.output) \(top.errors)")
     }
 
-    @Test func `A quiet period of zero minutes finalizes an imported occurrence at once, and it can be reopened`()
+    @Test func `A quiet period of zero minutes finalizes an imported occurrence immediately, and it can be reopened`()
         async throws
     {
         let place = try Workplace(board: "--order highToLow --every year")
@@ -124,7 +124,7 @@ import Testing
         let served = try await ServedGame(in: place, ["--backfill-quiet-minutes", "0"])
         let remote = ["--server", served.address, "--key", key]
         let columns = "--leaderboard board --player who --score points --date day"
-        // Rows count until the server has finalized the occurrence.
+        // A row counts until the server has finalized the occurrence.
         var number = 0
         let deadline = ContinuousClock.now + .seconds(60)
         while true {

@@ -62,7 +62,7 @@ struct FewDescriptorsTests {
         #expect(try process.finish().exitCode == 0)
     }
 
-    @Test func `a server raises its soft limit of descriptors to the hard limit`() async throws {
+    @Test func `A server raises its soft limit of descriptors to the hard limit`() async throws {
         let place = try Workplace(board: "")
         let process = try place.startShell(
             "ulimit -Sn 256 && ulimit -Hn 4096 && exec laurel serve --port 0")

@@ -1,4 +1,5 @@
 import Foundation
+import PostgresBench
 import Testing
 
 /// A disk that becomes full while a server takes scores, and larger again.
@@ -81,10 +82,8 @@ import Testing
         #expect([200, 507].contains(replayed.status))
 
         try process.write("more\n".utf8)
-        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-        while try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key).status != 200 {
-            try #require(ContinuousClock.now < deadline, "Writes do not go on.")
-            try await ContinuousClock().sleep(for: .milliseconds(10))
+        try await waitUntil("the server accepts writes") {
+            try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key).status == 200
         }
         for number in 1...20 {
             let answer = try await client.submit(1, as: "\(acknowledged + number)", by: "ann", key: key)
@@ -103,8 +102,8 @@ import Testing
         #expect(end.output.contains("facts replayed: everything that is stored"), "\(end.output)\(end.errors)")
     }
 
-    /// Serves a copy of the workplace's ledger on a disk of 24 MB. A line fills the disk, the end of the input kills the server and
-    /// starts the next one. Then the disk gets space again, and what is left is verified.
+    /// Serves a copy of the workplace's ledger on a disk of 24 MB. A line of input fills the disk. The end of the input kills the
+    /// server and starts the next one. Then the script frees space and verifies the ledger.
     private static let fillingScript = """
         mkdir disk
         mount -t tmpfs -o size=24m tmpfs disk
@@ -129,7 +128,9 @@ import Testing
         """
 
     @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
-    func `The log does not fill a small disk, and a start on a full disk succeeds or reports it`() async throws {
+    func `The log does not fill a small disk, and a start on a full disk succeeds or reports that the disk is full`()
+        async throws
+    {
         let workplace = try Workplace(board: "--submission sum")
         let key = try workplace.serverKey()
         let process = try LaurelProcess(
@@ -138,7 +139,7 @@ import Testing
             in: workplace.url, environment: Workplace.environment)
         defer { process.kill() }
         let client = try await ServedGame(process).client
-        // A score takes about 14 KB of the log and 0.3 KB of the database: a log without checkpoints would fill the disk after 1,700.
+        // A score takes 14 KB of the log and 0.3 KB of the database: without checkpoints the log would fill the disk after 1,700 scores.
         var acknowledged = 0
         while acknowledged < 3_000 {
             let answer = try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key)
@@ -146,10 +147,9 @@ import Testing
             acknowledged += 1
         }
         try process.write("fill\n".utf8)
-        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-        while try !process.complaints.contains("filled") {
-            try #require(ContinuousClock.now < deadline && !process.hasEnded, "The disk is not filled.")
-            try await ContinuousClock().sleep(for: .milliseconds(10))
+        try await waitUntil("the disk is full") {
+            try #require(!process.hasEnded)
+            return try process.complaints.contains("filled")
         }
         var refusalCount = 0
         while refusalCount < 3 {

@@ -35,14 +35,15 @@ struct MetricsTests {
         #expect(try Self.check(misnamed, in: workplace).exitCode != 0)
     }
 
-    /// The resources of each row of the table of limits in Operations.md; none for a limit of time.
+    /// The resources of each row of the table of limits in Operations.md. A time limit has none.
     private static let resources: [String: [String]] = [
         "`maxConnections`": ["connections"], "`maxConnectionsPerAddress`": ["connections_of_address"],
         "`descriptorReserve`": ["descriptors"], "`maxStreams`": ["streams"],
         "`maxStreamsPerAddress`": ["streams_of_address"], "`maxStreamsPerPlayer`": ["streams_of_player"],
-        "`requestSeconds`": [], "`maxBodyMegabytes`": ["body_bytes"], "`maxImportMegabytes`": ["import_bytes"],
-        "Imports at once": ["imports"], "Messages to webhooks at once": ["webhook_connections"],
-        "Key sets and certificates that are read at once": ["document_connections"],
+        "`requestSeconds`": [], "`handlingSeconds`": [],
+        "`maxBodyMegabytes`": ["body_bytes"], "`maxImportMegabytes`": ["import_bytes"],
+        "Concurrent imports": ["imports"], "Concurrent messages to webhooks": ["webhook_connections"],
+        "Concurrent reads of key sets and certificates": ["document_connections"],
         "`pageCacheMegabytes`": ["page_cache_bytes"],
         "`maxQueuedCommands`": ["queued_commands", "queued_transactions"], "`queueSeconds`": [],
         "`rateLimits`": ["rate_limits"],

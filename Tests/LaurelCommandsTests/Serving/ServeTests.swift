@@ -62,7 +62,7 @@ import Testing
             #expect(try await served.client.ask("GET", "/console/setup?link=\(secret)").status == 200)
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
-            // Whoever has the old file open does not read the new link.
+            // A process that has the old file open cannot read the new link.
             #expect(try before?.readToEnd().map { !String(decoding: $0, as: UTF8.self).contains(secret) } ?? true)
             before = try FileHandle(forReadingFrom: URL(filePath: path))
             served.process.terminate()

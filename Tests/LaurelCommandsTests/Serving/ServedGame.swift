@@ -70,7 +70,7 @@ struct ServedGameClient: Sendable {
         )
     }
 
-    /// Opens an operator's link as a browser does, with a name for whom it makes. From then on, the console's session is open.
+    /// Creates an operator by an invitation link, as a browser does. The client then has a session of the console.
     func setUp(_ name: String, by link: String) async throws -> Int {
         let secret = try #require(link.split(separator: "=").last).description
         let page = try await ask("GET", "/console/setup?link=\(secret)")

@@ -21,7 +21,7 @@ import Testing
         let page = try await served.client.ask("GET", "/v1/leaderboards/board/entries", key: key)
         #expect(page.status >= 500, "\(page.text)")
         #expect(try await served.client.ask("GET", "/v1/leaderboards/other/entries", key: key).status == 200)
-        // Pages that list several leaderboards show the others.
+        // Pages that list several leaderboards show the undamaged ones.
         let game = try await served.client.ask("GET", "/g/com.example.game", headers: ["Accept": "text/html"])
         #expect(game.status == 200 && game.text.contains("other"), "\(game.text)")
         let invitation = try place.done("operator invite", ["--url", served.address])

@@ -125,7 +125,7 @@ struct HostileDocumentTests {
     }
 
     @Test(arguments: [#"language: "de" # 100%00"#, #"{language: de, theme: {}} # '\x00' \u0000"#])
-    func `An escape of U+0000 that is no escape in its place is text`(text: String) throws {
+    func `A comment may contain an escape of U+0000`(text: String) throws {
         #expect(try Samples.read(text).language == Samples.read("language: de").language)
     }
 
