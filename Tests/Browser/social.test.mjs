@@ -402,3 +402,22 @@ test("A read with an expired token refreshes the session, and the player stays s
   assert.ok(page.responses.some((url) => url.endsWith("/v1/auth/refresh")));
   assert.equal(await page.evaluate("laurel.player?.id"), id);
 });
+
+test("A sign-in waits for one that is in progress, so that both are rejected for their name", async () => {
+  const page = await browser.page();
+  await page.goto(`${server.url}/play`);
+  const outcomes = await page.evaluate(`import("${server.url}/laurel.js").then(async ({ Laurel }) => {
+    const laurel = new Laurel({ server: "${server.url}", game: "${server.game}", key: "${server.clientKey}" });
+    const signIn = () => laurel.signIn({ name: "n".repeat(34) }).then(() => "signed in", () => "rejected");
+    const request = fetch;
+    let second = null;
+    // The second one begins when the first one's rejection has arrived.
+    globalThis.fetch = async (...parts) => {
+      const response = await request(...parts);
+      if (String(parts[0]).endsWith("/v1/auth/guest")) second ??= signIn();
+      return response;
+    };
+    return [await signIn(), await second];
+  })`);
+  assert.deepEqual(outcomes, ["rejected", "rejected"]);
+});

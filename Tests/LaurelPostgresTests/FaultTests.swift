@@ -200,6 +200,13 @@ struct `A commit in trouble` {
         for _ in 0..<3 { _ = try await Self.process(of: pool) }
     }
 
+    @Test func `A full disk is probed at most once a second`() {
+        let (disk, now) = (DiskSpace(), ContinuousClock.now)
+        #expect(disk.beginProbe(at: now))
+        #expect(!disk.beginProbe(at: now + .milliseconds(999)))
+        #expect(disk.beginProbe(at: now + .seconds(1)))
+    }
+
     /// Statements that need space fail as on a full disk: they insert facts or create a table.
     @Test func `A ledger whose disk is full reports that it accepts no writes until there is space`() async throws {
         let ledger = try await PostgresLedger(

@@ -58,7 +58,7 @@ final class GatedLedger: LedgerWrapper {
         return try await ledger.transact(in: realm, body)
     }
 
-    private func pass(_ gate: KeyPath<State, Bool> & Sendable) async {
+    private func pass(_ gate: any KeyPath<State, Bool> & Sendable) async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
                 if !state[keyPath: gate] { state.waiting.append(continuation) }

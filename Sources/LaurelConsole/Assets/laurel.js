@@ -431,8 +431,9 @@ export class Laurel extends EventTarget {
 
   /** Shows the players' pages, signed in as this player: `openPages("my/challenges")`. */
   async openPages(path = "", target = "_self") {
-    // A wipe ends sessions before they expire. This request then signs the player in again.
-    await this.#signed("GET", "/v1/players/me");
+    // A wipe ends sessions before they expire. This request then signs the player in again. Browsers block another window
+    // that opens long after the player's action.
+    if (target === "_self") await this.#signed("GET", "/v1/players/me");
     const token = await this.#freshToken();
     const own = `/g/${this.game}`;
     const form = document.createElement("form");
@@ -450,12 +451,13 @@ export class Laurel extends EventTarget {
 
   /** Reads as the player; with the client key alone if there is no session or the server rejects it. */
   async #readAsPlayer(path) {
-    // An expired token is refreshed. If that fails, the game is offline or the server ends the session below.
-    if (this.#session && !this.#isFresh) await this.#freshToken().catch(() => {});
+    let isRefreshing = false;
+    if (this.#session && !this.#isFresh) await this.#freshToken().catch((error) => { isRefreshing = error.isTemporary; });
     const token = this.#session?.token;
     try { return await this.#ask("GET", path, undefined, token ?? this.key); } catch (error) {
       if (error.status !== 401 || !token) throw error;
-      await this.#forget();
+      // The session stays if its token expired and the server cannot refresh it now.
+      if (!isRefreshing) await this.#forget();
       return this.#ask("GET", path, undefined, this.key);
     }
   }

@@ -1,4 +1,4 @@
-public import LaurelModel
+package import LaurelModel
 
 /// A fact as flat columns: the form in which it is stored, and which its checksum covers.
 ///

@@ -1,4 +1,4 @@
-public import LaurelModel
+import LaurelModel
 
 /// The rankings that are not final and may have entries, as somebody who follows the ledger knows them.
 public struct OpenRankings: Sendable {

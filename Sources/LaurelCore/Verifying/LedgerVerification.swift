@@ -100,7 +100,7 @@ public struct LedgerVerification: Hashable, Sendable {
                     note("\(registered.leaderboard.id): \(detail).")
                     continue
                 }
-                try await compare(ranking, of: registered, with: snapshot, replay)
+                compare(ranking, of: registered, with: snapshot, replay)
             }
             try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
         }

@@ -1,4 +1,4 @@
-public import LaurelModel
+import LaurelModel
 
 extension RealmService {
     /// Makes what was told since the last time a delivery to each webhook and each device that it concerns. Every process

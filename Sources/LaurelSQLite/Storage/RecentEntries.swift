@@ -27,8 +27,10 @@ final class RecentEntries: @unchecked Sendable {
 
     private let factCountMax: Int
     private var tails: [Int64: Tail] = [:]
-    /// The damage at a position, which each smaller batch of commands would find again.
-    private var faults: [Int64: (position: LedgerPosition, error: LedgerError)] = [:]
+    /// Damage that was found recently, which each smaller batch of commands would find again.
+    private var faults: [Int64: (position: LedgerPosition, error: LedgerError, foundAt: ContinuousClock.Instant)] = [:]
+    /// The time after which damaged facts are read again.
+    private static let faultPeriod = Duration.seconds(10)
     /// What the transaction that is under way has changed, part by part.
     private var staged: (realm: Int64, decisions: [Decision])?
 
@@ -38,14 +40,16 @@ final class RecentEntries: @unchecked Sendable {
     /// The entries that wait in `table`'s realm, whose last fact is at `position`.
     func entries(behind table: EntryTable, at position: LedgerPosition) throws -> [EntryKey: KeptEntry] {
         if let tail = tails[table.realm], tail.position == position { return tail.entries }
-        if let fault = faults[table.realm], fault.position == position { throw fault.error }
+        if let fault = faults[table.realm], fault.position == position, .now - fault.foundAt < Self.faultPeriod {
+            throw fault.error
+        }
         do {
             let tail = try table.tail()
             tails[table.realm] = Tail(
                 position: position, factCount: tail.factCount, factCountMax: factCountMax, entries: tail.entries)
             return tail.entries
         } catch let error as LedgerError {
-            faults[table.realm] = (position, error)
+            faults[table.realm] = (position, error, .now)
             throw error
         }
     }

@@ -51,8 +51,11 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            let path = head.path ?? ""
-            let isOfOperator = path.utf8.starts(with: "/v1/admin/".utf8) || path.utf8.starts(with: "/console/".utf8)
+            let path = (head.path ?? "").utf8.prefix { $0 != UInt8(ascii: "?") }
+            let route = String(decoding: path, as: UTF8.self).asRouted.utf8
+            let isOfOperator =
+                route.starts(with: "/v1/admin/".utf8) || route.starts(with: "/console/".utf8)
+                || route.elementsEqual("/console".utf8)
             last = (head.method == .get || head.method == .head, isOfOperator)
             arriving = (.now(), 0)
             restDeadline = nil

@@ -1,5 +1,5 @@
 import HTTPTypes
-package import LaurelConfiguration
+import LaurelConfiguration
 package import LaurelCore
 package import LaurelModel
 

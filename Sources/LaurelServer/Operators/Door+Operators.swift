@@ -1,5 +1,5 @@
 import Hummingbird
-package import LaurelCore
+import LaurelCore
 package import LaurelIdentity
 import LaurelModel
 import Logging

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import LaurelKit
 
 /// A network between a device and its server, which does what the test wants.

@@ -33,7 +33,8 @@ import Testing
             var tags: [String: String] = [:]
             for page in pages {
                 let answer = try await bench.ask("GET", "/v1/leaderboards/\(page)", key: key)
-                tags[page] = try #require(answer.header("ETag"))
+                let tag: String = try #require(answer.header("ETag"))
+                tags[page] = tag
             }
             let old = try #require(
                 try await bench.ask("GET", "/v1/leaderboards", key: key).header("Laurel-Position").flatMap(Int.init))
