@@ -6,7 +6,7 @@ import Testing
 
 @testable import LaurelSQLite
 
-struct `A SQLite ledger that something happens to` {
+struct `A SQLite ledger after a fault` {
     let directory: TemporaryDirectory
 
     init() throws { directory = try TemporaryDirectory() }

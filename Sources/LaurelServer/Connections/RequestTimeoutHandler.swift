@@ -1,4 +1,5 @@
 import HTTPTypes
+import HummingbirdCore
 import NIOCore
 import NIOHTTPTypes
 
@@ -51,11 +52,9 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            let path = (head.path ?? "").utf8.prefix { $0 != UInt8(ascii: "?") }
-            let route = String(decoding: path, as: UTF8.self).asRouted.utf8
+            let path = URI(head.path ?? "/").path.asRouted
             let isOfOperator =
-                route.starts(with: "/v1/admin/".utf8) || route.starts(with: "/console/".utf8)
-                || route.elementsEqual("/console".utf8)
+                path.hasPrefix("/v1/admin/") || path.hasPrefix("/console/") || path == "/console"
             last = (head.method == .get || head.method == .head, isOfOperator)
             arriving = (.now(), 0)
             restDeadline = nil

@@ -104,8 +104,8 @@ actor EventHub {
         leave(number)
     }
 
-    /// Ends the streams that are no longer allowed after these facts: streams of banned players, of players whom a wipe
-    /// removed, and on leaderboards that are no longer public.
+    /// Ends the streams of players who were banned or removed by a wipe, and the streams on leaderboards that became
+    /// private.
     private func endUnauthorized(after facts: [Fact]) async throws {
         var (flagged, affectsEveryStream) = (Set<PlayerNumber>(), false)
         for fact in facts {
