@@ -121,11 +121,9 @@ extension Problem {
             "request-timeout", .requestTimeout, "The request did not arrive in time. Send it again, without pauses.")
     }
 
-    /// A request whose handling takes too long. It goes on and may still store what was sent.
-    ///
-    /// - Parameter isSafe: Whether the request only reads.
-    static func handlingTimeout(isSafe: Bool) -> Problem {
-        isSafe
+    /// A request whose handling takes too long. The handling continues, so the outcome of a request that writes is unknown.
+    static func handlingTimeout(of method: HTTPRequest.Method) -> Problem {
+        method == .get || method == .head
             ? .overloaded
             : Problem(
                 "outcome-unknown", .serviceUnavailable,

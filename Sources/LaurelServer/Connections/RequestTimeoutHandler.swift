@@ -33,8 +33,8 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
     private var pendingCount = 0
     private var isResponding = false
     private var takenByteCount = 0
-    /// The kind of the last request.
-    private var last: (isSafe: Bool, isOfOperator: Bool) = (true, false)
+    /// The head of the last request.
+    private var lastHead: HTTPRequest?
     /// The arrival of the complete request that has no response yet; nil if there is none.
     private var handlingStart: NIODeadline?
     private var arrival: Scheduled<Void>?
@@ -52,10 +52,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            let path = URI(head.path ?? "/").path.asRouted
-            let isOfOperator =
-                path.hasPrefix("/v1/admin/") || path.hasPrefix("/console/") || path == "/console"
-            last = (head.method == .get || head.method == .head, isOfOperator)
+            lastHead = head
             arriving = (.now(), 0)
             restDeadline = nil
             pendingCount += 1
@@ -117,7 +114,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
 
     /// Measures the handling of the request that arrived last. One timer serves all requests of a connection.
     private func waitForResponse(_ context: ChannelHandlerContext) {
-        guard pendingCount > 0, !isResponding, !last.isOfOperator else { return }
+        guard pendingCount > 0, !isResponding else { return }
         handlingStart = .now()
         if handling == nil { checkHandling(context, at: .now() + handlingTime) }
     }
@@ -127,10 +124,10 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         handling = context.eventLoop.scheduleTask(deadline: deadline) {
             let (handler, context) = own.value
             handler.handling = nil
-            guard let start = handler.handlingStart else { return }
+            guard let start = handler.handlingStart, let head = handler.lastHead, !head.isOfOperator else { return }
             let deadline = start + handler.handlingTime
             guard deadline <= .now() else { return handler.checkHandling(context, at: deadline) }
-            handler.refuse(.handlingTimeout(isSafe: handler.last.isSafe), on: context)
+            handler.refuse(.handlingTimeout(of: head.method), on: context)
         }
     }
 
@@ -193,5 +190,13 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         stall?.cancel()
         stall = nil
         release()
+    }
+}
+
+extension HTTPRequest {
+    /// Whether it is a request of an operator or a server key, which may take long.
+    fileprivate var isOfOperator: Bool {
+        let path = URI(path ?? "/").path.asRouted
+        return path.hasPrefix("/v1/admin/") || path.hasPrefix("/console/") || path == "/console"
     }
 }
