@@ -74,13 +74,18 @@ struct SQLiteTransaction: LedgerTransaction {
         // A writer loads the tail with its first commit, even if the commit reads no entry.
         if recent == nil, keys.isEmpty { return [:] }
         var found = [EntryKey: KeptEntry](minimumCapacity: keys.count)
-        func take(_ waiting: [EntryKey: KeptEntry]) { for key in keys { found[key] = waiting[key] } }
+        var others: [EntryKey] = []
+        func take(_ waiting: [EntryKey: KeptEntry]) {
+            for key in keys {
+                if let kept = waiting[key] { found[key] = kept } else { others.append(key) }
+            }
+        }
         if let recent {
             take(try recent.entries(behind: table, at: head.position))
         } else {
             try withTail { take($0.entries) }
         }
-        try table.find(keys.filter { found[$0] == nil }, into: &found)
+        try table.find(others, into: &found)
         return found
     }
 
