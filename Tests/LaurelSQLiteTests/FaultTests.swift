@@ -53,7 +53,7 @@ struct `A SQLite ledger after a fault` {
         "UPDATE realm SET moment = 0 WHERE position > 0",
         "UPDATE leaderboard SET settings = replace(settings, 'highToLow', 'lowToHigh')", "DELETE FROM leaderboard",
     ])
-    func `does not verify after a stranger's`(change sql: String) async throws {
+    func `Verification reports rows that another program changed`(change sql: String) async throws {
         try await change(sql)
         let verification = try await LedgerVerification(of: openFilled(), in: Filling.realm)
         #expect(!verification.isSound)
@@ -77,7 +77,7 @@ struct `A SQLite ledger after a fault` {
     }
 
     @Test(arguments: ["fact", "submission", "player", "realm"])
-    func `writes all of a commit or nothing`(table: String) async throws {
+    func `A commit is written completely or not at all`(table: String) async throws {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         try await Filling.fill(ledger)
         let before = try await Filling.reading(of: ledger)

@@ -51,7 +51,7 @@ extension LedgerTransaction {
     /// Removes a player's friend code, friendships, friend requests and own blocks. Requests to the player that were
     /// not delivered stay. Blocks on the player stay too, and ``removeBlocks(of:at:)`` removes them.
     ///
-    /// - Parameter heir: The player whom the first blockers block instead. ``removeBlocks(of:at:)`` moves the others.
+    /// - Parameter heir: The player that gets the first 500 blocks on `player`. ``removeBlocks(of:at:)`` moves the others.
     public mutating func forgetFriends(
         of player: Player, movingBlocksTo heir: PlayerNumber? = nil, at moment: Moment
     ) throws {
