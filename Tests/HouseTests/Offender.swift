@@ -209,7 +209,7 @@ struct Offender {
         "a limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: request)
-            try door.demandOperatorAttempt(context)
+            try door.operatorSignIn.consumeAttempt(context)
             let b = try await FormBody(of: request)
             let c = try await FormBody(of: request)
             """, name: "Sources/LaurelConsole/A.swift", at: 1, 4),

@@ -117,7 +117,7 @@ import Testing
         }
         try await ledger.runTwice { bench in
             _ = try await bench.ask("GET", "/v1/leaderboards", key: bench.clientKey)
-            try await bench.door.storeKeyUses()
+            try await bench.door.keyAdministration.storeUses()
             #expect(bench.door.keys.usesToStore.isEmpty)
             bench.clock.advance(by: .seconds(59))
             _ = try await bench.ask("GET", "/v1/leaderboards", key: bench.clientKey)

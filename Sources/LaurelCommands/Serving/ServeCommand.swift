@@ -128,7 +128,7 @@ struct ServeCommand: AsyncParsableCommand {
             return try await server.run { port in
                 let address = settings.address(port: port)
                 TerminalStream.note("Laurel listens on \(address)\n")
-                for game in door.publicGames {
+                for game in door.games.all {
                     TerminalStream.note("Leaderboards of \(game.id): \(address)/g/\(game.id)\n")
                 }
                 if let invitation {

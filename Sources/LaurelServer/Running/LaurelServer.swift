@@ -77,12 +77,10 @@ public struct LaurelServer: Sendable {
             stop.yield()
             stop.finish()
         }
-        let everywhere = DoorMiddleware(
-            door: door, browsers: browsers, problemPage: pages.first { $0.path == Route.problemPath }, stop: fail)
-        let router = door.responder(pages: pages, behind: everywhere)
+        let pipeline = Pipeline(door, pages: pages, browsers: browsers, logger: logger, stop: fail)
         let application = Application(
-            responder: router,
-            server: try protocols(FastLane(everywhere, router: router, logger: logger)),
+            responder: pipeline,
+            server: try protocols(pipeline),
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { [door, settings, logger] channel in
                 // First, so that it sees connections before anything is done for them.
@@ -133,11 +131,10 @@ public struct LaurelServer: Sendable {
         return hasFailed.load(ordering: .relaxed)
     }
 
-    private func protocols(_ lane: FastLane) throws -> HTTPServerBuilder {
+    private func protocols(_ pipeline: Pipeline) throws -> HTTPServerBuilder {
         let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                FastLaneHandler(
-                    lane, headSeconds: door.limits.requestSeconds, idleSeconds: settings.idleSeconds),
+                InlineResponseHandler(pipeline, door.limits, idleSeconds: settings.idleSeconds),
                 RequestTimeoutHandler(door.limits, bodies: door.bodies, idleSeconds: settings.idleSeconds),
             ],
             idleTimeout: .seconds(settings.idleSeconds),

@@ -32,11 +32,11 @@ struct Delivering: Service {
             while !Task.isCancelled {
                 var isIdle = true
                 do {
-                    let (hasPlanned, claimed) = try await door.claimDue(in: service)
+                    let (hasPlanned, claimed) = try await door.deliveries.claimDue(in: service)
                     isIdle = !hasPlanned && claimed.isEmpty
                     for claim in claimed {
                         group.addTask {
-                            do { try await door.deliver(claim, in: service) } catch { warn(error) }
+                            do { try await door.deliveries.deliver(claim, in: service) } catch { warn(error) }
                         }
                     }
                 } catch {
@@ -53,7 +53,14 @@ struct Delivering: Service {
     }
 }
 
-extension Door {
+/// Sends the due messages to webhooks and devices.
+struct Deliveries: Sendable {
+    let clock: GuardedClock
+    let wording: Wording
+    let deliverySlots: DeliverySlots
+    let webhooks: WebhookSender
+    let pushes: PushSender
+
     /// Plans the deliveries of notifications, and claims due ones within the limits of their endpoints.
     func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
         let hasPlanned = try await service.planDeliveries()
@@ -100,7 +107,7 @@ extension Door {
             return await webhooks.send(json, as: writer.messageID(of: claim.told.id), to: webhook, at: moment)
         case .device(let device):
             let body = try await writer.body(of: claim.told, for: device.reader)
-            return try await push(body, of: claim.told, to: device, in: service, at: moment)
+            return try await pushes.send(body, of: claim.told, to: device, in: service, at: moment)
         }
     }
 }

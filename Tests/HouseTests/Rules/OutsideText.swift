@@ -19,7 +19,7 @@ extension HouseRule {
         "outside text is checked as bytes before it is a String",
         in: { rooms.contains($0.room) },
         advice:
-            "Read it by Request.bytes, Request.cookie, DoorContext.part, Query, FormBody or UncheckedText, which check its "
+            "Read it by Request.bytes, Request.cookie, HTTPContext.part, Query, FormBody or UncheckedText, which check its "
             + "length and bytes first.",
         breaks: { index, file in
             readers.contains { file.code[index].contains($0.call) && !$0.files.contains(file.name) }
