@@ -314,7 +314,7 @@ import Testing
     @Test func `a body that is too large is refused, and the next request on its connection is answered`() async throws
     {
         try await ServerBench.run { bench in
-            let (port, byteCount) = (bench.port, Door.bodyByteCountMax + 1)
+            let (port, byteCount) = (bench.port, Route.bodyByteCountMax + 1)
             let text =
                 "POST /v1/submissions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
                 + "Content-Length: \(byteCount)\r\n\r\n" + String(repeating: "x", count: byteCount)

@@ -220,7 +220,7 @@ import Testing
     func `a client without an address has the limits of unknown addresses`(header: String) {
         #expect(AskerAddress.last(forwarded: header) == nil)
         var context = HTTPContext(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        context.takeAddress(forwarded: header)
+        context.setForwardedAddress(header)
         #expect(context.asker == AskerAddress.unknown && !AskerAddress.isOwn(context.asker))
     }
 

@@ -172,7 +172,7 @@ import Testing
                 #expect(try await bench.ask("POST", "/v1/auth/guest", key: bench.clientKey, body: body).status == 401)
                 // What one node ends, another has learned at its next look.
                 #expect(try await bench.ask("DELETE", "/v1/auth/session", key: player.token).status == 204)
-                try await other.IdentityRefresh(door).run()
+                try await IdentityRefresh(other.door).run()
                 #expect(try await ask(player.token) == 401)
                 #expect(try await other.refresh(player.refreshToken).status == 401)
             }
@@ -191,7 +191,7 @@ import Testing
             bench.clock.advance(by: .days(89))
             var player = try bench.player(in: await bench.refresh(first.refreshToken))
             bench.clock.advance(by: .days(1))
-            try await bench.IdentityRefresh(door).run()
+            try await IdentityRefresh(bench.door).run()
             #expect(try await keyCount() == 2)
             player = try bench.player(in: await bench.refresh(player.refreshToken))
             #expect(try keyID(player) == keyID(first), "The next key is published for a day before it signs.")
@@ -202,7 +202,7 @@ import Testing
             player = try bench.player(in: await bench.refresh(player.refreshToken))
             #expect(try keyID(player) != keyID(first))
             bench.clock.advance(by: .days(1))
-            try await bench.IdentityRefresh(door).run()
+            try await IdentityRefresh(bench.door).run()
             #expect(try await keyCount() == 1)
             #expect(try await bench.refresh(player.refreshToken).status == 200)
         }
