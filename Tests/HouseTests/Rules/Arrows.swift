@@ -16,14 +16,14 @@ enum Arrows {
             "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
             "Network",
         ],
-        "LaurelGameKit": ["LaurelKit", "Foundation"],
+        "LaurelGameKit": ["LaurelKit", "LaurelModel", "Foundation"],
         "GameKit": ["LaurelGameKit"],
         "LaurelServer": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
             "AsyncHTTPClient", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "NIOHTTPTypes", "NIOPosix", "NIOSSL",
             "ServiceLifecycle",
-            "UnixSignals", "Foundation", "Synchronization",
+            "UnixSignals", "Foundation",
         ],
         "LaurelConsole": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
@@ -48,7 +48,7 @@ enum Arrows {
 
     /// What comes with the toolchain, which no manifest declares.
     static let system: Set<String> = [
-        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Network", "Security", "Synchronization",
+        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Network", "Security",
     ]
     private static let namesOfC: Set<String> = ["Glibc", "Musl", "Darwin"]
 
