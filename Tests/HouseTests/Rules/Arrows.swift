@@ -38,8 +38,8 @@ enum Arrows {
             "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
             "LaurelPostgres", "LaurelServer",
             "LaurelSQLite", "LaurelWire",
-            "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
-            "NIOSSL", "SystemPackage",
+            "ArgumentParser", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "NIOSSL",
             "Foundation",
             "C",
         ],
@@ -108,8 +108,6 @@ extension HouseRule {
 
     private static func fullName(_ name: String) -> String {
         if name == "the C library" { return "C" }
-        // The package of that name; the room is written in full.
-        if name == "Configuration" { return name }
         return Arrows.table["Laurel" + name] == nil ? name : "Laurel" + name
     }
 
