@@ -1,24 +1,21 @@
-import Foundation
 import LaurelModel
 
 /// The commands of a realm between their callers and the ledger: a ``CommandQueue`` behind a lock.
-// A lock guards the queue.
-final class CommandIntake: @unchecked Sendable {
+final class CommandIntake: Sendable {
     private typealias Queue = CommandQueue<WaitingCommands, Result<Commit, LedgerError>>
 
-    private let lock = NSLock()
-    private var queue: Queue
+    private let queue: Locked<Queue>
 
-    init(_ bounds: QueueBounds) { queue = Queue(bounds) }
+    init(_ bounds: QueueBounds) { queue = Locked(Queue(bounds)) }
 
     /// The number of callers that wait.
-    var count: Int { lock.withLock { queue.callerCount } }
+    var count: Int { queue.withLock(\.callerCount) }
 
     /// The number of commands that wait.
-    var commandCount: Int { lock.withLock { queue.commandCount } }
+    var commandCount: Int { queue.withLock(\.commandCount) }
 
     /// Whether a batch is not applied yet, or about to begin.
-    var isBusy: Bool { lock.withLock { queue.isBusy } }
+    var isBusy: Bool { queue.withLock(\.isBusy) }
 
     /// Adds a caller's commands, or rejects them with ``LedgerError/overloaded`` if the queue is full.
     ///
@@ -27,7 +24,7 @@ final class CommandIntake: @unchecked Sendable {
         let entry = Queue.Entry(
             payload: waiting, commandCount: waiting.commands.count,
             endsBatch: waiting.commands.contains(where: \.changesRankings), arrivedAt: waiting.arrivedAt)
-        switch lock.withLock({ queue.enqueue(entry) }) {
+        switch queue.withLock({ $0.enqueue(entry) }) {
         case .reject: waiting.completion(.failure(.overloaded))
         case .startWriter: startWriter()
         case .wait: break
@@ -36,25 +33,25 @@ final class CommandIntake: @unchecked Sendable {
 
     /// Rejects the commands that have waited for longer than ``QueueBounds/patience``. None of them was committed.
     func expire(at now: ContinuousClock.Instant) {
-        for waiting in lock.withLock({ queue.expire(at: now) }) { waiting.completion(.failure(.overloaded)) }
+        for waiting in queue.withLock({ $0.expire(at: now) }) { waiting.completion(.failure(.overloaded)) }
     }
 
     /// Prevents new batches until ``resume(startWriter:)``. Pauses nest.
-    func pause() { lock.withLock { queue.pause() } }
+    func pause() { queue.withLock { $0.pause() } }
 
     /// - Parameter startWriter: As for ``enqueue(_:startWriter:)``.
     func resume(startWriter: () -> Void) {
-        if lock.withLock({ queue.resume() }) == .startWriter { startWriter() }
+        if queue.withLock({ $0.resume() }) == .startWriter { startWriter() }
     }
 
     /// The commands that the writer commits next; nil stops the writer.
     ///
     /// - Parameter isIndependent: Whether no answer to other commands depends on whether this one is applied yet.
     func nextBatch(_ isIndependent: (Command) -> Bool) -> [Command]? {
-        guard let batch = lock.withLock({ queue.nextBatch() }) else { return nil }
+        guard let batch = queue.withLock({ $0.nextBatch() }) else { return nil }
         let commands = batch.flatMap(\.commands)
         // Outside the lock, so that callers do not wait: only the writer begins batches.
-        if !commands.allSatisfy(isIndependent) { lock.withLock { queue.makeLastExclusive() } }
+        if !commands.allSatisfy(isIndependent) { queue.withLock { $0.makeLastExclusive() } }
         return commands
     }
 
@@ -62,32 +59,32 @@ final class CommandIntake: @unchecked Sendable {
     ///
     /// - Parameter startApplier: Called if no applier is active. It must call ``nextResult()`` until that returns nil.
     func complete(_ result: Result<Commit, LedgerError>, startApplier: () -> Void) {
-        lock.withLock { queue.storeResult(result) }
+        queue.withLock { $0.storeResult(result) }
         apply(startApplier: startApplier)
     }
 
     /// Starts the applier, even if there is no result: it also tells those who wait for a pause of the writer.
     func apply(startApplier: () -> Void) {
-        if lock.withLock({ queue.startApplier() }) == .startApplier { startApplier() }
+        if queue.withLock({ $0.startApplier() }) == .startApplier { startApplier() }
     }
 
     /// The batch that the applier applies next, with its result; nil stops the applier.
     func nextResult() -> (batch: [WaitingCommands], result: Result<Commit, LedgerError>)? {
-        lock.withLock { queue.nextResult() }
+        queue.withLock { $0.nextResult() }
     }
 
     /// Removes the batch of ``nextResult()``, whose callers have their results.
     ///
     /// - Parameter startWriter: As for ``enqueue(_:startWriter:)``.
     func finishBatch(startWriter: () -> Void) {
-        if lock.withLock({ queue.finishBatch() }) == .startWriter { startWriter() }
+        if queue.withLock({ $0.finishBatch() }) == .startWriter { startWriter() }
     }
 
     /// Returns the batch of ``nextResult()``, which failed, to the front of the queue. It is committed again in halves.
     ///
     /// - Parameter startWriter: As for ``enqueue(_:startWriter:)``.
     func retryInHalves(startWriter: () -> Void) {
-        if lock.withLock({ queue.retryInHalves() }) == .startWriter { startWriter() }
+        if queue.withLock({ $0.retryInHalves() }) == .startWriter { startWriter() }
     }
 }
 

@@ -22,9 +22,9 @@
 ///
 /// A batch may begin unless the queue is paused, ``batchCountAhead`` batches are not applied yet, or one of them is exclusive: later
 /// answers depend on how it is applied.
-struct CommandQueue<Payload, Result> {
+struct CommandQueue<Payload: Sendable, Result: Sendable>: Sendable {
     /// The commands of one caller.
-    struct Entry {
+    struct Entry: Sendable {
         let payload: Payload
         let commandCount: Int
         /// Whether the commands after these must be in a later batch.
@@ -34,7 +34,7 @@ struct CommandQueue<Payload, Result> {
         fileprivate(set) var callerCountMax = Int.max
     }
 
-    enum Consumer { case idle, active }
+    enum Consumer: Sendable { case idle, active }
 
     enum WriterAction: Equatable { case startWriter, wait }
     enum EnqueueAction: Equatable { case reject, startWriter, wait }

@@ -8,7 +8,7 @@ extension HouseRule {
             "String(decoding:",
             ["JSONDocument", "JSONSyntax", "PlainJSON", "Password", "RandomText", "Contract"]
         ),
-        ("String(validating:", ["ConfigurationDocument", "CSVRows"]),
+        ("String(validUTF8:", ["ConfigurationDocument", "CSVRows"]),
     ]
 
     private static let rooms: Set<String?> = [
