@@ -1,7 +1,6 @@
 extension TrapReview {
     /// The reviewed calls of LaurelServer.
     static let server: [String: TrapReview] = [
-        "describes each key that it is given"),
         "Sources/LaurelServer/Answers/HTTPDates.swift": Review(
             ["Int(date.timeIntervalSince1970)"],
             "a date that the formatter has read lies within years of four digits"),
