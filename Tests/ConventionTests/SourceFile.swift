@@ -1,10 +1,10 @@
-/// A file of the project as text.
+/// The text of a file of the project.
 struct SourceFile: Sendable {
-    /// From the package's root.
+    /// The path relative to the package's root.
     let path: String
     let isExecutable: Bool
     let lines: [String]
-    /// The lines without what is in comments or between quotes on one line.
+    /// The lines without comments and without string literals of one line.
     let code: [String]
 
     init(path: String, text: String, isExecutable: Bool = false) {
@@ -15,17 +15,19 @@ struct SourceFile: Sendable {
     }
 
     var text: String { lines.joined(separator: "\n") }
-    /// Without folders and `.swift`.
+    /// The name without folders and `.swift`.
     var name: String { String(path.split(separator: "/").last ?? "").replacing(".swift", with: "") }
     var isSource: Bool { path.hasPrefix("Sources/") }
-    /// Whether it is part of a program, the benchmarks' and the fuzzing's too.
+    /// Whether the file is part of a program, including benchmarks and fuzzing.
     var isProgram: Bool { isSource || path.hasPrefix("Benchmarks/Sources/") || path.hasPrefix("Fuzz/") }
-    /// The folder of a target's sources, or nil elsewhere.
-    var room: String? { isSource ? path.split(separator: "/").dropFirst().first.map(String.init) : nil }
+    /// The module that contains the file, or nil outside of `Sources`.
+    var module: String? { isSource ? path.split(separator: "/").dropFirst().first.map(String.init) : nil }
 
-    func offence(at index: Int, _ advice: String) -> Offence { Offence(file: path, line: index + 1, advice: advice) }
+    func violation(at index: Int, _ advice: String) -> Violation {
+        Violation(file: path, line: index + 1, advice: advice)
+    }
 
-    /// Whether a comment stands on the line above, or ends this one.
+    /// Whether the line above is a comment, or this line ends with one.
     func isCommented(at index: Int) -> Bool {
         lines[index].contains("// ") || index > 0 && lines[index - 1].drop { $0 == " " }.hasPrefix("//")
     }
@@ -47,7 +49,7 @@ struct SourceFile: Sendable {
 }
 
 extension String {
-    /// Whether `needle` stands here as a word of its own.
+    /// Returns whether the text contains `needle` as a separate word.
     func mentions(_ needle: String) -> Bool {
         ranges(of: needle).contains { range in
             let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "

@@ -1,4 +1,4 @@
-/// The reviewed calls of a file, for ``HouseRule/reviewedTraps``, and the reason why none traps for any request, file or database.
+/// The reviewed calls of a file, for ``ConventionRule/reviewedTraps``, and the reason why none traps for any request, file or database.
 struct TrapReview: Sendable {
     /// The number of reviewed calls with the same text. Another call with that text was not reviewed.
     let counts: [String: Int]

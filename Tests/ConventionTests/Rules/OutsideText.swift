@@ -1,5 +1,5 @@
-extension HouseRule {
-    /// The calls that make a `String` of bytes from outside, or read a body, and the files that check the bytes or the size first.
+extension ConventionRule {
+    /// The calls that convert external bytes to a `String` or read a body, and the files that check the bytes or the size first.
     private static let readers: [(call: String, files: Set<String>)] = [
         ("parameters.require(", ["Request+Reading"]), ("parameters.get(", ["Request+Reading"]),
         ("headers[values:", ["Request+Origin"]), ("removingPercentEncoding", []),
@@ -11,13 +11,13 @@ extension HouseRule {
         ("String(validating:", ["ConfigurationDocument", "CSVRows"]),
     ]
 
-    private static let rooms: Set<String?> = [
+    private static let modules: Set<String?> = [
         "LaurelServer", "LaurelConsole", "LaurelWire", "LaurelConfiguration", "LaurelImport", "LaurelIdentity",
     ]
 
     static let checkedText = lines(
-        "outside text is checked as bytes before it is a String",
-        in: { rooms.contains($0.room) },
+        "External text is validated as bytes before it becomes a String",
+        in: { modules.contains($0.module) },
         advice:
             "Read it by Request.bytes, Request.cookie, DoorContext.part, Query, FormBody or UncheckedText, which check its "
             + "length and bytes first.",
@@ -26,8 +26,8 @@ extension HouseRule {
         })
 
     static let limitBeforeBody = lines(
-        "a limit is consumed before a form without credentials is read", in: { $0.room == "LaurelConsole" },
-        advice: "Call demandOperatorAttempt on the line above: a body that is read before costs what the limit saves.",
+        "A rate limit is consumed before a form without credentials is read", in: { $0.module == "LaurelConsole" },
+        advice: "Call demandOperatorAttempt on the line above: reading a body first costs what the limit saves.",
         breaks: { index, file in
             file.code[index].contains("FormBody(of: request")
                 && !(index > 0 && file.code[index - 1].contains("demandOperatorAttempt("))

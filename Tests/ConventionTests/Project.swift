@@ -1,11 +1,11 @@
 import Foundation
 
-/// The project's own files, or made-up ones.
+/// The files of this project, or of a sample project.
 struct Project: Sendable {
     let files: [SourceFile]
     private let root: URL?
 
-    /// What is checked out here: from the package's root, without what was built.
+    /// The working copy that contains this test, without build products.
     static let here: Project = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -31,7 +31,7 @@ struct Project: Sendable {
         self.root = root
     }
 
-    /// Made-up files by their paths.
+    /// Creates a sample project of files by their paths.
     init(_ files: [String: String], executable: Bool = false) {
         self.files = files.map { SourceFile(path: $0, text: $1, isExecutable: executable) }.sorted { $0.path < $1.path }
         root = nil
@@ -39,9 +39,9 @@ struct Project: Sendable {
 
     subscript(path: String) -> SourceFile? { files.first { $0.path == path } }
 
-    /// Those of the house rules' own tests are full of offences on purpose.
+    /// The Swift files, except these tests, which contain violations as samples.
     var swiftFiles: [SourceFile] {
-        files.filter { $0.path.hasSuffix(".swift") && !$0.path.hasPrefix("Tests/HouseTests/") }
+        files.filter { $0.path.hasSuffix(".swift") && !$0.path.hasPrefix("Tests/ConventionTests/") }
     }
 
     func has(_ path: String) -> Bool {

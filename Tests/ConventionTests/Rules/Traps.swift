@@ -2,16 +2,16 @@
 ///
 /// LaurelRanking is exempt: its indices and counts are invariants of its tree, which no external value changes.
 enum Traps {
-    private static let rooms: Set<String> = roomsOfParts.union(["LaurelCore", "LaurelPostgres"])
+    private static let modules: Set<String> = modulesOfParts.union(["LaurelCore", "LaurelPostgres"])
     /// The modules that parse text from outside, or that read rows of a file that may be damaged.
-    private static let roomsOfParts: Set<String> = [
+    private static let modulesOfParts: Set<String> = [
         "LaurelServer", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport", "LaurelSQLite",
         "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelKit",
     ]
 
     /// The calls on a line of code that may trap, as a review names them.
     static func calls(at index: Int, in file: SourceFile) -> [String] {
-        guard let room = file.room, rooms.contains(room) else { return [] }
+        guard let module = file.module, modules.contains(module) else { return [] }
         let line = file.code[index]
         var calls: [String] = []
         if line.contains("Int") { calls += conversions(in: line) + sums(in: line) }
@@ -20,7 +20,7 @@ enum Traps {
         if let write = line.firstMatch(of: /FileHandle\.\w+\.write\(/) { calls.append(String(write.output)) }
         if line.contains("!") { calls += unwrappings(in: line) }
         if !line.contains("Int"), line.contains(".") { calls += sums(in: line) }
-        if roomsOfParts.contains(room), line.contains("["), !line.contains(/count (==|>|>=) \d/) {
+        if modulesOfParts.contains(module), line.contains("["), !line.contains(/count (==|>|>=) \d/) {
             calls += line.matches(of: /\w+\[\d+\]/).map { String($0.output) }
         }
         return calls
@@ -64,10 +64,11 @@ enum Traps {
     }
 }
 
-extension HouseRule {
-    static let reviewedTraps = HouseRule(name: "what may trap on data from outside was reviewed") { project in
+extension ConventionRule {
+    static let reviewedTraps = ConventionRule(name: "Every expression that traps for some input is reviewed") {
+        project in
         let files = project.swiftFiles.filter(\.isSource)
-        var offences: [Offence] = []
+        var violations: [Violation] = []
         for file in files {
             var unseen = TrapReview.all[file.path]?.counts ?? [:]
             for index in file.code.indices {
@@ -76,8 +77,8 @@ extension HouseRule {
                         unseen[call] = count - 1
                         continue
                     }
-                    offences.append(
-                        file.offence(
+                    violations.append(
+                        file.violation(
                             at: index,
                             "“\(call)” ends the process for some values: use init(exactly:), init(clamping:), "
                                 + "…ReportingOverflow or a binding; where it never does, say why in its TrapReview."))
@@ -86,9 +87,10 @@ extension HouseRule {
             let stale = unseen.filter { $0.value > 0 }.keys.sorted()
             guard !stale.isEmpty else { continue }
             let list = stale.map { "“\($0)”" }.joined(separator: ", ")
-            offences.append(
-                Offence(file: file.path, line: 1, advice: "Remove \(list) from its TrapReview, or list it once less."))
+            violations.append(
+                Violation(file: file.path, line: 1, advice: "Remove \(list) from its TrapReview, or list it once less.")
+            )
         }
-        return offences
+        return violations
     }
 }

@@ -1,7 +1,7 @@
-/// A made-up project that breaks one rule.
-struct Offender {
+/// A sample project that violates one rule.
+struct ViolationSample {
     let project: Project
-    /// Where it breaks it, as `file:line`.
+    /// The expected violations, as `file:line`.
     let places: [String]
 
     init(_ project: Project, at places: String...) {
@@ -9,13 +9,13 @@ struct Offender {
         self.places = places
     }
 
-    /// A made-up file among the sources, whose lines marked `// no` break a rule.
+    /// Creates a sample project with one source file that violates a rule on `lines`.
     private static func model(_ text: String, name: String = "Sources/LaurelModel/A.swift", at lines: Int...)
-        -> Offender
+        -> ViolationSample
     {
-        var offender = Offender(Project([name: text]))
-        offender = Offender(offender.project, places: lines.map { "\(name):\($0)" })
-        return offender
+        var sample = ViolationSample(Project([name: text]))
+        sample = ViolationSample(sample.project, places: lines.map { "\(name):\($0)" })
+        return sample
     }
 
     private init(_ project: Project, places: [String]) {
@@ -23,59 +23,61 @@ struct Offender {
         self.places = places
     }
 
-    static let all: [String: Offender] = [
-        "a room imports only what its arrows say": Offender(
+    static let all: [String: ViolationSample] = [
+        "A module imports only its declared dependencies": ViolationSample(
             Project([
                 "Sources/LaurelRanking/A.swift": "\npublic import Foundation\n// import Foundation",
                 "Sources/LaurelCore/B.swift": "import struct Foundation.URL\nimport LaurelModel\nimport GRDB",
                 "Sources/LaurelCommands/C.swift": "import Glibc\nimport Crypto",
-                "Sources/Stranger/D.swift": "import LaurelModel",
+                "Sources/Unknown/D.swift": "import LaurelModel",
             ]),
             at: "Sources/LaurelCommands/C.swift:2", "Sources/LaurelCore/B.swift:3", "Sources/LaurelRanking/A.swift:2",
-            "Sources/Stranger/D.swift:1"),
-        "every arrow is used": Offender(
+            "Sources/Unknown/D.swift:1"),
+        "Every declared dependency is imported": ViolationSample(
             Project(["Sources/LaurelWire/A.swift": "import Foundation"]), at: "Sources/LaurelWire:1"),
-        "the documentation has the same arrows": Offender(
+        "The documentation lists the dependencies of each module": ViolationSample(
             Project([
-                "Documentation/House.md": """
-                | room | what lives there | imports |
+                "Documentation/Architecture.md": """
+                | module | contents | imports |
                 | --- | --- | --- |
                 | `LaurelModel` | words | Foundation |
                 | `LaurelRanking` | a tree | Model |
 
-                """ + rows(of: Set(Arrows.table.keys).subtracting(["LaurelModel", "LaurelRanking", "laurel"]))
+                """ + rows(of: Set(Dependencies.table.keys).subtracting(["LaurelModel", "LaurelRanking", "laurel"]))
             ]),
-            at: "Documentation/House.md:4", "Documentation/House.md:1"),
-        "the manifest has the same arrows": Offender(
+            at: "Documentation/Architecture.md:4", "Documentation/Architecture.md:1"),
+        "The manifest declares the dependencies of each module": ViolationSample(
             Project([
                 "Package.swift": """
-                room("LaurelModel"),
-                room("LaurelRanking", ["LaurelModel"]),
-                room("LaurelSQLite", ["LaurelCore", "LaurelModel", .product(name: "GRDB", package: "GRDB.swift")]),
+                module("LaurelModel"),
+                module("LaurelRanking", ["LaurelModel"]),
+                module("LaurelSQLite", ["LaurelCore", "LaurelModel", .product(name: "GRDB", package: "GRDB.swift")]),
 
                 """
                     + declarations(
-                        of: Set(Arrows.table.keys).subtracting([
+                        of: Set(Dependencies.table.keys).subtracting([
                             "LaurelModel", "LaurelRanking", "LaurelSQLite", "laurel",
                         ]))
             ]),
             at: "Package.swift:2", "Package.swift:3", "Package.swift:1"),
-        "nobody writes Date()": model("let a = Date()\nlet b = CivilDate()\n// Date()\nlet c = \"Date()\"", at: 1),
-        "nobody writes Task.sleep": model("try await Task.sleep(for: .seconds(1))\nusleep(1)\nasleep(1)", at: 1, 2),
-        "nobody writes DispatchSemaphore": Offender(
+        "The code does not use Date()": model(
+            "let a = Date()\nlet b = CivilDate()\n// Date()\nlet c = \"Date()\"", at: 1),
+        "The code does not use Task.sleep": model(
+            "try await Task.sleep(for: .seconds(1))\nusleep(1)\nasleep(1)", at: 1, 2),
+        "The code does not use DispatchSemaphore": ViolationSample(
             Project([
                 "Benchmarks/Sources/ABenchmarks/A.swift": "let a = DispatchSemaphore(value: 0)",
                 "Fuzz/B.swift": "let b = DispatchGroup()", "Sources/LaurelModel/C.swift": "DispatchGroup().wait()",
                 "Tests/DTests/D.swift": "let d = DispatchGroup()",
             ]),
             at: "Benchmarks/Sources/ABenchmarks/A.swift:1", "Fuzz/B.swift:1", "Sources/LaurelModel/C.swift:1"),
-        "nobody writes print(": model("print(1)\nstream.print(1)\nSwift.print(1)\nreprint(1)", at: 1, 3),
-        "nobody writes TODO": model("// TODO: all of it\nlet TODOS = 1", at: 1),
-        "chance comes from a seed or from the caller": model(
+        "The code does not use print(": model("print(1)\nstream.print(1)\nSwift.print(1)\nreprint(1)", at: 1, 3),
+        "The code does not use TODO": model("// TODO: all of it\nlet TODOS = 1", at: 1),
+        "Randomness comes from a seeded or injected generator": model(
             "let a = Int.random(in: 0..<9)\nlet b = Int.random(in: 0..<9, using: &c)\nd.shuffled()", at: 1, 3),
-        "what may trap says why it never does": model(
+        "A comment gives the reason why a trapping expression cannot fail": model(
             "let a = try! b()\n// It has two.\nlet c = try! d()\nlet e = f as! G\nfatalError()", at: 1, 4, 5),
-        "what may trap on data from outside was reviewed": Offender(
+        "Every expression that traps for some input is reviewed": ViolationSample(
             Project([
                 "Sources/LaurelServer/A.swift": """
                 let a = UInt32(number)
@@ -101,17 +103,17 @@ struct Offender {
             "Sources/LaurelServer/A.swift:6", "Sources/LaurelServer/A.swift:7", "Sources/LaurelServer/A.swift:8",
             "Sources/LaurelServer/Events/EventWriter.swift:2",
             "Sources/LaurelWire/LeaderboardBody.swift:1"),
-        "what the compiler cannot check has its reason above it": model(
+        "A comment gives the reason for each unchecked declaration": model(
             "final class A: @unchecked Sendable {}\n/// A lock guards it.\nfinal class B: @unchecked Sendable {}", at: 1
         ),
-        "pointers stay where they are needed": Offender(
+        "Unsafe pointers are used only in listed files": ViolationSample(
             Project([
                 "Sources/LaurelModel/A.swift": "\nlet a: UnsafeMutablePointer<Int>",
                 "Sources/LaurelRanking/Tree/B.swift": "let b: UnsafeRawPointer",
                 "Sources/LaurelRanking/Members/C.swift": "let c = 1",
             ]),
             at: "Sources/LaurelModel/A.swift:2", "Sources/LaurelRanking/Members/:1"),
-        "the rooms that others call say what they throw": model(
+        "Public functions of LaurelModel and LaurelCore use typed throws": model(
             """
             public func a() throws {}
             public func b() throws(C) {}
@@ -122,8 +124,8 @@ struct Offender {
             func g() {}
             func h() throws {}
             """, at: 1, 5),
-        "a file holds one idea": model(String(repeating: "\n", count: 401), at: 401),
-        "a file is called what it holds": Offender(
+        "A file has at most 400 lines": model(String(repeating: "\n", count: 401), at: 401),
+        "A file is named after its content": ViolationSample(
             Project([
                 "Sources/LaurelModel/A.swift": "struct B {}", "Sources/LaurelModel/C.swift": "extension C {}",
                 "Sources/LaurelModel/D+E.swift": "struct D {}", "Sources/LaurelModel/f.swift": "func f() {}",
@@ -131,8 +133,8 @@ struct Offender {
             ]),
             at: "Benchmarks/Sources/GBenchmarks/G.swift:1", "Fuzz/I.swift:1", "Sources/LaurelModel/A.swift:1",
             "Sources/LaurelModel/D+E.swift:1"),
-        "folders are subjects, never kinds": model("", name: "Sources/LaurelModel/Helpers/A.swift", at: 1),
-        "everything that is declared is used": Offender(
+        "A folder is named after a subject": model("", name: "Sources/LaurelModel/Helpers/A.swift", at: 1),
+        "Every declaration is used": ViolationSample(
             Project([
                 "Sources/LaurelModel/A.swift": """
                 public struct A {}
@@ -140,28 +142,28 @@ struct Offender {
                 extension B {}
                 func c() {}
                 private func d() {}
-                // B is not used by being spoken of.
+                // A comment is not a use of B.
                 """,
                 "Tests/ATests/ATests.swift": "A(c())",
             ]),
             at: "Sources/LaurelModel/A.swift:2"),
-        "scripts can be run, and stop at the first failure": Offender(
+        "A script is executable and stops at the first failure": ViolationSample(
             Project(["script/a": "#!/bin/bash\n# Why.\necho", "script/b": "#!/usr/bin/env bash\n\nset -euo pipefail"]),
             at: "script/a:1", "script/a:1", "script/a:2", "script/b:1"),
-        "CI runs the commands that the scripts document": Offender(
+        "CI runs the commands that the scripts document": ViolationSample(
             Project([
                 ".ci/run": "script/a --short\nscript/b --long",
                 "script/a": "#   script/a            everything\n#   script/a --short    what CI runs",
                 "script/b": "  script/b --short    a sample (what CI runs: two minutes)",
             ]),
             at: "script/b:1"),
-        "links lead somewhere": Offender(
+        "Links in the documentation resolve": ViolationSample(
             Project([
                 "A.md": "[b](B.md) [c](Documentation/C.md#part)\n[d](https://example.com) [e](E.md) [f](Documentation)",
                 "Documentation/C.md": "[a](../A.md), [b](B.md)",
             ]),
             at: "A.md:1", "A.md:2", "Documentation/C.md:1"),
-        "the documentation names tests that exist": Offender(
+        "Tests that the documentation names exist": ViolationSample(
             Project([
                 "Documentation/Security.md": """
                 | threat | test |
@@ -175,7 +177,7 @@ struct Offender {
                 "Tests/ATests/ATests.swift": "struct ATests {\n    func `nothing is stolen`() {}\n}",
             ]),
             at: "Documentation/Security.md:4", "Documentation/Security.md:5", "Documentation/Security.md:7"),
-        "the README's commands are the program's": Offender(
+        "The README lists the commands of the program": ViolationSample(
             Project([
                 "README.md": """
                 | command | what |
@@ -188,7 +190,7 @@ struct Offender {
                 """
             ]),
             at: "README.md:3", "README.md:6", "README.md:1"),
-        "outside text is checked as bytes before it is a String": Offender(
+        "External text is validated as bytes before it becomes a String": ViolationSample(
             Project([
                 "Sources/LaurelConfiguration/G.swift": "let n = String(decoding: o, as: UTF8.self)",
                 "Sources/LaurelModel/A.swift": "let a = text.removingPercentEncoding",
@@ -206,7 +208,7 @@ struct Offender {
             at: "Sources/LaurelConfiguration/G.swift:1", "Sources/LaurelServer/Request+Reading.swift:2",
             "Sources/LaurelWire/F.swift:1", "Sources/LaurelWire/F.swift:2", "Sources/LaurelWire/F.swift:3",
             "Sources/LaurelWire/F.swift:4"),
-        "a limit is consumed before a form without credentials is read": model(
+        "A rate limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: request)
             try door.demandOperatorAttempt(context)
@@ -215,19 +217,19 @@ struct Offender {
             """, name: "Sources/LaurelConsole/A.swift", at: 1, 4),
     ]
 
-    /// The documentation of rooms, as the table of arrows has them.
-    private static func rows(of rooms: Set<String>) -> String {
-        rooms.sorted().map { room in
-            let modules = Arrows.table[room, default: []].sorted().map { $0 == "C" ? "the C library" : $0 }
-            return "| `\(room)` | something | \(modules.isEmpty ? "nothing" : modules.joined(separator: ", ")) |"
+    /// Returns rows of the documentation's table that agree with `Dependencies.table`.
+    private static func rows(of modules: Set<String>) -> String {
+        modules.sorted().map { module in
+            let modules = Dependencies.table[module, default: []].sorted().map { $0 == "C" ? "the C library" : $0 }
+            return "| `\(module)` | something | \(modules.isEmpty ? "nothing" : modules.joined(separator: ", ")) |"
         }.joined(separator: "\n")
     }
 
-    /// The manifest's declarations of rooms, as the table of arrows has them.
-    private static func declarations(of rooms: Set<String>) -> String {
-        rooms.sorted().map { room in
-            let modules = Arrows.table[room, default: []].subtracting(Arrows.system).sorted()
-            return "room(\"\(room)\", [\(modules.map { "\"\($0)\"" }.joined(separator: ", "))]),"
+    /// Returns declarations of the manifest that agree with `Dependencies.table`.
+    private static func declarations(of modules: Set<String>) -> String {
+        modules.sorted().map { module in
+            let modules = Dependencies.table[module, default: []].subtracting(Dependencies.system).sorted()
+            return "module(\"\(module)\", [\(modules.map { "\"\($0)\"" }.joined(separator: ", "))]),"
         }.joined(separator: "\n")
     }
 }

@@ -1,6 +1,6 @@
-/// Who may import whom: the one table that Documentation/House.md, Package.swift and the imports are held against.
-enum Arrows {
-    /// The names by which the documentation calls them.
+/// The dependencies of each module: the table with which Documentation/Architecture.md, Package.swift and all imports are compared.
+enum Dependencies {
+    /// The modules that each module imports, under the names that the documentation uses.
     static let table: [String: Set<String>] = [
         "LaurelModel": ["Foundation"],
         "LaurelRanking": [],
@@ -46,7 +46,7 @@ enum Arrows {
         "laurel": ["LaurelCommands", "Foundation"],
     ]
 
-    /// What comes with the toolchain, which no manifest declares.
+    /// Modules of the toolchain, which the manifest does not declare.
     static let system: Set<String> = [
         "Foundation", "FoundationNetworking", "C", "CryptoKit", "Network", "Security", "Synchronization",
     ]
@@ -63,62 +63,73 @@ enum Arrows {
     }
 }
 
-extension HouseRule {
+extension ConventionRule {
     static let imports = lines(
-        "a room imports only what its arrows say", in: \.isSource,
+        "A module imports only its declared dependencies", in: \.isSource,
         advice:
-            "Keep to the room's arrows in Documentation/House.md: move the code to a room that knows both, or hand it "
-            + "in. A new arrow is a decision: add it there, to Package.swift and to Arrows.table.",
+            "Move the code to a module that has this dependency, or pass the value as an argument. A new dependency is a "
+            + "decision: add it to Documentation/Architecture.md, Package.swift and Dependencies.table.",
         breaks: { index, file in
-            guard let room = file.room, let module = Arrows.module(importedBy: file.code[index]) else { return false }
-            return Arrows.table[room]?.contains(module) != true
+            guard let module = file.module, let imported = Dependencies.module(importedBy: file.code[index]) else {
+                return false
+            }
+            return Dependencies.table[module]?.contains(imported) != true
         })
 
-    static let usedArrows = HouseRule(name: "every arrow is used") { project in
-        let used = Dictionary(grouping: project.swiftFiles.filter(\.isSource)) { $0.room ?? "" }
-            .mapValues { Set($0.flatMap { $0.code.compactMap(Arrows.module) }) }
-        return used.sorted { $0.key < $1.key }.flatMap { room, modules in
-            (Arrows.table[room] ?? []).subtracting(modules).sorted().map {
-                Offence(
-                    file: "Sources/\(room)", line: 1,
+    static let usedDependencies = ConventionRule(name: "Every declared dependency is imported") { project in
+        let used = Dictionary(grouping: project.swiftFiles.filter(\.isSource)) { $0.module ?? "" }
+            .mapValues { Set($0.flatMap { $0.code.compactMap(Dependencies.module) }) }
+        return used.sorted { $0.key < $1.key }.flatMap { module, imports in
+            (Dependencies.table[module] ?? []).subtracting(imports).sorted().map {
+                Violation(
+                    file: "Sources/\(module)", line: 1,
                     advice:
-                        "Nothing here imports \($0): take the arrow out of the documentation, Package.swift and Arrows."
-                )
+                        "No file imports \($0): remove it from Documentation/Architecture.md, Package.swift and "
+                        + "Dependencies.table.")
             }
         }
     }
 
-    static let documentedArrows = HouseRule(name: "the documentation has the same arrows") { project in
-        guard let house = project["Documentation/House.md"] else { return [] }
-        let rows = house.lines.enumerated().compactMap { index, line -> (Int, [String], Set<String>)? in
+    static let documentedDependencies = ConventionRule(name: "The documentation lists the dependencies of each module")
+    {
+        project in
+        guard let page = project["Documentation/Architecture.md"] else { return [] }
+        let rows = page.lines.enumerated().compactMap { index, line -> (Int, [String], Set<String>)? in
             let cells = line.split(separator: "|").map { $0.trimmingPrefix { $0 == " " } }
             guard cells.count == 3, cells[0].hasPrefix("`") else { return nil }
-            let rooms = cells[0].split(separator: "`").map(String.init).filter { Arrows.table[$0] != nil }
+            let modules = cells[0].split(separator: "`").map(String.init).filter { Dependencies.table[$0] != nil }
             let names = cells[2].split(separator: ",").map { String($0).words.joined(separator: " ") }
-            return (index, rooms, Set(names.filter { $0 != "nothing" }.map(fullName)))
+            return (index, modules, Set(names.filter { $0 != "nothing" }.map(fullName)))
         }
-        let wrong = rows.flatMap { index, rooms, names in
-            rooms.filter { Arrows.table[$0] != names }.map {
-                house.offence(at: index, "\($0) imports \((Arrows.table[$0] ?? []).sorted()) by the table in Arrows.")
+        let wrong = rows.flatMap { index, modules, names in
+            modules.filter { Dependencies.table[$0] != names }.map {
+                page.violation(
+                    at: index,
+                    "Dependencies.table lists these imports of \($0): \((Dependencies.table[$0] ?? []).sorted())."
+                )
             }
         }
-        let missing = Set(Arrows.table.keys).subtracting(rows.flatMap(\.1))
-        return wrong + missing.sorted().map { house.offence(at: 0, "Tell what lives in \($0), and what it imports.") }
+        let missing = Set(Dependencies.table.keys).subtracting(rows.flatMap(\.1))
+        return wrong
+            + missing.sorted().map { page.violation(at: 0, "Add a row with the contents and the imports of \($0).") }
     }
 
     private static func fullName(_ name: String) -> String {
         if name == "the C library" { return "C" }
-        // The package of that name; the room is written in full.
+        // A module of swift-configuration has this name; LaurelConfiguration is written in full.
         if name == "Configuration" { return name }
-        return Arrows.table["Laurel" + name] == nil ? name : "Laurel" + name
+        return Dependencies.table["Laurel" + name] == nil ? name : "Laurel" + name
     }
 
-    static let declaredArrows = HouseRule(name: "the manifest has the same arrows") { project in
+    static let declaredDependencies = ConventionRule(name: "The manifest declares the dependencies of each module") {
+        project in
         guard let manifest = project["Package.swift"] else { return [] }
-        return Arrows.table.sorted { $0.key < $1.key }.compactMap { room, modules in
-            let calls = ["room(\"\(room)\"", "room(\n            \"\(room)\"", ".executableTarget(name: \"\(room)\""]
+        return Dependencies.table.sorted { $0.key < $1.key }.compactMap { module, imports in
+            let calls = [
+                "module(\"\(module)\"", "module(\n            \"\(module)\"", ".executableTarget(name: \"\(module)\"",
+            ]
             guard let start = calls.compactMap({ manifest.text.firstRange(of: $0) }).first else {
-                return manifest.offence(at: 0, "Declare the target \(room), or take it out of Arrows.table.")
+                return manifest.violation(at: 0, "Declare the target \(module), or remove it from Dependencies.table.")
             }
             let call = balanced(manifest.text[start.lowerBound...])
             let declaration = call[..<(call.firstRange(of: "resources:")?.lowerBound ?? call.endIndex)]
@@ -126,14 +137,15 @@ extension HouseRule {
                 .filter { $0.offset % 2 == 1 }.map { String($0.element) }
             let packages = strings.filter { declaration.contains("package: \"\($0)\"") }
             let traits = strings.filter { declaration.contains("traits: [\"\($0)\"]") }
-            let declared = Set(strings).subtracting(packages + traits).subtracting([room])
-            guard declared != modules.subtracting(Arrows.system) else { return nil }
+            let declared = Set(strings).subtracting(packages + traits).subtracting([module])
+            guard declared != imports.subtracting(Dependencies.system) else { return nil }
             let line = manifest.text[..<start.lowerBound].count { $0 == "\n" }
-            return manifest.offence(at: line, "\(room) depends on \(modules.sorted()) by the table in Arrows.")
+            return manifest.violation(
+                at: line, "Dependencies.table lists these imports of \(module): \(imports.sorted()).")
         }
     }
 
-    /// The call that `text` begins with, up to the parenthesis that ends it.
+    /// Returns the call at the start of `text`, up to its closing parenthesis.
     private static func balanced(_ text: Substring) -> Substring {
         var depth = 0
         for index in text.indices {

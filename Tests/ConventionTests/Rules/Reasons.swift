@@ -1,24 +1,24 @@
-extension HouseRule {
+extension ConventionRule {
     static let reasonsForTraps = lines(
-        "what may trap says why it never does", in: \.isProgram,
-        advice: "Say in a comment on the line above why this cannot fail, or throw.",
+        "A comment gives the reason why a trapping expression cannot fail", in: \.isProgram,
+        advice: "Explain in a comment on the line above why this cannot fail, or throw.",
         breaks: { index, file in
             ["try!", "as!", "fatalError("].contains(where: file.code[index].mentions) && !file.isCommented(at: index)
         })
 
     static let reasonsForUnchecked = lines(
-        "what the compiler cannot check has its reason above it", in: \.isProgram,
-        advice: "Say in a comment above what guards it, or let the compiler check it.",
+        "A comment gives the reason for each unchecked declaration", in: \.isProgram,
+        advice: "Name the synchronization in a comment above, or let the compiler check it.",
         breaks: { index, file in
             let line = file.code[index]
             return (line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)"))
                 && !file.isCommented(at: index)
         })
 
-    /// Where pointers are, and why there.
+    /// The places that use unsafe pointers, with the reasons.
     private static let unsafeMemory = [
-        "Sources/LaurelRanking/Members/": "slots packed beside each other, without a header for each",
-        "Sources/LaurelRanking/Tree/": "nodes in slabs, three to four times as fast as objects",
+        "Sources/LaurelRanking/Members/": "packs slots without a header for each",
+        "Sources/LaurelRanking/Tree/": "stores nodes in slabs, which is three to four times as fast as objects",
         "Sources/LaurelImport/CSV/": "read(2) fills the window in place",
         "Sources/LaurelCore/Ledger/FactChecksum.swift":
             "the tables are read for every byte of every fact, without bounds checks",
@@ -32,7 +32,7 @@ extension HouseRule {
         "Sources/LaurelSQLite/Storage/PreparedStatement.swift": "SQLite lends its bytes until the next step",
     ]
 
-    static let placesOfUnsafeMemory = HouseRule(name: "pointers stay where they are needed") { project in
+    static let placesOfUnsafeMemory = ConventionRule(name: "Unsafe pointers are used only in listed files") { project in
         let words = ["Pointer", "RawPointer", "BufferPointer", "RawBufferPointer"]
             .flatMap { ["Unsafe" + $0, "UnsafeMutable" + $0] }
         let files = project.swiftFiles.filter(\.isSource)
@@ -44,24 +44,27 @@ extension HouseRule {
             files.contains { $0.path.hasPrefix(place) } && !using.contains { $0.0.path.hasPrefix(place) }
         }
         return strays.map { file, index in
-            file.offence(
-                at: index, "Use an array or a span; where it must be a pointer, list the place with its reason.")
-        } + stale.sorted().map { Offence(file: $0, line: 1, advice: "No pointer is left here: take it off the list.") }
+            file.violation(
+                at: index, "Use an array or a span. If a pointer is necessary, list the file with the reason.")
+        }
+            + stale.sorted().map {
+                Violation(file: $0, line: 1, advice: "No unsafe pointer is used here: remove the place from the list.")
+            }
     }
 
     static let typedThrows = lines(
-        "the rooms that others call say what they throw",
-        in: { ($0.room == "LaurelModel" || $0.room == "LaurelCore") && !$0.path.hasSuffix("+Codable.swift") },
+        "Public functions of LaurelModel and LaurelCore use typed throws",
+        in: { ($0.module == "LaurelModel" || $0.module == "LaurelCore") && !$0.path.hasSuffix("+Codable.swift") },
         advice:
-            "Throw one small enum: throws(…). A caller can then handle every case, and the compiler sees that it does.",
+            "Throw one small enum, with throws(…), so that the compiler checks that a caller handles every case.",
         breaks: { index, file in
             let line = file.code[index]
             guard line.mentions("throws"), !line.contains("throws("), !line.contains("rethrows") else { return false }
-            // A storage's own errors pass through its transaction, whose ledger makes ledger errors of them.
+            // The errors of a storage pass through its transaction; the ledger converts them.
             guard !file.name.hasPrefix("LedgerTransaction") else { return false }
-            // What the body of a transaction throws comes out of it.
+            // A transaction rethrows the errors of its body.
             guard !line.contains("throws -> Answer") else { return false }
-            // The signature may have begun some lines above.
+            // The signature may start some lines above.
             return file.code[...index].suffix(4).contains { $0.mentions("public") }
         })
 }
