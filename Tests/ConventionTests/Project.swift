@@ -5,10 +5,12 @@ struct Project: Sendable {
     let files: [SourceFile]
     private let root: URL?
 
+    /// The folder of the working copy that contains this test.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
     /// The working copy that contains this test, without build products.
     static let here: Project = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let folders = ["Sources", "Tests", "Benchmarks/Sources", "Fuzz", "script", ".ci", "Documentation"]
         let deep = folders.flatMap { folder in
             (FileManager.default.subpaths(atPath: root.appending(path: folder).path) ?? []).map { folder + "/" + $0 }
