@@ -208,6 +208,13 @@ struct ViolationSample {
             at: "Sources/LaurelConfiguration/G.swift:1", "Sources/LaurelServer/Request+Reading.swift:2",
             "Sources/LaurelWire/F.swift:1", "Sources/LaurelWire/F.swift:2", "Sources/LaurelWire/F.swift:3",
             "Sources/LaurelWire/F.swift:4"),
+        "A test has at most 60 lines and 25 expectations": model(
+            "@Test func `a`() {}\n"
+                + function("@Test func `b`()", String(repeating: "c()\n", count: 58))
+                + function("@Test func `d`()", String(repeating: "c()\n", count: 59))
+                + function("@Test(arguments: [1])\nfunc `e`()", String(repeating: "#expect(f)\n", count: 26))
+                + function("func g()", String(repeating: "#expect(f)\n", count: 61)),
+            name: "Tests/ATests/ATests.swift", at: 62, 124),
         "A rate limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: request)
@@ -216,6 +223,8 @@ struct ViolationSample {
             let c = try await FormBody(of: request)
             """, name: "Sources/LaurelConsole/A.swift", at: 1, 4),
     ]
+
+    private static func function(_ signature: String, _ body: String) -> String { "\(signature) {\n\(body)}\n" }
 
     /// Returns rows of the documentation's table that agree with `Dependencies.table`.
     private static func rows(of modules: Set<String>) -> String {

@@ -6,26 +6,44 @@ import Testing
 
 /// Combined, shared, hidden and archived leaderboards, sets and defaults over HTTP.
 @Suite struct BoardKindTests {
+    private static let combined = """
+        language: en
+        leaderboards:
+          - {id: l1, sortOrder: lowToHigh, format: elapsedHundredth}
+          - {id: l2, sortOrder: lowToHigh, format: elapsedHundredth}
+          - {id: l3, sortOrder: lowToHigh, format: elapsedHundredth}
+          - id: run
+            combined: {by: sum, members: [l1, l2, l3]}
+            localizations: {en: {name: Whole run}}
+          - {id: flash, combined: {by: best, members: [l1, l2, l3]}}
+        """
+
+    /// Creates three levels, a sum and a best of them, with scores of three players.
+    private func createLevels(_ bench: ServerBench) async throws {
+        _ = try await bench.apply(Self.combined)
+        for (player, level, score) in [
+            ("ann", "l1", 2_000), ("ann", "l2", 2_000), ("bob", "l1", 1_000), ("bob", "l2", 3_000),
+            ("cid", "l1", 900), ("ann", "l3", 2_000), ("bob", "l3", 2_100),
+        ] {
+            bench.clock.advance(by: .seconds(1))
+            try await bench.submit(score, by: player, to: level)
+        }
+    }
+
+    private func checkRows(_ bench: ServerBench) async throws {
+        #expect(try await bench.rows("run") == ["1 ann 6000", "2 bob 6100"])
+        #expect(try await bench.rows("flash") == ["1 cid 900", "2 bob 1000", "3 ann 2000"])
+    }
+
     @Test(arguments: ServedLedger.allCases)
-    func `three levels add up, also after a restart`(served: ServedLedger) async throws {
-        let document = """
-            language: en
-            leaderboards:
-              - {id: l1, sortOrder: lowToHigh, format: elapsedHundredth}
-              - {id: l2, sortOrder: lowToHigh, format: elapsedHundredth}
-              - {id: l3, sortOrder: lowToHigh, format: elapsedHundredth}
-              - id: run
-                combined: {by: sum, members: [l1, l2, l3]}
-                localizations: {en: {name: Whole run}}
-              - {id: flash, combined: {by: best, members: [l1, l2, l3]}}
-            """
-        func check(_ bench: ServerBench) async throws {
-            #expect(try await bench.rows("run") == ["1 ann 6000", "2 bob 6100"])
-            #expect(try await bench.rows("flash") == ["1 cid 900", "2 bob 1000", "3 ann 2000"])
+    func `Every page of a combined leaderboard has the combined scores`(served: ServedLedger) async throws {
+        try await served.run { bench in
+            try await createLevels(bench)
+            try await checkRows(bench)
             #expect(try await bench.rows("run", "?around=bob&limit=1") == ["2 bob 6100"])
             #expect(try await bench.rows("run", "?percentile=100&limit=1") == ["1 ann 6000"])
             #expect(try await bench.rows("flash", "?player=cid&player=ann") == ["1 cid 900", "3 ann 2000"])
-            // Windows are for classic ones.
+            // Only classic leaderboards have time scopes.
             #expect(try await bench.rows("run", "?time=today") == ["1 ann 6000", "2 bob 6100"])
             let page = try await bench.ask("GET", "/v1/leaderboards/run/entries?viewer=bob", key: bench.serverKey)
             #expect(page.json["playerCount"] as? Int == 2)
@@ -34,24 +52,25 @@ import Testing
             #expect((own?["formattedScore"] as? String)?.hasSuffix("1:01.00") == true, "\(page.text)")
             let rank = try await bench.ask("GET", "/v1/leaderboards/run/rank?score=6050")
             #expect(rank.json["rank"] as? Int == 2)
-            let board = try await bench.ask("GET", "/v1/leaderboards/run").json
-            #expect(board["kind"] as? String == "combined" && board["name"] as? String == "Whole run")
-            #expect(board["sortOrder"] as? String == "lowToHigh" && board["format"] as? String == "elapsedHundredth")
-            #expect((board["combined"] as? [String: any Sendable])?["by"] as? String == "sum")
             let export = try await bench.ask(
                 "GET", "/v1/admin/leaderboards/run/export?format=csv", key: bench.serverKey)
             #expect(export.text.split(separator: "\n").count == 3, "\(export.text)")
         }
-        try await served.runTwice { bench in
-            _ = try await bench.apply(document)
-            for (player, level, score) in [
-                ("ann", "l1", 2_000), ("ann", "l2", 2_000), ("bob", "l1", 1_000), ("bob", "l2", 3_000),
-                ("cid", "l1", 900), ("ann", "l3", 2_000), ("bob", "l3", 2_100),
-            ] {
-                bench.clock.advance(by: .seconds(1))
-                try await bench.submit(score, by: player, to: level)
-            }
-            try await check(bench)
+    }
+
+    @Test func `A combined leaderboard has the sort order and the format of its members`() async throws {
+        try await ServerBench.run { bench in
+            _ = try await bench.apply(Self.combined)
+            let board = try await bench.ask("GET", "/v1/leaderboards/run").json
+            #expect(board["kind"] as? String == "combined" && board["name"] as? String == "Whole run")
+            #expect(board["sortOrder"] as? String == "lowToHigh" && board["format"] as? String == "elapsedHundredth")
+            #expect((board["combined"] as? [String: any Sendable])?["by"] as? String == "sum")
+        }
+    }
+
+    @Test func `A combined leaderboard refuses scores and resets`() async throws {
+        try await ServerBench.run { bench in
+            _ = try await bench.apply(Self.combined)
             let refused = try await bench.ask(
                 "POST", "/v1/leaderboards/run/scores", key: bench.serverKey, body: #"{"player":"ann","score":1}"#)
             #expect(refused.status == 409 && refused.slug == "leaderboard-combined")
@@ -61,15 +80,24 @@ import Testing
                     """)
             let reset = try await bench.ask("POST", "/v1/admin/leaderboards/run/reset", key: bench.serverKey)
             #expect(reset.slug == "leaderboard-combined")
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `A combined leaderboard follows a restart, the ranges of its members and their resets`(
+        served: ServedLedger
+    ) async throws {
+        try await served.runTwice { bench in
+            try await createLevels(bench)
         } then: { bench in
-            try await check(bench)
-            // A member's range hides a score, and brings it back.
-            let narrow = document.replacing("{id: l1,", with: "{id: l1, scoreRange: {lowest: 950, highest: 9999},")
+            try await checkRows(bench)
+            // A member's range excludes a score, and includes it again.
+            let narrow = Self.combined.replacing("{id: l1,", with: "{id: l1, scoreRange: {lowest: 950, highest: 9999},")
             #expect(try await bench.apply(narrow).status == 200)
             #expect(try await bench.rows("flash") == ["1 bob 1000", "2 ann 2000"])
-            #expect(try await bench.apply(document).status == 200)
-            try await check(bench)
-            // A reset of a member empties the sum, whose players need every level.
+            #expect(try await bench.apply(Self.combined).status == 200)
+            try await checkRows(bench)
+            // The sum needs an entry on every level.
             _ = try await bench.ask("POST", "/v1/admin/leaderboards/l2/reset", key: bench.serverKey)
             #expect(try await bench.rows("run") == [])
             #expect(try await bench.rows("flash") == ["1 cid 900", "2 bob 1000", "3 ann 2000"])

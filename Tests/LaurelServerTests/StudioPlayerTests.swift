@@ -99,58 +99,95 @@ import Testing
         }
     }
 
-    @Test(arguments: ServedLedger.allCases)
-    func `A server key lists, reports and resets a player's achievements`(ledger: ServedLedger) async throws {
-        try await ledger.run { bench in
+    /// Requests for the achievements of a player.
+    private struct PlayerAchievements {
+        let bench: ServerBench
+        let player: BenchPlayer
+
+        var path: String { "/v1/admin/players/\(player.id)/achievements" }
+
+        init(_ bench: ServerBench) async throws {
+            self.bench = bench
             _ = try await bench.apply(
                 """
                 language: en
                 achievements: [{id: seen, points: 5}, {id: secret, points: 5, hidden: true}, {id: gone, points: 5, archived: true}]
                 """)
-            let ann = try await bench.signIn(name: "Ann")
-            let path = "/v1/admin/players/\(ann.id)/achievements"
-            func progress(_ answer: ServerBench.Answer) -> [String: Double] {
-                let list = answer.json["achievements"] as? [[String: any Sendable]] ?? []
-                let pairs = list.compactMap { item in
-                    (item["id"] as? String).map { ($0, item["percentComplete"] as? Double ?? -1) }
-                }
-                return Dictionary(pairs) { $1 }
-            }
-            func listed() async throws -> [String: Double] {
-                progress(try await bench.ask("GET", path, key: bench.serverKey))
-            }
-            func report(
-                _ id: String, _ percent: String, to path: String? = nil, key: String? = nil
-            ) async throws -> ServerBench.Answer {
-                try await bench.ask(
-                    "POST", "\(path ?? "/v1/admin/players/\(ann.id)/achievements")/progress",
-                    key: key ?? bench.serverKey,
-                    body: "{\"achievements\":[{\"achievementID\":\"\(id)\",\"percentComplete\":\(percent)}]}")
-            }
-            #expect(try await listed() == ["seen": 0, "secret": 0], "Hidden ones are listed.")
-            #expect(progress(try await report("seen", "40")) == ["seen": 40])
-            #expect(progress(try await report("seen", "40")) == ["seen": 40])
-            #expect(progress(try await report("secret", "100")) == ["secret": 100])
-            let own = try await bench.ask("GET", "/v1/achievements", key: ann.token)
-            #expect(progress(own) == ["seen": 40, "secret": 100], "The player has what was reported.")
+            player = try await bench.signIn(name: "Ann")
+        }
 
-            #expect(try await report("none", "1").slug == "achievement-not-found")
-            #expect(try await report("gone", "1").slug == "achievement-not-found")
-            for percent in ["-1", "101", "1e300", "\"x\""] { #expect(try await report("seen", percent).status == 400) }
-            #expect(try await report("seen", "1", key: ann.token).status == 403)
-            #expect(try await report("seen", "1", key: bench.sandboxKey).slug == "player-not-found")
+        func list() async throws -> [String: Double] {
+            Self.progress(try await bench.ask("GET", path, key: bench.serverKey))
+        }
+
+        func report(
+            _ id: String, _ percent: String, to path: String? = nil, key: String? = nil
+        ) async throws -> ServerBench.Answer {
+            try await bench.ask(
+                "POST", "\(path ?? self.path)/progress", key: key ?? bench.serverKey,
+                body: "{\"achievements\":[{\"achievementID\":\"\(id)\",\"percentComplete\":\(percent)}]}")
+        }
+
+        func reset() async throws -> ServerBench.Answer {
+            try await bench.ask("DELETE", "\(path)/progress", key: bench.serverKey)
+        }
+
+        static func progress(_ answer: ServerBench.Answer) -> [String: Double] {
+            let list = answer.json["achievements"] as? [[String: any Sendable]] ?? []
+            let pairs = list.compactMap { item in
+                (item["id"] as? String).map { ($0, item["percentComplete"] as? Double ?? -1) }
+            }
+            return Dictionary(pairs) { $1 }
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `Progress that a server key reports is the player's progress`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let achievements = try await PlayerAchievements(bench)
+            #expect(try await achievements.list() == ["seen": 0, "secret": 0], "Hidden ones are listed.")
+            for _ in 0..<2 {
+                let reported = try await achievements.report("seen", "40")
+                #expect(PlayerAchievements.progress(reported) == ["seen": 40])
+            }
+            let completed = try await achievements.report("secret", "100")
+            #expect(PlayerAchievements.progress(completed) == ["secret": 100])
+            let own = try await bench.ask("GET", "/v1/achievements", key: achievements.player.token)
+            #expect(PlayerAchievements.progress(own) == ["seen": 40, "secret": 100])
+        }
+    }
+
+    @Test(arguments: ServedLedger.allCases)
+    func `Invalid progress, unknown players and other credentials are refused`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let achievements = try await PlayerAchievements(bench)
+            let (path, token) = (achievements.path, achievements.player.token)
+            #expect(try await achievements.report("none", "1").slug == "achievement-not-found")
+            #expect(try await achievements.report("gone", "1").slug == "achievement-not-found")
+            for percent in ["-1", "101", "1e300", "\"x\""] {
+                #expect(try await achievements.report("seen", percent).status == 400)
+            }
+            #expect(try await achievements.report("seen", "1", key: token).status == 403)
+            #expect(try await achievements.report("seen", "1", key: bench.sandboxKey).slug == "player-not-found")
             let unknown = "/v1/admin/players/nobody/achievements"
-            #expect(try await report("seen", "1", to: unknown).slug == "player-not-found")
+            #expect(try await achievements.report("seen", "1", to: unknown).slug == "player-not-found")
             #expect(try await bench.ask("GET", unknown, key: bench.serverKey).slug == "player-not-found")
             let nothing = try await bench.ask("DELETE", "\(unknown)/progress", key: bench.serverKey)
             #expect(nothing.slug == "player-not-found")
-            #expect(try await bench.ask("GET", path, key: ann.token).status == 403)
+            #expect(try await bench.ask("GET", path, key: token).status == 403)
+        }
+    }
 
+    @Test(arguments: ServedLedger.allCases)
+    func `The audit log contains the reports and resets that changed progress`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let achievements = try await PlayerAchievements(bench)
+            for _ in 0..<2 { _ = try await achievements.report("seen", "40") }
+            _ = try await achievements.report("secret", "100")
             for _ in 0..<2 {
-                let reset = try await bench.ask("DELETE", "\(path)/progress", key: bench.serverKey)
-                #expect(reset.status == 200 && progress(reset) == ["seen": 0, "secret": 0])
+                let reset = try await achievements.reset()
+                #expect(reset.status == 200 && PlayerAchievements.progress(reset) == ["seen": 0, "secret": 0])
             }
-            // What changes nothing is not in the log.
             #expect(
                 try await actions(bench) == [
                     "configuration.changed", "achievements.reported", "achievements.reported", "achievements.reset",
@@ -161,9 +198,16 @@ import Testing
             #expect(records.first?["game"] as? String == "com.example.racer")
             let verification = try await bench.ask("GET", "/v1/admin/audit/verification", key: bench.serverKey)
             #expect((verification.json["faults"] as? [String])?.isEmpty == true, "\(verification.text)")
+        }
+    }
 
-            #expect(try await bench.ask("DELETE", "/v1/admin/players/\(ann.id)", key: bench.serverKey).status == 204)
-            #expect(try await report("seen", "1").slug == "player-not-found", "An erased player gets no new data.")
+    @Test(arguments: ServedLedger.allCases)
+    func `An erased player gets no new progress`(ledger: ServedLedger) async throws {
+        try await ledger.run { bench in
+            let achievements = try await PlayerAchievements(bench)
+            let player = "/v1/admin/players/\(achievements.player.id)"
+            #expect(try await bench.ask("DELETE", player, key: bench.serverKey).status == 204)
+            #expect(try await achievements.report("seen", "1").slug == "player-not-found")
         }
     }
 
