@@ -90,18 +90,18 @@ let package = Package(
         tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
         // Certificate authorities and token issuers for the tests.
         .target(
-            name: "IdentityBench",
+            name: "IdentityFixture",
             dependencies: [
                 "LaurelIdentity", "LaurelModel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
                 .product(name: "X509", package: "swift-certificates", condition: server),
-            ], path: "Tests/IdentityBench", swiftSettings: settings),
+            ], path: "Tests/IdentityFixture", swiftSettings: settings),
         tests(
             of: "LaurelIdentity",
             [
-                "IdentityBench", "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+                "IdentityFixture", "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
                 .product(name: "X509", package: "swift-certificates", condition: server),
@@ -121,10 +121,10 @@ if modules != "pure" {
             path: "Tests/PostgresNode", swiftSettings: settings),
         // A PostgreSQL server and programs that the tests start.
         .target(
-            name: "PostgresBench", dependencies: ["LaurelPostgres", "LaurelTesting"], path: "Tests/PostgresBench",
+            name: "PostgresFixture", dependencies: ["LaurelPostgres", "LaurelTesting"], path: "Tests/PostgresFixture",
             swiftSettings: settings),
         tests(
-            of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresBench", "PostgresNode"]),
+            of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresFixture", "PostgresNode"]),
     ]
 }
 
@@ -220,8 +220,8 @@ if modules != "pure" && modules != "postgres" {
         tests(
             of: "LaurelServer",
             [
-                "IdentityBench", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting",
-                "PostgresBench",
+                "IdentityFixture", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting",
+                "PostgresFixture",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: server),
@@ -254,7 +254,7 @@ if modules != "pure" && modules != "postgres" {
         tests(
             of: "LaurelConsole",
             [
-                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting", "PostgresBench",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting", "PostgresFixture",
                 .product(name: "Logging", package: "swift-log", condition: server),
             ]),
         tests(
@@ -262,7 +262,7 @@ if modules != "pure" && modules != "postgres" {
             [
                 "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelServer", "LaurelTesting",
                 "LaurelWire",
-                "PostgresBench", "laurel",
+                "PostgresFixture", "laurel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),

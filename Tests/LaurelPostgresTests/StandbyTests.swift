@@ -1,5 +1,5 @@
 import LaurelCore
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelPostgres

@@ -2,7 +2,7 @@ import LaurelCore
 import LaurelModel
 import LaurelTesting
 import Logging
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelServer

@@ -1,7 +1,7 @@
 import Foundation
 import LaurelModel
 import LaurelSQLite
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelServer

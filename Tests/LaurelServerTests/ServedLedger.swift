@@ -2,7 +2,7 @@ import Foundation
 import LaurelCore
 import LaurelSQLite
 import LaurelTesting
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelServer

@@ -1,6 +1,6 @@
 import Crypto
 import Foundation
-import IdentityBench
+import IdentityFixture
 import LaurelCore
 import LaurelIdentity
 import LaurelModel

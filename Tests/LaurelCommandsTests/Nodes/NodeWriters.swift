@@ -1,6 +1,6 @@
 import Foundation
 import LaurelTesting
-import PostgresBench
+import PostgresFixture
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import LaurelWire
 import NIOCore
-import PostgresBench
+import PostgresFixture
 import Testing
 
 /// The command line against a running server says what it says of a directory.

@@ -1,5 +1,5 @@
 import Foundation
-import PostgresBench
+import PostgresFixture
 import Testing
 
 /// A disk that becomes full while a server takes scores, and larger again.

@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelModel
 import LaurelSQLite
 import LaurelTesting
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelServer
