@@ -215,6 +215,14 @@ struct ViolationSample {
                 + function("@Test(arguments: [1])\nfunc `e`()", String(repeating: "#expect(f)\n", count: 26))
                 + function("func g()", String(repeating: "#expect(f)\n", count: 61)),
             name: "Tests/ATests/ATests.swift", at: 62, 124),
+        "Tests do not sleep": ViolationSample(
+            Project([
+                "Sources/LaurelServer/A.swift": "try await ContinuousClock().sleep(for: .seconds(1))",
+                "Sources/LaurelTesting/B.swift": "try await Task.sleep(for: .seconds(1))",
+                "Sources/LaurelTesting/waitUntil.swift": "try await clock.sleep(for: .seconds(1))",
+                "Tests/CTests/C.swift": "try await clock.sleep(until: end)\nclock.asleep()",
+            ]),
+            at: "Sources/LaurelTesting/B.swift:1", "Tests/CTests/C.swift:1"),
         "A rate limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: request)

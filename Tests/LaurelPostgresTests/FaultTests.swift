@@ -1,6 +1,7 @@
 import Foundation
 import LaurelCore
 import LaurelModel
+import LaurelTesting
 import PostgresFixture
 import Testing
 

@@ -1,4 +1,5 @@
 import LaurelCore
+import LaurelTesting
 import PostgresFixture
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import LaurelCore
 import LaurelModel
+import LaurelTesting
 import Synchronization
 import Testing
 
@@ -17,17 +18,12 @@ struct ConnectionLimitTests {
         return limits
     }
 
-    /// Waits for a state of a server that no event reports.
-    static func until(_ condition: () -> Bool) async {
-        while !condition() { try? await ContinuousClock().sleep(for: .milliseconds(5)) }
-    }
-
     @Test func `connections above the bound of their address are closed, and the others go on`() async throws {
         let limits = Self.limits { $0.connectionCountMaxPerAddress = 8 }
         try await ServerBench.run(limits: limits) { bench in
             let (port, gate) = (bench.port, bench.door.connections)
             var open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
-            await Self.until { gate.count == 8 }
+            try await waitUntil("8 connections are counted") { gate.count == 8 }
             let last = open[7]
             let answer = try await RawConnection.onThread {
                 try last.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -38,7 +34,7 @@ struct ConnectionLimitTests {
             #expect(refused.isEmpty, "The connection is closed without a byte.")
             #expect(gate.refusedCount >= 1 && gate.count <= 9)
             open.removeFirst(7)
-            await Self.until { gate.count <= 1 }
+            try await waitUntil("the closed connections are not counted") { gate.count <= 1 }
             #expect(try await bench.ask("GET", "/healthz").status == 200)
         }
     }
@@ -48,7 +44,7 @@ struct ConnectionLimitTests {
         try await ServerBench.run(isBehindProxy: true, limits: limits) { bench in
             let port = bench.port
             let open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
-            await Self.until { bench.door.connections.count == 8 }
+            try await waitUntil("8 connections are counted") { bench.door.connections.count == 8 }
             #expect(try await bench.ask("GET", "/healthz").status == 200)
             withExtendedLifetime(open) {}
         }
@@ -100,7 +96,7 @@ struct ConnectionLimitTests {
             let head = try await bench.ask(
                 "HEAD", "/v1/events?leaderboard=speedrun", headers: ["X-Forwarded-For": "203.0.113.8"])
             #expect(head.status == 200)
-            await Self.until { seats.count == 3 }
+            try await waitUntil("3 streams are open") { seats.count == 3 }
             let used = try await bench.ask("GET", "/metrics").text
             #expect(used.contains("laurel_resource_used{resource=\"streams_of_address\"} 3.0"), "\(used)")
             #expect(used.contains("laurel_resource_limit{resource=\"streams_of_address\"} 3.0"), "\(used)")
@@ -125,7 +121,7 @@ struct ConnectionLimitTests {
             #expect(ofAll.hasPrefix("HTTP/1.1 503") && ofAll.lowercased().contains("retry-after: "))
             #expect(try await bench.ask("GET", "/v1/leaderboards").status == 200)
             connections = []
-            await Self.until { seats.count == 0 }
+            try await waitUntil("no stream is open") { seats.count == 0 }
             let (_, again) = try await open(from: "203.0.113.9")
             #expect(again.hasPrefix("HTTP/1.1 200"))
         }
@@ -166,7 +162,7 @@ struct ConnectionLimitTests {
             #expect(answer.hasPrefix("HTTP/1.1 408"), "\(answer)")
             #expect(answer.contains("request-timeout"))
             // The client keeps its side open.
-            await Self.until { gate.count == 0 }
+            try await waitUntil("no connection is open") { gate.count == 0 }
             withExtendedLifetime(connection) {}
         }
     }
@@ -244,7 +240,7 @@ struct ConnectionLimitTests {
                 try connection.send(head + String(repeating: "x", count: 60_000))
                 return connection
             }
-            await Self.until { bodies.used == 60_000 }
+            try await waitUntil("60,000 bytes of bodies are reserved") { bodies.used == 60_000 }
             let second = try await RawConnection.onThread {
                 let connection = try RawConnection(to: port)
                 try connection.send(head + String(repeating: "x", count: 60_000))
@@ -257,7 +253,7 @@ struct ConnectionLimitTests {
                 return String(decoding: try first.receive(), as: UTF8.self)
             }
             #expect(answer.hasPrefix("HTTP/1.1 400"))
-            await Self.until { bodies.used == 0 }
+            try await waitUntil("no bytes of bodies are reserved") { bodies.used == 0 }
         }
     }
 
@@ -271,8 +267,8 @@ struct ConnectionLimitTests {
                 try connection.send(request)
                 return connection
             }
-            await Self.until { gate.count == 1 }
-            await Self.until { gate.count == 0 }
+            try await waitUntil("a connection is open") { gate.count == 1 }
+            try await waitUntil("no connection is open") { gate.count == 0 }
             withExtendedLifetime(connection) {}
         }
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import LaurelTesting
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -100,7 +101,7 @@ struct HostResolverTests {
             }
             servers.set(.silent, for: Self.hosts)
             let waiting = Self.hosts.map { resolver.address(of: $0) }
-            await ConnectionLimitTests.until { servers.silentCount >= 8 }
+            try await waitUntil("8 queries wait") { servers.silentCount >= 8 }
             #expect(try await resolver.address(of: "fine.example").get() == NameServers.address)
             #expect(servers.silentCount == 8)
             servers.answer()
@@ -113,7 +114,7 @@ struct HostResolverTests {
             #expect(try await resolver.address(of: "known.example").get() == NameServers.address)
             servers.set(.silent, for: Self.hosts)
             let waiting = Self.hosts.map { resolver.address(of: $0) }
-            await ConnectionLimitTests.until { servers.silentCount >= 12 }
+            try await waitUntil("12 queries wait") { servers.silentCount >= 12 }
             #expect(try await resolver.address(of: "known.example").get() == NameServers.address)
             #expect(servers.silentCount == 12)
             servers.answer()
@@ -131,7 +132,7 @@ struct HostResolverTests {
                 await #expect(throws: HostResolver.Timeout.self) { try await future.get() }
             }
             // The first lookup still waits for its answer, and is not started again.
-            await ConnectionLimitTests.until { servers.silentCount == 12 }
+            try await waitUntil("12 queries wait") { servers.silentCount == 12 }
             await #expect(throws: HostResolver.Timeout.self) { try await resolver.address(of: Self.hosts[0]).get() }
             #expect(servers.lookups.count { $0 == Self.hosts[0] } == 1)
             servers.answer()

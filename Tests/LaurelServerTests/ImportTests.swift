@@ -109,7 +109,7 @@ import Testing
             try await bench.createLeaderboard()
             let (bytes, key, otherKey) = (bench.door.importBytes, bench.serverKey, try await Self.otherGame(bench))
             var unfinished = try await Self.startImports(2, byteCount: 9_900, on: bench)
-            await ConnectionLimitTests.until { bytes.used == 2 * 9_900 }
+            try await waitUntil("the bytes of two imports are reserved") { bytes.used == 2 * 9_900 }
             let file = "who,ms\n" + String(repeating: "ann,1\n", count: 1_000)
             let refused = try await bench.ask("POST", Self.address, key: key, body: file)
             #expect(refused.slug == "overloaded", "\(refused.text)")
@@ -117,7 +117,7 @@ import Testing
             let other = try await bench.ask("POST", Self.address, key: otherKey, body: file)
             #expect(other.status == 200, "\(other.text)")
             unfinished.removeAll()
-            await ConnectionLimitTests.until { bytes.used == 0 }
+            try await waitUntil("no bytes of imports are reserved") { bytes.used == 0 }
             let taken = try await bench.ask("POST", Self.address, key: key, body: file)
             #expect(taken.status == 200, "\(taken.text)")
         }
@@ -130,7 +130,7 @@ import Testing
             try await bench.createLeaderboard()
             let (imports, key, otherKey) = (bench.door.imports, bench.serverKey, try await Self.otherGame(bench))
             var unfinished = try await Self.startImports(2, byteCount: 100, on: bench)
-            await ConnectionLimitTests.until { imports.used == 2 }
+            try await waitUntil("two imports run") { imports.used == 2 }
             #expect(imports.limit == 4)
             let file = "who,ms\nann,1\n"
             let refused = try await bench.ask("POST", Self.address, key: key, body: file)
@@ -138,7 +138,7 @@ import Testing
             let other = try await bench.ask("POST", Self.address, key: otherKey, body: file)
             #expect(other.status == 200, "\(other.text)")
             unfinished.removeAll()
-            await ConnectionLimitTests.until { imports.used == 0 }
+            try await waitUntil("no import runs") { imports.used == 0 }
             let taken = try await bench.ask("POST", Self.address, key: key, body: file)
             #expect(taken.status == 200, "\(taken.text)")
         }
@@ -197,7 +197,7 @@ import Testing
                 )
                 return connection
             }
-            await ConnectionLimitTests.until { imports.used == 1 }
+            try await waitUntil("an import runs") { imports.used == 1 }
             let second = try await bench.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
             #expect(second.status == 503 && second.text.contains("overloaded"), "\(second.text)")
             #expect(second.header("Retry-After") != nil)
@@ -206,7 +206,7 @@ import Testing
                 return String(decoding: try first.receive(), as: UTF8.self)
             }
             #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
-            await ConnectionLimitTests.until { imports.used == 0 }
+            try await waitUntil("no import runs") { imports.used == 0 }
             let third = try await bench.ask("POST", Self.address, key: key, body: "who,ms\nbob,2\n")
             #expect(third.status == 200, "\(third.text)")
         }

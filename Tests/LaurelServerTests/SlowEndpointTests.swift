@@ -124,7 +124,7 @@ struct SlowEndpointTests {
                 for _ in 0..<20 { _ = try await create(bench, at: listener.port) }
                 _ = try await create(bench, at: receiver.port, key: bench.sandboxKey)
                 try await sendRequest(bench, from: players[0], to: players[1])
-                await ConnectionLimitTests.until { listener.openConnectionCount >= 4 }
+                try await waitUntil("4 connections are open") { listener.openConnectionCount >= 4 }
                 try await bench.endSandboxOccurrence()
                 #expect(try await receiver.next().json["type"] as? String == "occurrence.final")
                 // A quarter of the reserve is for webhooks, and half of it for one realm.

@@ -1,6 +1,5 @@
 import Foundation
 import LaurelTesting
-import PostgresFixture
 import Synchronization
 import Testing
 

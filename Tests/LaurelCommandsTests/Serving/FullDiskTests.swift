@@ -1,5 +1,5 @@
 import Foundation
-import PostgresFixture
+import LaurelTesting
 import Testing
 
 /// A disk that becomes full while a server takes scores, and larger again.
@@ -30,13 +30,13 @@ import Testing
 
     /// Waits until the server that was started second listens.
     private static func secondClient(_ process: LaurelProcess) async throws -> ServedGameClient {
-        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-        while true {
-            let starts = try process.complaints.matches(of: /listens on http:\/\/[0-9.]+:([0-9]+)/)
-            if starts.count == 2, let port = Int(starts[1].1) { return ServedGameClient(port: port) }
-            try #require(ContinuousClock.now < deadline && !process.hasEnded, "The server does not start again.")
-            try await ContinuousClock().sleep(for: .milliseconds(10))
+        var ports: [Int] = []
+        try await waitUntil("the server starts again") {
+            ports = try process.complaints.matches(of: /listens on http:\/\/[0-9.]+:([0-9]+)/).compactMap { Int($0.1) }
+            try #require(!process.hasEnded, "The server does not start again.")
+            return ports.count == 2
         }
+        return ServedGameClient(port: ports[1])
     }
 
     /// A server whose disk is full.
