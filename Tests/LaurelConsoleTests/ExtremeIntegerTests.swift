@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 import LaurelTesting
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelConsole

@@ -75,7 +75,7 @@ extension CommandFailure {
     }
 }
 
-/// Runs `body`, and turns what the rooms below throw into what a command ends with.
+/// Runs `body`, and converts the errors of other modules to the error with which a command ends.
 func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()

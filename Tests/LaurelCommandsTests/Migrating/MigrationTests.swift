@@ -1,5 +1,5 @@
 import Foundation
-import PostgresBench
+import PostgresFixture
 import Testing
 
 /// `laurel migrate`, killed in the middle and run again.
