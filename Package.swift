@@ -70,7 +70,7 @@ let package = Package(
                 // Apple's platforms have CryptoKit.
                 .product(name: "Crypto", package: "swift-crypto", condition: elsewhere),
             ]),
-        room("LaurelGameKit", ["LaurelKit"]),
+        room("LaurelGameKit", ["LaurelKit", "LaurelModel"]),
         room("GameKit", ["LaurelGameKit"]),
         room(
             "LaurelIdentity",

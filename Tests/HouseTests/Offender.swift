@@ -70,6 +70,7 @@ struct Offender {
             ]),
             at: "Benchmarks/Sources/ABenchmarks/A.swift:1", "Fuzz/B.swift:1", "Sources/LaurelModel/C.swift:1"),
         "nobody writes print(": model("print(1)\nstream.print(1)\nSwift.print(1)\nreprint(1)", at: 1, 3),
+        "nobody writes JSONDecoder": model("let a = JSONDecoder()\n// JSONEncoder()\nlet b = MyJSONEncoder()", at: 1),
         "nobody writes TODO": model("// TODO: all of it\nlet TODOS = 1", at: 1),
         "chance comes from a seed or from the caller": model(
             "let a = Int.random(in: 0..<9)\nlet b = Int.random(in: 0..<9, using: &c)\nd.shuffled()", at: 1, 3),

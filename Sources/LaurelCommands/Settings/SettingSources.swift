@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import LaurelModel
 import SystemPackage
 
 /// Where settings come from: flags before the environment before a file.
@@ -59,11 +60,11 @@ struct SettingSources {
     private static func file(_ path: String) async throws -> any ConfigProvider {
         let known = Setting.allCases.map(\.name)
         do {
-            let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
-            guard let names = (object as? [String: Any])?.keys.sorted() else {
+            let file = try JSONReader.read(Data(contentsOf: URL(filePath: path)), by: .outside)
+            guard case .object(let fields) = file.content else {
                 throw InvalidSetting(source: path, reason: "The file must hold one JSON object.")
             }
-            if let stray = names.first(where: { !known.contains($0) }) {
+            if let stray = fields.map(\.name).sorted().first(where: { !known.contains($0) }) {
                 throw InvalidSetting(
                     source: path,
                     reason: "There is no setting “\(stray)”. Those there are: \(known.joined(separator: ", ")).")
@@ -73,6 +74,8 @@ struct SettingSources {
             throw invalid
         } catch let error as CocoaError where error.isFileError {
             throw InvalidSetting(source: path, reason: "The file cannot be read.")
+        } catch let fault as JSONFault {
+            throw InvalidSetting(source: path, reason: "The file is not JSON. \(fault)")
         } catch {
             throw InvalidSetting(source: path, reason: "The file is not JSON.")
         }

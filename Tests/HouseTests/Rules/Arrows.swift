@@ -16,7 +16,7 @@ enum Arrows {
             "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
             "Network",
         ],
-        "LaurelGameKit": ["LaurelKit", "Foundation"],
+        "LaurelGameKit": ["LaurelKit", "LaurelModel", "Foundation"],
         "GameKit": ["LaurelGameKit"],
         "LaurelServer": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",

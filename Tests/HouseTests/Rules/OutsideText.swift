@@ -6,7 +6,7 @@ extension HouseRule {
         ("collect(upTo:", ["Request+Reading", "RemoteDocuments", "PushGateway"]),
         (
             "String(decoding:",
-            ["JSONDocument", "JSONSyntax", "PlainJSON", "Password", "RandomText", "Contract"]
+            ["Password", "RandomText", "Contract"]
         ),
         ("String(validating:", ["ConfigurationDocument", "CSVRows"]),
     ]
