@@ -95,13 +95,13 @@ struct Offender {
                 "Sources/LaurelModel/E.swift": "let a = start.milliseconds * 1_000",
                 "Sources/LaurelRanking/B.swift": "let a = UInt32(number)",
                 "Sources/LaurelServer/Events/EventWriter.swift": "let a = parts[1]\nlet b = parts[1]",
-                "Sources/LaurelWire/LeaderboardBody.swift": "",
+                "Sources/LaurelWire/Leaderboards/LeaderboardBody.swift": "",
             ]),
             at: "Sources/LaurelCommands/C.swift:1", "Sources/LaurelKit/D.swift:1", "Sources/LaurelModel/E.swift:1",
             "Sources/LaurelServer/A.swift:1", "Sources/LaurelServer/A.swift:3", "Sources/LaurelServer/A.swift:4",
             "Sources/LaurelServer/A.swift:6", "Sources/LaurelServer/A.swift:7", "Sources/LaurelServer/A.swift:8",
             "Sources/LaurelServer/Events/EventWriter.swift:2",
-            "Sources/LaurelWire/LeaderboardBody.swift:1"),
+            "Sources/LaurelWire/Leaderboards/LeaderboardBody.swift:1"),
         "what the compiler cannot check has its reason above it": model(
             "final class A: @unchecked Sendable {}\n/// A lock guards it.\nfinal class B: @unchecked Sendable {}", at: 1
         ),

@@ -7,7 +7,7 @@ extension TrapReview {
         "Sources/LaurelWire/HTTP/MultipartBody.swift": Review(
             ["needle[0]"],
             "each needle begins with a line end, so it is not empty"),
-        "Sources/LaurelWire/LeaderboardBody.swift": Review(
+        "Sources/LaurelWire/Leaderboards/LeaderboardBody.swift": Review(
             ["uniqueKeysWithValues"],
             "forms of a dictionary, by their category"),
     ]
