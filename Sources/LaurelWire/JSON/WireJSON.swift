@@ -25,21 +25,7 @@ public enum WireJSON {
         return json.bytes
     }
 
-    /// A page of entries, the body that is sent most.
-    public static func bytes(of body: EntriesBody, integers: Integers = .number) -> [UInt8] {
-        var json = JSONWriter(integers.form)
-        body.write(to: &json)
-        return json.bytes
-    }
-
-    /// The answer to a score.
-    public static func bytes(of body: ReceiptBody, integers: Integers = .number) throws -> [UInt8] {
-        var json = JSONWriter(integers.form)
-        try body.write(to: &json)
-        return json.bytes
-    }
-
-    /// Reads the body of a request. A number with a fraction is refused, except in ``ProgressBody``.
+    /// Reads the body of a request. A number with a fraction is refused, except in a body with percentages.
     ///
     /// - Throws: ``MalformedBody``.
     public static func decodeRequest<Body: Decodable>(
@@ -54,8 +40,8 @@ public enum WireJSON {
     /// Reads the body of a request by ``JSONReader``, whatever its form.
     static func decodeStrictly<Body: Decodable>(_ body: Body.Type, from data: Data) throws(MalformedBody) -> Body {
         do throws(MalformedBody) {
-            return try decode(
-                body, from: data, by: body == ProgressBody.self ? JSONRules.request.allowingFractions : .request)
+            let hasFractions = body is any FractionalBody.Type
+            return try decode(body, from: data, by: hasFractions ? JSONRules.request.allowingFractions : .request)
         } catch {
             guard error.fraction != nil else { throw error }
             // The body says more: which field is unknown, and the leaderboard whose format explains what to send.
@@ -81,6 +67,9 @@ public enum WireJSON {
         }
     }
 }
+
+/// The body of a request in which numbers may have fractions.
+protocol FractionalBody {}
 
 /// A body that writes itself, in the order and form in which its encoding would be written.
 ///

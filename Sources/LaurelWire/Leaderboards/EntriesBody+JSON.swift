@@ -1,5 +1,14 @@
 import LaurelModel
 
+extension WireJSON {
+    /// Writes a page of entries, the body that is sent most.
+    public static func bytes(of body: EntriesBody, integers: Integers = .number) -> [UInt8] {
+        var json = JSONWriter(integers.form)
+        body.write(to: &json)
+        return json.bytes
+    }
+}
+
 extension EntryBody: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object { json in

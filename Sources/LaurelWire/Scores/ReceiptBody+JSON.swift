@@ -1,5 +1,14 @@
 import LaurelModel
 
+extension WireJSON {
+    /// Writes the answer to a score.
+    public static func bytes(of body: ReceiptBody, integers: Integers = .number) throws -> [UInt8] {
+        var json = JSONWriter(integers.form)
+        try body.write(to: &json)
+        return json.bytes
+    }
+}
+
 extension ReceiptBody: JSONWritable {
     func write(to json: inout JSONWriter) throws {
         try json.object { json in
