@@ -73,6 +73,8 @@ struct ViolationSample {
             at: "Benchmarks/Sources/ABenchmarks/A.swift:1", "Fuzz/B.swift:1", "Sources/LaurelModel/C.swift:1"),
         "The code does not use NSLock": model("import Synchronization\nlet a = NSLock()\n// NSLock", at: 1, 2),
         "The code does not use print(": model("print(1)\nstream.print(1)\nSwift.print(1)\nreprint(1)", at: 1, 3),
+        "The code does not use JSONDecoder": model(
+            "let a = JSONDecoder()\n// JSONEncoder()\nlet b = MyJSONEncoder()", at: 1),
         "The code does not use TODO": model("// TODO: all of it\nlet TODOS = 1", at: 1),
         "Randomness comes from a seeded or injected generator": model(
             "let a = Int.random(in: 0..<9)\nlet b = Int.random(in: 0..<9, using: &c)\nd.shuffled()", at: 1, 3),
@@ -97,13 +99,13 @@ struct ViolationSample {
                 "Sources/LaurelModel/E.swift": "let a = start.milliseconds * 1_000",
                 "Sources/LaurelRanking/B.swift": "let a = UInt32(number)",
                 "Sources/LaurelServer/Events/EventWriter.swift": "let a = parts[1]\nlet b = parts[1]",
-                "Sources/LaurelWire/LeaderboardBody.swift": "",
+                "Sources/LaurelWire/Leaderboards/LeaderboardBody.swift": "",
             ]),
             at: "Sources/LaurelCommands/C.swift:1", "Sources/LaurelKit/D.swift:1", "Sources/LaurelModel/E.swift:1",
             "Sources/LaurelServer/A.swift:1", "Sources/LaurelServer/A.swift:3", "Sources/LaurelServer/A.swift:4",
             "Sources/LaurelServer/A.swift:6", "Sources/LaurelServer/A.swift:7", "Sources/LaurelServer/A.swift:8",
             "Sources/LaurelServer/Events/EventWriter.swift:2",
-            "Sources/LaurelWire/LeaderboardBody.swift:1"),
+            "Sources/LaurelWire/Leaderboards/LeaderboardBody.swift:1"),
         "A comment gives the reason for each unchecked declaration": model(
             "final class A: @unchecked Sendable {}\n/// A lock guards it.\nfinal class B: @unchecked Sendable {}", at: 1
         ),

@@ -70,7 +70,7 @@ struct AddressCheck {
     /// Returns the detail of the problem document from `/readyz`. If the response is no problem document, returns its
     /// status.
     private static func reason(_ response: (status: UInt, text: String)) -> String {
-        let problem = try? JSONDecoder().decode(ProblemBody.self, from: Data(response.text.utf8))
+        let problem = try? WireJSON.decode(ProblemBody.self, from: Data(response.text.utf8))
         return problem?.detail ?? "it responds with the status \(response.status)."
     }
 

@@ -100,7 +100,7 @@ struct RemoteServer: Sendable {
         }
         guard response.status.code >= 300, response.status != .notModified else { return response }
         let data = try await reachable { Data(try await response.body.collect(upTo: 1 << 20).readableBytesView) }
-        guard let problem = try? JSONDecoder().decode(ProblemBody.self, from: data) else {
+        guard let problem = try? WireJSON.decode(ProblemBody.self, from: data) else {
             throw CommandFailure.unreachable("\(base) answered with status \(response.status.code), and is no Laurel.")
         }
         throw RemoteProblem(body: problem)

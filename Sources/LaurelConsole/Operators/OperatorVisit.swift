@@ -85,7 +85,7 @@ struct OperatorVisit: Sendable {
         var response = Response(consolePage: page, status: status)
         guard status == .ok, request.method == .get || request.method == .head else { return response }
         let tag = "\"\(Asset.digest(page.text.utf8))\""
-        if request.headers[.ifNoneMatch]?.contains(tag) == true { response = Response(status: .notModified) }
+        if request.knows(tag) { response = Response(status: .notModified) }
         response.headers[.eTag] = tag
         return response
     }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LaurelServer
 import NIOCore
 
 /// A file that pages are made with, out of the program itself.
@@ -53,7 +54,7 @@ struct Asset: Sendable {
             .xContentTypeOptions: "nosniff",
         ]
         if name == "laurel.js" { headers[.typeScriptTypes] = "/laurel.d.ts" }
-        if request.headers[.ifNoneMatch]?.contains(tag) == true {
+        if request.knows(tag) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = "\(type); charset=utf-8"

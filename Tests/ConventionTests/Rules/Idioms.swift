@@ -31,6 +31,10 @@ struct Idiom: Sendable {
                 file.isProgram && !file.text.contains("func print(") && !file.text.contains("print: ")
             }),
         Idiom(
+            words: ["JSONDecoder", "JSONEncoder", "JSONSerialization"],
+            instead: "Use WireJSON for bodies and JSON for the rest: the one reader rejects what is ambiguous.",
+            scope: \.isSource),
+        Idiom(
             words: ["TODO", "FIXME", "XXX"], instead: "Finish the work, or open an issue.", isForAllText: true),
     ]
 }

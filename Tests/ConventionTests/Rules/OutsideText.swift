@@ -6,7 +6,7 @@ extension ConventionRule {
         ("collect(upTo:", ["Request+Reading", "RemoteDocuments", "PushGateway"]),
         (
             "String(decoding:",
-            ["JSONDocument", "JSONSyntax", "PlainJSON", "Password", "RandomText", "Contract"]
+            ["Password", "RandomText", "Contract"]
         ),
         ("String(validUTF8:", ["ConfigurationDocument", "CSVRows"]),
     ]

@@ -27,8 +27,8 @@ extension ConventionRule {
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": "write(2) takes a pointer",
         "Sources/LaurelModel/Locks/Locked.swift": "the system's locks are used through their address",
         "Sources/LaurelModel/Identifiers/ForeignText.swift": "a hasher takes a text's bytes as one piece",
-        "Sources/LaurelWire/JSONText.swift": "a literal's and a text's bytes are copied as one piece, in every answer",
-        "Sources/LaurelWire/PlainJSON.swift": "every score's body is read here, byte by byte",
+        "Sources/LaurelModel/JSON/": "JSON is read where it lies, and literals and texts are written as one piece",
+        "Sources/LaurelWire/JSON/PlainJSON.swift": "the body of each score is read where it lies",
         "Sources/LaurelSQLite/Opening/LogExamination.swift": "a mapped write-ahead log is summed in place",
         "Sources/LaurelSQLite/Storage/PreparedStatement.swift": "SQLite lends its bytes until the next step",
     ]

@@ -22,6 +22,12 @@ extension TrapReview {
         "Sources/LaurelModel/Identifiers/UUIDText.swift": Review(
             ["Int(byte >> 4)", "Int(byte & 15)"],
             "halves of a byte"),
+        "Sources/LaurelModel/JSON/JSONScanner.swift": Review(
+            ["byte - UInt8("],
+            "the condition of the loop says that the byte is a digit"),
+        "Sources/LaurelModel/JSON/JSONWriter.swift": Review(
+            [") + UInt8(", "Int(byte >> 4)", "Int(byte & 15)"],
+            "a digit from 0 to 9, and halves of a byte"),
         "Sources/LaurelModel/Keys/KeySecret.swift": Review(
             ["Int(random.next() & 31)"],
             "five bits"),

@@ -1,7 +1,7 @@
 import LaurelModel
 
-/// An integer that keeps every bit on its way through JavaScript: read from a JSON number or a decimal string, written
-/// as a string where the reader asked for that (`?integers=string`, ``WireJSON``).
+/// An integer of 64 bits, which JavaScript's numbers cannot represent: read from a number or a decimal string, written as a
+/// string if the client asks for that (`?integers=string`, ``WireJSON``).
 @propertyWrapper
 public struct ExactInteger<Value: FixedWidthInteger & Codable & Hashable & Sendable>: Hashable, Sendable {
     public var wrappedValue: Value
@@ -38,15 +38,10 @@ extension ExactInteger: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        if encoder.userInfo[.integersAsStrings] as? Bool == true {
+        if encoder.userInfo[.quotesExactIntegers] as? Bool == true {
             try container.encode(String(wrappedValue))
         } else {
             try container.encode(wrappedValue)
         }
     }
-}
-
-extension CodingUserInfoKey {
-    // The text is not empty, which is all that it must be.
-    static let integersAsStrings = CodingUserInfoKey(rawValue: "integersAsStrings")!
 }

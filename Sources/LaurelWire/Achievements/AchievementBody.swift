@@ -54,7 +54,7 @@ public struct AchievementsBody: Codable, Hashable, Sendable {
 }
 
 /// How far a player has come with some achievements.
-public struct ProgressBody: Codable, Hashable, Sendable {
+public struct ProgressBody: Codable, Hashable, Sendable, FractionalBody {
     public struct Line: Codable, Hashable, Sendable {
         public var achievementID: AchievementID
         public var percentComplete: AchievementPercent

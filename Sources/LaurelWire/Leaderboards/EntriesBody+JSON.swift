@@ -1,7 +1,16 @@
 import LaurelModel
 
-extension EntryBody: JSONTextWritable {
-    func write(to json: inout JSONText) {
+extension WireJSON {
+    /// Writes a page of entries, the body that is sent most.
+    public static func bytes(of body: EntriesBody, integers: Integers = .number) -> [UInt8] {
+        var json = JSONWriter(integers.form)
+        body.write(to: &json)
+        return json.bytes
+    }
+}
+
+extension EntryBody: JSONWritable {
+    func write(to json: inout JSONWriter) {
         json.object { json in
             json.field("context", exact: context)
             json.field("date", date.iso8601)
@@ -15,8 +24,8 @@ extension EntryBody: JSONTextWritable {
     }
 }
 
-extension PlayerBody: JSONTextWritable {
-    func write(to json: inout JSONText) {
+extension PlayerBody: JSONWritable {
+    func write(to json: inout JSONWriter) {
         json.object { json in
             json.field("avatarURL", avatarURL)
             json.field("displayName", displayName)
@@ -26,8 +35,8 @@ extension PlayerBody: JSONTextWritable {
     }
 }
 
-extension OccurrenceBody: JSONTextWritable {
-    func write(to json: inout JSONText) {
+extension OccurrenceBody: JSONWritable {
+    func write(to json: inout JSONWriter) {
         json.object { json in
             json.field("duration", duration)
             json.field("endDate", endDate.iso8601)
@@ -39,8 +48,8 @@ extension OccurrenceBody: JSONTextWritable {
     }
 }
 
-extension EntriesBody: JSONTextWritable {
-    func write(to json: inout JSONText) {
+extension EntriesBody: JSONWritable {
+    func write(to json: inout JSONWriter) {
         json.object { json in
             json.name("entries")
             json.list(entries) { $1.write(to: &$0) }

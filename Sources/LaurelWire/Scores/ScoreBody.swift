@@ -71,8 +71,8 @@ public struct ScoreBody: Codable, Hashable, Sendable {
             }
             return score
         } catch {
-            let number = try? fields.decode(Decimal.self, forKey: .score)
-            let text = number.map { "\($0)" } ?? (try? fields.decode(String.self, forKey: .score))
+            let number = try? fields.decode(JSONNumber.self, forKey: .score)
+            let text = number?.text ?? (try? fields.decode(String.self, forKey: .score))
             guard let text, Self.isFraction(text) else { throw error }
             let ids =
                 (try? fields.decodeIfPresent([String].self, forKey: .leaderboardIDs))

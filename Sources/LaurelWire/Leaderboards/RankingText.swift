@@ -32,8 +32,8 @@ public struct RankingText: Sendable {
             case .csv: Self.row(standing)
             case .ndjson:
                 String(
-                    decoding: try WireJSON.encode(
-                        EntryBody(standing, for: .server, scores: scores), integers: integers),
+                    decoding: try WireJSON.bytes(
+                        of: EntryBody(standing, for: .server, scores: scores), integers: integers),
                     as: UTF8.self)
                     + "\n"
             }
