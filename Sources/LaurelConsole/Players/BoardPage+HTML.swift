@@ -36,7 +36,7 @@ extension BoardPage {
 
     /// Everyone or friends, for a player.
     private var people: HTML? {
-        guard visit.visitor.player != nil else { return nil }
+        guard visit.viewer.player != nil else { return nil }
         let links = [(PlayerScope.global, PageWord.everyone), (.friends, .friends)].map { scope, word -> HTML in
             let current: HTML? = scope == address.scope ? " aria-current=\"page\"" : nil
             return "<a href=\"\(address.showing(scope).text)\"\(current)>\(words[word])</a>"
@@ -46,7 +46,7 @@ extension BoardPage {
 
     /// What a player can do from here.
     private var ways: HTML? {
-        guard let player = visit.visitor.player, page.localStanding != nil else { return nil }
+        guard let player = visit.viewer.player, page.localStanding != nil else { return nil }
         let around: HTML? =
             address.player == nil && ownRow != nil
             ? "<a href=\"\(address.around(player).text)\">\(words[.around])</a>" : nil

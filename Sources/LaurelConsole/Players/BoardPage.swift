@@ -27,14 +27,14 @@ struct BoardPage: Sendable {
     var words: PageWords { visit.words }
 
     init(_ address: BoardAddress, for visit: Visit) async throws {
-        let (door, visitor) = (visit.door, visit.visitor)
+        let (door, viewer) = (visit.door, visit.viewer)
         let limit = try PageLimit(BoardAddress.rowCount, for: .player)
         freshness = try await visit.freshness(of: address.board)
         isBanned = try await visit.isBanned
         func read(_ selection: PageSelection) async throws -> RankingPage {
             try await door.pageReader.page(
-                selection, of: address.board, for: visitor, occurrence: address.occurrence, time: address.time,
-                scope: visitor.player == nil ? .global : address.scope)
+                selection, of: address.board, for: viewer, occurrence: address.occurrence, time: address.time,
+                scope: viewer.player == nil ? .global : address.scope)
         }
         let first = PageSelection.rows(from: try address.start ?? RowNumber(1), limit: limit)
         var own: Standing?
@@ -61,17 +61,17 @@ struct BoardPage: Sendable {
         self.visit = visit
         let isRecurring = page.leaderboard.recurrence != nil
         previous =
-            isRecurring ? try await door.pageReader.occurrences(of: address.board, for: visitor).dropFirst().first : nil
+            isRecurring ? try await door.pageReader.occurrences(of: address.board, for: viewer).dropFirst().first : nil
         reader = page.leaderboard.readerLocale(accepting: visit.languages)
         scores = door.wording.formatter(of: page.leaderboard, for: reader)
         counts = door.wording.counting(for: reader.numbers)
         let named = page.leaderboard.localization(for: reader)?.image
-        gameImage = visitor.player == nil ? try await door.pageReader.gameImage(for: visitor) : nil
+        gameImage = viewer.player == nil ? try await door.pageReader.gameImage(for: viewer) : nil
         image = named == nil ? nil : try await door.images.names(of: visit.game.id).first { $0 == named }
     }
 
     /// Whose row is marked.
-    var player: PlayerID? { address.player ?? visit.visitor.player }
+    var player: PlayerID? { address.player ?? visit.viewer.player }
 
     var name: String { page.leaderboard.name(for: reader) }
 

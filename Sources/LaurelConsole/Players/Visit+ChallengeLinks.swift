@@ -24,9 +24,9 @@ extension Visit {
         }
         // A player is handed over by the game; whoever has no game yet gets it first.
         let way: HTML =
-            if link.isTaken, visitor.player == nil {
+            if link.isTaken, viewer.player == nil {
                 "<p class=\"note\">\(words[.takenByOther])</p>"
-            } else if visitor.player == nil {
+            } else if viewer.player == nil {
                 "\(signInNotice)<div class=\"acts\">\(stores)</div>"
             } else {
                 """
@@ -38,7 +38,7 @@ extension Visit {
             <br><small>\(words.instant(words[.ends], link.expirationDate))</small></div></li>
             """
         return page(
-            title, in: .challenges, image: try await door.pageReader.gameImage(for: visitor),
+            title, in: .challenges, image: try await door.pageReader.gameImage(for: viewer),
             """
             <h1><bdi>\(link.issuer.displayName)</bdi> \(words[.daresYou])</h1>
             \(alert(problem))
@@ -50,7 +50,7 @@ extension Visit {
     /// `POST …/links/{code}`: receives the challenge, and accepts it.
     func claimChallengeLink(_ code: String) async throws -> Response {
         let challenge = try await door.ask(
-            ChallengeBody.self, path(of: code) + "/claim", by: .post, of: visitor, for: request, context)
+            ChallengeBody.self, path(of: code) + "/claim", by: .post, of: viewer, for: request, context)
         try await act(.post, "/v1/challenges/\(Picture.escaped(challenge.id))/accept")
         return .redirect(to: address("my/challenges"), type: .normal)
     }

@@ -12,7 +12,7 @@ extension Visit {
     ///   - draft: A rejected form of a group challenge, whose values are shown again.
     func challenges(saying problem: String? = nil, draft: FormBody? = nil) async throws -> Response {
         let title = words[.challenges]
-        guard visitor.player != nil else { return stranger(title, in: .challenges) }
+        guard viewer.player != nil else { return stranger(title, in: .challenges) }
         let freshness = try await self.freshness
         let received = try await ask(ChallengesBody.self, "/v1/challenges?role=received").challenges
         let issued = try await ask(ChallengesBody.self, "/v1/challenges?role=issued").challenges
@@ -102,7 +102,7 @@ extension Visit {
     ///   - draft: The form that was sent and is not accepted, for its values.
     ///   - problem: Why not.
     func composing(draft: FormBody? = nil, saying problem: String? = nil) async throws -> Response {
-        guard visitor.player != nil else { return stranger(words[.dare], in: .challenges) }
+        guard viewer.player != nil else { return stranger(words[.dare], in: .challenges) }
         let board =
             try draft?["leaderboard"].map { name in
                 try Problem.explaining("leaderboard") { try LeaderboardID(name) }
@@ -160,8 +160,8 @@ extension Visit {
 
     /// The score that a challenge of the player's would have on a leaderboard, formatted; nil if they have none there.
     private func ownScore(on board: LeaderboardID) async throws -> String? {
-        guard let own = try await door.pageReader.ownSubmission(on: board, for: visitor),
-            let leaderboard = try await door.pageReader.leaderboards(for: visitor).first(where: { $0.id == board })
+        guard let own = try await door.pageReader.ownSubmission(on: board, for: viewer),
+            let leaderboard = try await door.pageReader.leaderboards(for: viewer).first(where: { $0.id == board })
         else { return nil }
         let reader = leaderboard.readerLocale(accepting: languages)
         return door.wording.formatter(of: leaderboard, for: reader).text(for: own.score)
@@ -174,7 +174,7 @@ extension Visit {
         var challenge = Dare(receivers: receivers, message: form["message"])
         if let name = form["leaderboard"] {
             let board = try Problem.explaining("leaderboard") { try LeaderboardID(name) }
-            challenge.submissionID = try await door.pageReader.ownSubmission(on: board, for: visitor)?.id.text
+            challenge.submissionID = try await door.pageReader.ownSubmission(on: board, for: viewer)?.id.text
             challenge.leaderboardID = board.text
         }
         challenge.achievementID = form["achievement"]

@@ -11,7 +11,7 @@ extension Visit {
     /// since comes first, so that the page need not ask for itself again if nothing did.
     func events() async throws -> Response {
         let board = try context.query.parameter("leaderboard", LeaderboardID.init)
-        guard board != nil || visitor.player != nil else { throw Problem.notFound(request.uri.path) }
+        guard board != nil || viewer.player != nil else { throw Problem.notFound(request.uri.path) }
         let position = try context.query.wholeNumber("at").map(Int64.init)
         let query = (board.map { "leaderboard=\($0)&" } ?? "") + "game=\(game.id)"
         var head = request.head
@@ -19,7 +19,7 @@ extension Visit {
             head.headerFields[.lastEvent] = String(place.prefix(100))
         }
         let asked = Request(head: head, body: request.body)
-        var response = try await door.answer(.get, "/v1/events?\(query)", to: visitor, for: asked, context)
+        var response = try await door.answer(.get, "/v1/events?\(query)", to: viewer, for: asked, context)
         // From here on the stream says what changes.
         guard let board, let position, response.status == .ok else { return response }
         guard try await self.position(of: board).value != position else { return response }

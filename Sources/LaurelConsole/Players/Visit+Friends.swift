@@ -12,7 +12,7 @@ extension Visit {
     ///   - typed: The code that was in it.
     func friends(saying problem: String? = nil, typed: String? = nil) async throws -> Response {
         let title = words[.friends]
-        guard visitor.player != nil else { return stranger(title, in: .friends) }
+        guard viewer.player != nil else { return stranger(title, in: .friends) }
         let freshness = try await self.freshness
         let me = try await ask(ProfileBody.self, "/v1/players/me")
         let friends = try await ask(FriendsBody.self, "/v1/friends?limit=100").friends

@@ -11,7 +11,7 @@ extension Visit {
     /// - Parameter draft: A rejected form, whose values are shown again.
     func groups(_ boards: [String: String], draft: FormBody?) async throws -> (section: HTML, canStart: Bool)? {
         let groups = try await ask(GroupChallengesBody.self, "/v1/group-challenges").groupChallenges
-        let offers = try await door.pageReader.groupChallenges(for: visitor, accepting: languages)
+        let offers = try await door.pageReader.groupChallenges(for: viewer, accepting: languages)
         guard !groups.isEmpty || !offers.isEmpty else { return nil }
         let friends = try await ask(FriendsBody.self, "/v1/friends?limit=100").friends.map(\.player)
         let names = Dictionary(
@@ -43,7 +43,7 @@ extension Visit {
 
     /// The group challenges that the player was invited to and has not joined.
     private func openInvitations(among groups: [GroupChallengeBody]) async throws -> Set<String> {
-        guard let me = visitor.player else { return [] }
+        guard let me = viewer.player else { return [] }
         var invitations: Set<String> = []
         for group in groups where !group.isEnded && group.starter.id != me.text {
             let entries = try await self.entries(of: group.id).entries
@@ -117,7 +117,7 @@ extension Visit {
 
     /// `GET …/my/groups/{id}`: its standings.
     func standings(of id: String) async throws -> Response {
-        guard let me = visitor.player else { return stranger(words[.groups], in: .challenges) }
+        guard let me = viewer.player else { return stranger(words[.groups], in: .challenges) }
         // The entries name the leaderboard, whose position must be read before the entries that are shown.
         let known = try await entries(of: id).groupChallenge
         let freshness =
@@ -125,7 +125,7 @@ extension Visit {
             ? try await self.freshness : try await self.freshness(of: LeaderboardID(known.leaderboardID))
         let body = try await entries(of: id)
         let group = body.groupChallenge
-        let offer = try await door.pageReader.groupChallenges(for: visitor, accepting: languages)
+        let offer = try await door.pageReader.groupChallenges(for: viewer, accepting: languages)
             .first { $0.definition.id.text == group.definitionID }
         let name = offer?.words?.name ?? offer?.definition.referenceName ?? group.definitionID
         let hasJoined = body.entries.contains { $0.player.id == me.text }

@@ -13,7 +13,7 @@ extension Visit {
     ///   - typed: The name that was in it; nil for a form without one.
     func profile(saying problem: String? = nil, typed: String? = nil) async throws -> Response {
         let title = words[.profile]
-        guard visitor.player != nil else { return stranger(title, in: .profile) }
+        guard viewer.player != nil else { return stranger(title, in: .profile) }
         let me = try await ask(ProfileBody.self, "/v1/players/me")
         let isBanned = try await self.isBanned
         let picture: HTML? =
@@ -46,10 +46,10 @@ extension Visit {
 
     /// The leaderboards that the player is on, with where they stand there.
     private func places() async throws -> [HTML] {
-        guard let player = visitor.player else { return [] }
+        guard let player = viewer.player else { return [] }
         var places: [HTML] = []
-        for board in try await door.pageReader.leaderboards(for: visitor) {
-            let page = try await door.pageReader.page(.players([.id(player)]), of: board.id, for: visitor)
+        for board in try await door.pageReader.leaderboards(for: viewer) {
+            let page = try await door.pageReader.page(.players([.id(player)]), of: board.id, for: viewer)
             guard let standing = page.localStanding else { continue }
             let reader = board.readerLocale(accepting: languages)
             let score = door.wording.formatter(of: board, for: reader).text(for: standing.entry.score)

@@ -16,7 +16,7 @@ extension Visit {
         let shown = request.headers[.authorization].flatMap { HeaderText.bearerCredential(UncheckedText($0)) }
         let next = (form?["next"] ?? context.query["next"]).flatMap { isOfGame($0) ? $0 : nil } ?? address()
         guard let token = shown ?? form?["token"] else { return stranger(words[.friends], in: .friends) }
-        let newcomer = door.pageSessions.visitor(to: game, holding: token)
+        let newcomer = door.pageSessions.viewer(of: game, holding: token)
         guard let player = try await door.pageReader.player(newcomer) else { throw Problem.tokenUseless }
         let from = form?["from"].flatMap(Request.gameAddress)
         guard shown != nil || request.isFromHere else { return confirmation(of: player, token, next, from) }

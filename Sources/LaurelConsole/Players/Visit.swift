@@ -10,7 +10,7 @@ struct Visit: Sendable {
     let door: Door
     let request: Request
     let context: HTTPContext
-    let visitor: Visitor
+    let viewer: Viewer
     let frame: PageFrame
     let languages: AcceptedLanguages
     let words: PageWords
@@ -20,13 +20,13 @@ struct Visit: Sendable {
         self.request = request
         self.context = context
         let game = try door.games.game(named: try context.part("game"))
-        visitor = try await door.pageSessions.visitor(to: game, holdingCookie: request.sessionCookie)
+        viewer = try await door.pageSessions.viewer(of: game, holdingCookie: request.sessionCookie)
         frame = try PageFrame(context.query)
         languages = door.wording.languages(of: request)
         words = PageWords(languages)
     }
 
-    var game: Game { visitor.game }
+    var game: Game { viewer.game }
 
     /// The address of a page of the game, in the same frame.
     ///
@@ -40,12 +40,12 @@ struct Visit: Sendable {
 
     // MARK: - Asking
 
-    /// What the contract answers to the visitor.
+    /// What the contract answers to the viewer.
     func ask<Body: Decodable>(_ type: Body.Type, _ path: String) async throws -> Body {
-        try await door.ask(type, path, of: visitor, for: request, context)
+        try await door.ask(type, path, of: viewer, for: request, context)
     }
 
-    /// Does what the contract lets the visitor do.
+    /// Does what the contract lets the viewer do.
     @discardableResult
     func act(_ method: HTTPRequest.Method, _ path: String, _ body: (some Encodable)? = String?.none) async throws
         -> Response
@@ -56,7 +56,7 @@ struct Visit: Sendable {
 
     @discardableResult
     func act(_ method: HTTPRequest.Method, _ path: String, bytes: ByteBuffer) async throws -> Response {
-        try await door.answer(method, path, body: bytes, to: visitor, for: request, context)
+        try await door.answer(method, path, body: bytes, to: viewer, for: request, context)
     }
 
     // MARK: - Answering
@@ -73,14 +73,14 @@ struct Visit: Sendable {
     ) -> Response {
         let page = frame.page(
             title == game.name ? title : "\(title) · \(game.name)", words, home: (address(), game.name),
-            style: "/assets/theme.css?game=\(game.id)&environment=\(visitor.environment.rawValue)",
+            style: "/assets/theme.css?game=\(game.id)&environment=\(viewer.environment.rawValue)",
             navigation: navigation(in: section), summary: summary ?? title,
             image: image.map {
                 request.origin(isSecure: context.isSecure) + Picture.address(of: $0, in: game.id)
             }, body: body)
         var response = Response(
-            page: page, status: status, isFramed: visitor.player == nil, formTarget: request.gameOrigin)
-        if visitor.player != nil { response.headers[.cacheControl] = "private, no-cache" }
+            page: page, status: status, isFramed: viewer.player == nil, formTarget: request.gameOrigin)
+        if viewer.player != nil { response.headers[.cacheControl] = "private, no-cache" }
         if let version {
             let tag = "\"\(version)\""
             if request.headers[.ifNoneMatch]?.contains(tag) == true {
@@ -97,7 +97,7 @@ struct Visit: Sendable {
 
     /// Nil where there is only one place to go to.
     private func navigation(in section: Section?) -> HTML? {
-        guard visitor.player != nil else { return nil }
+        guard viewer.player != nil else { return nil }
         let links = Section.allCases.map { each -> HTML in
             let (path, name) =
                 switch each {
@@ -111,7 +111,7 @@ struct Visit: Sendable {
             return "<a href=\"\(address(path))\"\(current)>\(name)</a>"
         }
         let sandbox: HTML? =
-            visitor.environment == .sandbox ? "<span class=\"chip\">\(words[.sandbox])</span>" : nil
+            viewer.environment == .sandbox ? "<span class=\"chip\">\(words[.sandbox])</span>" : nil
         return "<nav class=\"places\" aria-label=\"\(game.name)\">\(links)\(sandbox)</nav>"
     }
 
@@ -122,8 +122,8 @@ struct Visit: Sendable {
 
     /// Why nothing of a player's own is here, and the way to sign in: the game's page, if it said where it is.
     var signInNotice: HTML {
-        let word: PageWord = visitor.isSignedOut ? .signedOut : .openFromGame
-        let link = gameLink(visitor.isSignedOut ? .signInAgain : .play).map { "<p class=\"onward\">\($0)</p>" as HTML }
+        let word: PageWord = viewer.isSignedOut ? .signedOut : .openFromGame
+        let link = gameLink(viewer.isSignedOut ? .signInAgain : .play).map { "<p class=\"onward\">\($0)</p>" as HTML }
         return "<p class=\"note\">\(words[word])</p>\(link)"
     }
 
@@ -155,13 +155,13 @@ struct Visit: Sendable {
 
     /// Whether the player is banned from the game.
     var isBanned: Bool {
-        get async throws { try await door.pageReader.player(visitor)?.flags.contains(.banned) ?? false }
+        get async throws { try await door.pageReader.player(viewer)?.flags.contains(.banned) ?? false }
     }
 
     /// What follows a page's `data-live`: the place in the stream of events from which on the page may be outdated. Read it
     /// before anything that the page shows.
     var freshness: HTML {
-        get async throws { " data-place=\"\(try await door.pageReader.eventPlace(for: visitor))\"" }
+        get async throws { " data-place=\"\(try await door.pageReader.eventPlace(for: viewer))\"" }
     }
 
     /// The same for a page that names a leaderboard, with the position of its ranking: the stream's past has no submissions.
@@ -173,7 +173,7 @@ struct Visit: Sendable {
     /// The position of a leaderboard's ranking, which every submission to it changes.
     func position(of board: LeaderboardID) async throws -> LedgerPosition {
         let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1, for: .player))
-        return try await door.pageReader.page(top, of: board, for: visitor).position
+        return try await door.pageReader.page(top, of: board, for: viewer).position
     }
 
     // MARK: - Pieces
@@ -219,7 +219,7 @@ struct Visit: Sendable {
 
     /// What the reader calls each leaderboard that they may read.
     func boardNames() async throws -> [String: String] {
-        let boards = try await door.pageReader.leaderboards(for: visitor)
+        let boards = try await door.pageReader.leaderboards(for: viewer)
         return Dictionary(
             boards.map { ($0.id.text, $0.name(for: $0.readerLocale(accepting: languages))) }, uniquingKeysWith: { $1 })
     }

@@ -166,7 +166,7 @@ extension Route {
             guard visit.request.isFromHere else {
                 throw Problem.invalid(nil, "This was not sent by a page of this server.")
             }
-            let byteCountMax = visit.visitor.player == nil ? FormBody.byteCountMax : formByteCountMax
+            let byteCountMax = visit.viewer.player == nil ? FormBody.byteCountMax : formByteCountMax
             let form: FormBody
             do { form = try await FormBody(of: visit.request, byteCountMax: byteCountMax) } catch {
                 let problem = Problem(error)
@@ -175,7 +175,7 @@ extension Route {
                 response.status = .init(code: problem.status)
                 return response
             }
-            if isForPlayers, visit.visitor.player == nil {
+            if isForPlayers, visit.viewer.player == nil {
                 return visit.signInAgain(repeating: form, at: visit.request.uri.string)
             }
             do { return try await act(visit, form) } catch {
@@ -196,7 +196,7 @@ extension Route {
     /// The games with leaderboards for everyone, or the page of the only one.
     private static func games(_ door: Door, _ request: Request, _ context: HTTPContext) async throws -> Response {
         var games: [Game] = []
-        for game in door.games.all where try await !door.pageReader.leaderboards(for: Visitor(to: game)).isEmpty {
+        for game in door.games.all where try await !door.pageReader.leaderboards(for: Viewer(of: game)).isEmpty {
             games.append(game)
         }
         if games.count == 1, let game = games.first { return .redirect(to: "/g/\(game.id)", type: .found) }

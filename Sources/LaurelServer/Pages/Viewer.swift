@@ -2,19 +2,19 @@ import LaurelCore
 import LaurelIdentity
 package import LaurelModel
 
-/// Who looks at a game's pages.
-package struct Visitor: Sendable {
+/// The viewer of a game's pages: a player who is signed in, or an unauthenticated viewer.
+package struct Viewer: Sendable {
     package let game: Game
     package let environment: GameEnvironment
-    /// Nil for a stranger.
+    /// Nil for an unauthenticated viewer.
     package let player: PlayerID?
     /// The player's access token; nil for an unauthenticated viewer.
     package let token: String?
-    /// Whether a session was shown that has ended.
+    /// Whether the request has the cookie of a session that has ended.
     package let isSignedOut: Bool
 
     /// An unauthenticated viewer, who sees production.
-    package init(to game: Game, isSignedOut: Bool = false) {
+    package init(of game: Game, isSignedOut: Bool = false) {
         self.game = game
         environment = .production
         player = nil
@@ -22,7 +22,7 @@ package struct Visitor: Sendable {
         self.isSignedOut = isSignedOut
     }
 
-    init(to game: Game, in environment: GameEnvironment, as player: PlayerID, with token: String) {
+    init(of game: Game, in environment: GameEnvironment, as player: PlayerID, with token: String) {
         self.game = game
         self.environment = environment
         self.player = player
