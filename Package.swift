@@ -187,9 +187,18 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
             ]),
         room(
-            "LaurelConsole",
+            "LaurelPages",
             [
                 "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+            ], resources: [.embedInCode("Assets")]),
+        room(
+            "LaurelConsole",
+            [
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelPages", "LaurelServer",
+                "LaurelWire",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
@@ -199,7 +208,7 @@ if rooms != "pure" && rooms != "postgres" {
             "LaurelCommands",
             [
                 "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
-                "LaurelServer",
+                "LaurelPages", "LaurelServer",
                 "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
@@ -248,16 +257,23 @@ if rooms != "pure" && rooms != "postgres" {
             of: "LaurelGameKit",
             ["GameKit", "GameKitGame", "LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting", "LaurelWire"]),
         tests(
+            of: "LaurelPages",
+            [
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting",
+                .product(name: "Logging", package: "swift-log", condition: server),
+            ]),
+        tests(
             of: "LaurelConsole",
             [
-                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting", "PostgresBench",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelPages", "LaurelServer", "LaurelTesting",
+                "PostgresBench",
                 .product(name: "Logging", package: "swift-log", condition: server),
             ]),
         tests(
             of: "LaurelCommands",
             [
-                "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelServer", "LaurelTesting",
-                "LaurelWire",
+                "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelPages", "LaurelSQLite", "LaurelServer",
+                "LaurelTesting", "LaurelWire",
                 "PostgresBench", "laurel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),

@@ -209,10 +209,10 @@ struct Offender {
             "Sources/LaurelWire/F.swift:4"),
         "a limit is consumed before a form without credentials is read": model(
             """
-            let a = try await FormBody(of: request)
+            let a = try await FormBody(of: http)
             try door.operatorSignIn.consumeAttempt(context)
-            let b = try await FormBody(of: request)
-            let c = try await FormBody(of: request)
+            let b = try await FormBody(of: http)
+            let c = try await FormBody(of: http)
             """, name: "Sources/LaurelConsole/A.swift", at: 1, 4),
     ]
 
