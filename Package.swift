@@ -186,9 +186,18 @@ if modules != "pure" && modules != "postgres" {
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
             ]),
         module(
-            "LaurelConsole",
+            "LaurelPages",
             [
                 "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
+            ], resources: [.embedInCode("Assets")]),
+        module(
+            "LaurelConsole",
+            [
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelPages", "LaurelServer",
+                "LaurelWire",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
@@ -198,7 +207,7 @@ if modules != "pure" && modules != "postgres" {
             "LaurelCommands",
             [
                 "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
-                "LaurelServer",
+                "LaurelPages", "LaurelServer",
                 "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
@@ -247,16 +256,23 @@ if modules != "pure" && modules != "postgres" {
             of: "LaurelGameKit",
             ["GameKit", "GameKitGame", "LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting", "LaurelWire"]),
         tests(
+            of: "LaurelPages",
+            [
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting",
+                .product(name: "Logging", package: "swift-log", condition: server),
+            ]),
+        tests(
             of: "LaurelConsole",
             [
-                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting", "PostgresFixture",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelPages", "LaurelServer", "LaurelTesting",
+                "PostgresFixture",
                 .product(name: "Logging", package: "swift-log", condition: server),
             ]),
         tests(
             of: "LaurelCommands",
             [
-                "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelServer", "LaurelTesting",
-                "LaurelWire",
+                "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelPages", "LaurelSQLite", "LaurelServer",
+                "LaurelTesting", "LaurelWire",
                 "PostgresFixture", "laurel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),

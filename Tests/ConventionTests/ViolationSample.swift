@@ -228,10 +228,10 @@ struct ViolationSample {
             at: "Sources/LaurelTesting/B.swift:1", "Tests/CTests/C.swift:1"),
         "A rate limit is consumed before a form without credentials is read": model(
             """
-            let a = try await FormBody(of: request)
+            let a = try await FormBody(of: http)
             try door.operatorSignIn.consumeAttempt(context)
-            let b = try await FormBody(of: request)
-            let c = try await FormBody(of: request)
+            let b = try await FormBody(of: http)
+            let c = try await FormBody(of: http)
             """, name: "Sources/LaurelConsole/A.swift", at: 1, 4),
     ]
 

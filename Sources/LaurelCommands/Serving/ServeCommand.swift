@@ -2,6 +2,7 @@ import ArgumentParser
 import LaurelConsole
 import LaurelCore
 import LaurelModel
+import LaurelPages
 import LaurelSQLite
 import LaurelServer
 import Logging
@@ -118,7 +119,7 @@ struct ServeCommand: AsyncParsableCommand {
                 host: settings.host, port: settings.port, tls: settings.tls, isBehindProxy: settings.isBehindProxy,
                 allowedOrigins: settings.allowedOrigins, guestRetention: settings.guestRetention,
                 backfillQuietPeriod: settings.backfillQuietPeriod),
-            pages: Route.pages
+            pages: Route.pages(.pagesAndConsole)
                 + Route.console(
                     ConsoleSettings(
                         isSecure: settings.tls != nil || settings.isBehindProxy, directory: settings.place.directory)),

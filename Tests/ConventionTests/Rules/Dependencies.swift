@@ -25,9 +25,13 @@ enum Dependencies {
             "ServiceLifecycle",
             "UnixSignals", "Foundation",
         ],
-        "LaurelConsole": [
+        "LaurelPages": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
-            "HTTPTypes", "Hummingbird", "NIOCore", "Yams", "Foundation",
+            "HTTPTypes", "Hummingbird", "NIOCore", "Foundation",
+        ],
+        "LaurelConsole": [
+            "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelPages", "LaurelServer",
+            "LaurelWire", "HTTPTypes", "Hummingbird", "NIOCore", "Yams", "Foundation",
         ],
         "LaurelEmbedded": ["LaurelCore", "LaurelKit", "LaurelModel", "LaurelSQLite", "Foundation"],
         "LaurelTestServer": [
@@ -36,7 +40,7 @@ enum Dependencies {
         ],
         "LaurelCommands": [
             "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
-            "LaurelPostgres", "LaurelServer",
+            "LaurelPages", "LaurelPostgres", "LaurelServer",
             "LaurelSQLite", "LaurelWire",
             "ArgumentParser", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
             "NIOSSL",

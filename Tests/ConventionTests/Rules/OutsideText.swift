@@ -12,7 +12,8 @@ extension ConventionRule {
     ]
 
     private static let modules: Set<String?> = [
-        "LaurelServer", "LaurelConsole", "LaurelWire", "LaurelConfiguration", "LaurelImport", "LaurelIdentity",
+        "LaurelServer", "LaurelPages", "LaurelConsole", "LaurelWire", "LaurelConfiguration", "LaurelImport",
+        "LaurelIdentity",
     ]
 
     static let checkedText = lines(
@@ -29,7 +30,7 @@ extension ConventionRule {
         "A rate limit is consumed before a form without credentials is read", in: { $0.module == "LaurelConsole" },
         advice: "Call consumeAttempt on the line above: reading a body first costs what the limit saves.",
         breaks: { index, file in
-            file.code[index].contains("FormBody(of: request")
+            file.code[index].contains("FormBody(of: http")
                 && !(index > 0 && file.code[index - 1].contains("consumeAttempt("))
         })
 }

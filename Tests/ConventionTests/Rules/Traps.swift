@@ -5,8 +5,8 @@ enum Traps {
     private static let modules: Set<String> = modulesOfParts.union(["LaurelCore", "LaurelPostgres"])
     /// The modules that parse text from outside, or that read rows of a file that may be damaged.
     private static let modulesOfParts: Set<String> = [
-        "LaurelServer", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport", "LaurelSQLite",
-        "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelKit",
+        "LaurelServer", "LaurelPages", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport",
+        "LaurelSQLite", "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelKit",
     ]
 
     /// The calls on a line of code that may trap, as a review names them.

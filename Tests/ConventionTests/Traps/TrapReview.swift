@@ -13,7 +13,7 @@ struct TrapReview: Sendable {
 
     /// The reviews of all modules, by the paths of the files.
     static let all: [String: TrapReview] = [
-        server, console, core, configuration, identity, imports, sqlite, postgres, wire,
+        server, pages, console, core, configuration, identity, imports, sqlite, postgres, wire,
         model, commands, kit,
     ].reduce(into: [:]) { all, reviews in all.merge(reviews) { first, _ in first } }
 }

@@ -233,10 +233,10 @@ import Testing
             let stale = try await bench.signIn(device)
             let game = try bench.door.games.game(named: "com.example.racer")
             let cookie = try await bench.door.pageSessions.pageCookie(
-                for: try await bench.door.pageSessions.visitor(to: game, holdingCookie: visited.token))
+                for: try await bench.door.pageSessions.viewer(of: game, holdingCookie: visited.token))
             bench.clock.advance(by: .days(2))
-            let visitor = try await bench.door.pageSessions.visitor(to: game, holdingCookie: cookie)
-            #expect(visitor.player != nil)
+            let viewer = try await bench.door.pageSessions.viewer(of: game, holdingCookie: cookie)
+            #expect(viewer.player != nil)
             for _ in 0..<19 {
                 bench.clock.advance(by: .seconds(1))
                 _ = try await bench.signIn(device)
