@@ -103,12 +103,12 @@ public struct SQLiteLedger: Ledger {
 
     public func serve(_ source: CommitSource, in realm: Realm) {
         file.write { transaction in
-            guard let commands = source.next() else { return false }
+            guard let commands = source.nextBatch() else { return false }
             let result = transaction { [recent = file.recent] db in
                 try Self.commit(commands, in: realm, at: source.clock.now, to: db, recent)
             }
             if case .success(let commit) = result { tell(commit, in: realm) }
-            source.settle(result)
+            source.complete(result)
             return true
         }
     }
