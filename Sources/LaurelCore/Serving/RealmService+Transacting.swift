@@ -14,7 +14,7 @@ extension RealmService {
     public func transact<Answer: Sendable>(
         _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
-        // It may make rankings wake anew, before what is drawn after it.
+        // It may unload rankings. They must load again before the next batch begins.
         intake.pause()
         defer { intake.resume(startWriter: serve) }
         let answer = try await ledger.transact(in: realm, body)
