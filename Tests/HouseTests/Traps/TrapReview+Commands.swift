@@ -1,6 +1,12 @@
 extension TrapReview {
     /// The reviewed calls of LaurelCommands.
     static let commands: [String: TrapReview] = [
+        "Sources/LaurelCommands/Backups/BackupBody.swift": Review(
+            ["Int(factCount)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Backups/RestorationBody.swift": Review(
+            ["Int(factCount)"],
+            "Int has 64 bits here"),
         "Sources/LaurelCommands/CommandLine/GivenArguments.swift": Review(
             ["Int(CommandLine.argc)"],
             "widens 32 bits"),
@@ -34,21 +40,15 @@ extension TrapReview {
         "Sources/LaurelCommands/Keys/KeyCommand.swift": Review(
             ["Int64(overlapHours)"],
             "Int has 64 bits here"),
-        "Sources/LaurelCommands/Migrating/MigrateCommand.swift": Review(
-            ["Int(try await ledger.overview(of: realm).head.position.value)"],
-            "Int has 64 bits here"),
-        "Sources/LaurelCommands/Opening/LedgerGame.swift": Review(
+        "Sources/LaurelCommands/Ledger/LedgerGame.swift": Review(
             ["score.player!", "Int64($0)"],
             "every command that submits names the player; reads a text"),
+        "Sources/LaurelCommands/Migrations/MigrateCommand.swift": Review(
+            ["Int(try await ledger.overview(of: realm).head.position.value)"],
+            "Int has 64 bits here"),
         "Sources/LaurelCommands/Remote/RemoteGame.swift": Review(
             ["Int($0)"],
             "reads a text"),
-        "Sources/LaurelCommands/Safekeeping/BackupBody.swift": Review(
-            ["Int(factCount)"],
-            "Int has 64 bits here"),
-        "Sources/LaurelCommands/Safekeeping/RestorationBody.swift": Review(
-            ["Int(factCount)"],
-            "Int has 64 bits here"),
         "Sources/LaurelCommands/Scores/PageArguments.swift": Review(
             ["Int64(try Int(argument: argument))"],
             "Int has 64 bits here"),
