@@ -34,7 +34,7 @@ struct BackupCreateCommand: AsyncParsableCommand {
         let directory = try data.directory(instead: Self.advice)
         var bar: ProgressBar?
         defer { bar?.finish() }
-        let backup = try await LedgerBackup(of: directory, to: file).take { done, total in
+        let backup = try await LedgerBackup(of: directory, to: file).create { done, total in
             var shown =
                 bar
                 ?? ProgressBar(

@@ -25,10 +25,10 @@ struct LedgerBackup {
         return isThere && isFolder.boolValue ? .folder(path) : .file(path)
     }
 
-    /// Takes it here, or has the server take it that holds the directory.
-    func take(progress: (Int, Int) -> Void) async throws -> BackupBody {
+    /// Creates the backup in this process, or by the server that holds the directory.
+    func create(progress: (Int, Int) -> Void) async throws -> BackupBody {
         if let connection = ControlConnection(to: ControlAddress(directory: directory)) {
-            return try ask(connection, progress: progress)
+            return try requestBackup(over: connection, progress: progress)
         }
         return try await DataDirectory(path: directory).withSQLiteLedger { try body(of: $0, progress: progress) }
     }
@@ -39,7 +39,7 @@ struct LedgerBackup {
                 to: target, at: SystemClock().now, version: Laurel.configuration.version, progress: progress))
     }
 
-    private func ask(_ connection: ControlConnection, progress: (Int, Int) -> Void) throws -> BackupBody {
+    private func requestBackup(over connection: ControlConnection, progress: (Int, Int) -> Void) throws -> BackupBody {
         do {
             try connection.send(ControlRequest.backup(path: path))
             while true {

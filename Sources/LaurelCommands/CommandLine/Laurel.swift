@@ -41,19 +41,19 @@ public struct Laurel: AsyncParsableCommand {
 
     /// Runs the command that the program was started with, and tells the exit code.
     public static func run() async -> Int32 {
-        LanguageTag.takeTerminal()
+        LanguageTag.loadTerminal()
         defer { LogOutput.standardError.flush() }
         do {
             try await perform(try GivenArguments().words)
             return 0
         } catch let failure as CommandFailure {
-            return tell(failure)
-        } catch let lost as LostAnswer {
-            return tell(.refused(lost.description))
+            return report(failure)
+        } catch let failure as OutputFailure {
+            return report(.refused(failure.description))
         } catch let code as ExitCode {
             return code.rawValue
         } catch {
-            return tellReading(error)
+            return reportParserMessage(error)
         }
     }
 
@@ -88,23 +88,23 @@ public struct Laurel: AsyncParsableCommand {
         }
     }
 
-    private static func tell(_ failure: CommandFailure) -> Int32 {
+    private static func report(_ failure: CommandFailure) -> Int32 {
         TerminalStream.note("laurel: \(HarmlessText.of(failure.message))\n")
         return failure.exitCode
     }
 
     /// Help and the version are no failures; everything else that comes from reading the arguments is usage.
-    private static func tellReading(_ error: any Error) -> Int32 {
+    private static func reportParserMessage(_ error: any Error) -> Int32 {
         let message = HarmlessText.ofLines(fullMessage(for: error)) + "\n"
         guard exitCode(for: error).isSuccess else {
             TerminalStream.note(message)
             return CommandFailure.usageExitCode
         }
         do {
-            try TerminalStream.answer(message)
+            try TerminalStream.writeOutput(message)
             return 0
         } catch {
-            return tell(.refused(error.description))
+            return report(.refused(error.description))
         }
     }
 }

@@ -9,14 +9,14 @@ struct OutputOptions: ParsableArguments {
 
     /// Prints `body` for programs, or what `text` makes for people.
     ///
-    /// - Throws: ``LostAnswer`` where it could not be written.
+    /// - Throws: ``OutputFailure`` if it could not be written.
     func print(_ body: some Encodable, text: (TerminalStyle) -> String) throws {
         if json {
-            try TerminalStream.answer(String(decoding: try WireJSON.encode(body), as: UTF8.self) + "\n")
+            try TerminalStream.writeOutput(String(decoding: try WireJSON.encode(body), as: UTF8.self) + "\n")
         } else {
             let isTTY = TerminalStream.standardOutput.isTTY
             let style = TerminalStyle(isTTY: isTTY, environment: ProcessInfo.processInfo.environment)
-            try TerminalStream.answer(text(style))
+            try TerminalStream.writeOutput(text(style))
         }
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Takes what operators ask of a server, one request after another, on a thread of its own.
+/// A Unix domain socket on which a server handles operators' requests, one after another, on its own thread.
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards the state; everything else never changes.
 final class ControlSocket: @unchecked Sendable {
-    /// Answers a request: says how far it is, and gives the last reply. What the first throws is to end the work.
-    typealias Answering = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
+    /// Handles a request: sends progress with `send` and returns the last reply. An error of `send` must end the work.
+    typealias Handler = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
 
     /// The server ends.
     struct Stopped: Error {}
@@ -20,14 +20,14 @@ final class ControlSocket: @unchecked Sendable {
     private let address: ControlAddress
     private let lock = NSLock()
     private var state = State()
-    private let answering: Answering
+    private let handler: Handler
 
     /// Listens in `directory`, which this process must hold.
     ///
     /// - Throws: The system's reason, where it makes no sockets there.
-    init(in directory: String, answering: @escaping Answering) throws(WritingFailed) {
+    init(in directory: String, handler: @escaping Handler) throws(WritingFailed) {
         address = ControlAddress(directory: directory)
-        self.answering = answering
+        self.handler = handler
         descriptor = ControlConnection.socket()
         guard descriptor >= 0 else { throw WritingFailed(errno) }
         // One that a killed server left.
@@ -43,7 +43,7 @@ final class ControlSocket: @unchecked Sendable {
         Thread { [self] in serve() }.start()
     }
 
-    /// Ends what is under way and takes no more. Returns when nothing is left to end.
+    /// Stops the request in progress and accepts no more. Returns when the thread has finished.
     func stop() async {
         await withCheckedContinuation { continuation in
             let isOver = lock.withLock {
@@ -68,7 +68,7 @@ final class ControlSocket: @unchecked Sendable {
         while !isStopping {
             let client = accept(descriptor, nil, nil)
             if client >= 0 {
-                answer(ControlConnection(client, waitsForReplies: false))
+                handle(ControlConnection(client, waitsForReplies: false))
             } else if ![EINTR, ECONNABORTED, EAGAIN].contains(errno) {
                 break
             }
@@ -81,11 +81,11 @@ final class ControlSocket: @unchecked Sendable {
         waiting?.resume()
     }
 
-    private func answer(_ connection: ControlConnection) {
+    private func handle(_ connection: ControlConnection) {
         let reply: ControlReply
         do {
             let request = try connection.receive(ControlRequest.self)
-            reply = answering(request) { reply in
+            reply = handler(request) { reply in
                 guard !isStopping else { throw Stopped() }
                 try connection.send(reply)
             }
@@ -93,7 +93,7 @@ final class ControlSocket: @unchecked Sendable {
             reply = .failure(
                 exitCode: 1, message: "The server does not understand this. Use the laurel that it was started with.")
         }
-        // Whoever has gone asks no more.
+        // The client may have disconnected.
         try? connection.send(reply)
     }
 }

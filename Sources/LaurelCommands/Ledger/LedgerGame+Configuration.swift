@@ -13,7 +13,7 @@ extension LedgerGame {
         ConfigurationPlanBody(try await book().apply(text.document, isDryRun: isDryRun, by: Self.actor))
     }
 
-    func keep(_ image: NamedImage) async throws {
+    func store(_ image: NamedImage) async throws {
         try await GameImages(of: game.id, in: ledger)
             .keep(image.bytes, of: image.kind, as: image.name, from: service.realm.environment)
     }

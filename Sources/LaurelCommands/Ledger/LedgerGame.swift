@@ -89,12 +89,12 @@ struct LedgerGame: OpenGame {
 
     func allEntries(
         of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?,
-        _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void
+        _ body: (_ rows: [EntryBody], _ total: Int?) throws -> Void
     ) async throws {
         var ranking = try await service.wholeRanking(of: leaderboard, in: game.id, occurrence: occurrence)
         let scores = try await reading(of: leaderboard).scores
         while let standings = try await ranking.nextPage(rowCount: 1_000) {
-            try take(standings.map { EntryBody($0, for: .server, scores: scores) }, ranking.playerCount)
+            try body(standings.map { EntryBody($0, for: .server, scores: scores) }, ranking.playerCount)
         }
     }
 

@@ -14,8 +14,8 @@ protocol OpenGame: Sendable {
     func configuration() async throws -> ConfigurationDocument
     /// Makes a document the game's configuration, or tells what that would do.
     func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody
-    /// Puts an image there that the configuration names.
-    func keep(_ image: NamedImage) async throws
+    /// Stores an image that the configuration names.
+    func store(_ image: NamedImage) async throws
     /// - Parameter action: As the change's plan named it.
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody
     func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody
@@ -26,14 +26,14 @@ protocol OpenGame: Sendable {
         _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody
-    /// Gives every row of a ranking as it is at one position to `take`, some at a time.
+    /// Calls `body` with every row of a ranking at one position, a few rows at a time.
     ///
     /// - Parameters:
     ///   - occurrence: Which one of a recurring leaderboard; nil for the current one.
-    ///   - take: Gets the rows, and how many there are in all if that is known.
+    ///   - body: Receives the rows, and the number of all rows if it is known.
     func allEntries(
         of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?,
-        _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void) async throws
+        _ body: (_ rows: [EntryBody], _ total: Int?) throws -> Void) async throws
     /// Takes the scores of a file.
     ///
     /// - Parameters:

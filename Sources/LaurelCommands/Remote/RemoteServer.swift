@@ -49,10 +49,10 @@ struct RemoteServer: Sendable {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
-    private static let answerByteCountMax = 64 << 20
+    private static let responseByteCountMax = 64 << 20
 
-    /// The answer's body as `Body`, and its status.
-    func ask<Body: Decodable>(
+    /// Sends a request and returns the response's body and status.
+    func request<Body: Decodable>(
         _ method: String, _ path: [String], query: [(String, String)] = [], body: Data? = nil,
         contentType: String = "application/json", as type: Body.Type
     ) async throws -> (body: Body, status: UInt) {
@@ -61,8 +61,8 @@ struct RemoteServer: Sendable {
         return (try await decoded(type, from: response), response.status.code)
     }
 
-    /// The answer and its ETag; nil where it still is the one with `tag`.
-    func news<Body: Decodable>(
+    /// Sends a GET request and returns the body and its ETag, or nil if the body still has the ETag `tag`.
+    func requestIfChanged<Body: Decodable>(
         _ path: [String], query: [(String, String)], since tag: String?, as type: Body.Type
     ) async throws -> (body: Body, tag: String?)? {
         let response = try await send("GET", path, query: query, contentType: "", since: tag)
@@ -72,7 +72,7 @@ struct RemoteServer: Sendable {
 
     private func decoded<Body: Decodable>(_ type: Body.Type, from response: HTTPClientResponse) async throws -> Body {
         let data = try await reachable {
-            Data(try await response.body.collect(upTo: Self.answerByteCountMax).readableBytesView)
+            Data(try await response.body.collect(upTo: Self.responseByteCountMax).readableBytesView)
         }
         do {
             return try WireJSON.decode(type, from: data)

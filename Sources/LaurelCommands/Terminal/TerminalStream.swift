@@ -35,19 +35,19 @@ enum TerminalStream: Sendable {
     }
 
     /// Begins at the top of an empty terminal; where there is none, nothing is written.
-    func clear() throws(LostAnswer) {
-        if isTTY { try Self.answer("\u{1B}[H\u{1B}[2J") }
+    func clear() throws(OutputFailure) {
+        if isTTY { try Self.writeOutput("\u{1B}[H\u{1B}[2J") }
     }
 
-    /// Writes what a command was asked for to standard output.
+    /// Writes the result of a command to standard output.
     ///
-    /// - Throws: Where not all of it was taken, unless the reader at the other end has gone: who reads the first lines
-    ///   alone has what they wanted.
-    static func answer(_ text: String) throws(LostAnswer) {
+    /// - Throws: ``OutputFailure`` if not all of it was written. A closed pipe is no error: a program such as `head` reads
+    ///   only the first lines.
+    static func writeOutput(_ text: String) throws(OutputFailure) {
         do throws(WritingFailed) {
             try standardOutput.write(text)
         } catch {
-            if !error.isClosedPipe { throw LostAnswer(reason: error.reason) }
+            if !error.isClosedPipe { throw OutputFailure(reason: error.reason) }
         }
     }
 

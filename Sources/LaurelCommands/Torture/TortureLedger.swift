@@ -21,7 +21,7 @@ struct TortureLedger {
     func submit(_ score: TortureScore) async throws {
         for receipt in try await service.submit([try score.submission(at: SystemClock().now)]) {
             if let problem = receipt.problem { throw CommandFailure(problem) }
-            try TerminalStream.answer("\(score.id) \(receipt.replayed ? "replayed" : "new")\n")
+            try TerminalStream.writeOutput("\(score.id) \(receipt.replayed ? "replayed" : "new")\n")
         }
     }
 }

@@ -11,7 +11,7 @@ struct TortureSteps {
     mutating func run() async throws {
         while let line = readLine() {
             if line == "write" { try await write() } else { try await read() }
-            try TerminalStream.answer("done\n")
+            try TerminalStream.writeOutput("done\n")
         }
     }
 
@@ -26,7 +26,7 @@ struct TortureSteps {
                         try await open.submit(score)
                         return score.writer
                     } catch LedgerError.full {
-                        try TerminalStream.answer("full\n")
+                        try TerminalStream.writeOutput("full\n")
                         return nil
                     }
                 }
@@ -42,6 +42,6 @@ struct TortureSteps {
             .rows(from: RowNumber(1), limit: PageLimit(1_000, for: .server)),
             of: LeaderboardID(TortureScore.leaderboard), in: GameID(TortureScore.game))
         let sum = page.standings.reduce(0) { $0 + $1.entry.score }
-        try TerminalStream.answer("read \(census.submissionIDCount) \(sum)\n")
+        try TerminalStream.writeOutput("read \(census.submissionIDCount) \(sum)\n")
     }
 }
