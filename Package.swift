@@ -136,6 +136,7 @@ if rooms != "pure" && rooms != "postgres" {
         .library(name: "LaurelTestServer", targets: ["LaurelTestServer"]),
         .library(name: "LaurelEmbedded", targets: ["LaurelEmbedded"]),
         .executable(name: "laurel", targets: ["laurel"]),
+        .executable(name: "laurel-torture", targets: ["laurel-torture"]),
     ]
     package.dependencies += [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -217,6 +218,17 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "SystemPackage", package: "swift-system", condition: server),
             ]),
         .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
+        room(
+            "LaurelFaults",
+            [
+                "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
+            ]),
+        .executableTarget(name: "laurel-torture", dependencies: ["LaurelFaults"], swiftSettings: settings),
+        // Processes of the package's programs, for the tests of the programs.
+        .target(
+            name: "CommandFixture", dependencies: ["LaurelFaults"], path: "Tests/CommandFixture",
+            swiftSettings: settings),
         tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
         tests(
             of: "LaurelServer",
@@ -261,8 +273,8 @@ if rooms != "pure" && rooms != "postgres" {
         tests(
             of: "LaurelCommands",
             [
-                "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelServer", "LaurelTesting",
-                "LaurelWire",
+                "CommandFixture", "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelServer",
+                "LaurelTesting", "LaurelWire",
                 "PostgresBench", "laurel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
@@ -271,6 +283,7 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
             ]),
+        tests(of: "LaurelFaults", ["CommandFixture", "LaurelCommands", "LaurelSQLite", "laurel", "laurel-torture"]),
         // Reads the project's own files.
         .testTarget(
             name: "HouseTests",

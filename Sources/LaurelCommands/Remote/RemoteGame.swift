@@ -1,16 +1,16 @@
 import AsyncHTTPClient
 import Foundation
 import LaurelImport
-import LaurelModel
-import LaurelWire
+package import LaurelModel
+package import LaurelWire
 import NIOCore
 import NIOHTTP1
 
-/// The game that a key opens, on a running server.
-struct RemoteGame: OpenGame {
+/// A game on a running server.
+package struct RemoteGame: OpenGame {
     let server: RemoteServer
 
-    init(_ server: RemoteServer) { self.server = server }
+    package init(_ server: RemoteServer) { self.server = server }
 
     func leaderboards() async throws -> LeaderboardsBody {
         do {
@@ -43,20 +43,20 @@ struct RemoteGame: OpenGame {
         }
     }
 
-    func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool) {
+    package func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool) {
         let response = try await server.request(
             "POST", ["v1", "admin", "leaderboards"], body: try WireJSON.encode(leaderboard), as: LeaderboardBody.self)
         return (response.body, response.status == 201)
     }
 
-    func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
+    package func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
         try await server.request(
             "POST", ["v1", "leaderboards", leaderboard.text, "scores"], body: try WireJSON.encode(score),
             as: ReceiptBody.self
         ).body
     }
 
-    func page(
+    package func page(
         _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody {
         try await server.request(

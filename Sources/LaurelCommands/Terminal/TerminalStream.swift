@@ -6,8 +6,8 @@
     import Darwin
 #endif
 
-/// One of the two streams a command writes to, asked and written to without buffers.
-enum TerminalStream: Sendable {
+/// A stream that a command writes to, without buffering.
+package enum TerminalStream: Sendable {
     case standardOutput
     case standardError
 
@@ -43,7 +43,7 @@ enum TerminalStream: Sendable {
     ///
     /// - Throws: ``OutputFailure`` if not all of it was written. A closed pipe is no error: a program such as `head` reads
     ///   only the first lines.
-    static func writeOutput(_ text: String) throws(OutputFailure) {
+    package static func writeOutput(_ text: String) throws(OutputFailure) {
         do throws(WritingFailed) {
             try standardOutput.write(text)
         } catch {
@@ -51,8 +51,8 @@ enum TerminalStream: Sendable {
         }
     }
 
-    /// Writes to standard error, as much as it takes: there is nowhere else to tell of what it does not take.
-    static func note(_ text: String) { try? standardError.write(text) }
+    /// Writes to standard error. A failure is ignored, because it could be reported nowhere else.
+    package static func note(_ text: String) { try? standardError.write(text) }
 
     private func write(_ text: String) throws(WritingFailed) { try Self.write(text, to: descriptor) }
 
@@ -85,9 +85,9 @@ enum TerminalStream: Sendable {
     }
 }
 
-/// The clock for what a person watches: it only goes forward.
-enum SteadyClock {
-    static func seconds() -> Double {
+/// The monotonic clock.
+package enum SteadyClock {
+    package static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

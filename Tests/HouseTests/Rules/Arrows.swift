@@ -44,6 +44,10 @@ enum Arrows {
             "C",
         ],
         "laurel": ["LaurelCommands", "Foundation"],
+        "LaurelFaults": [
+            "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire", "ArgumentParser", "Foundation",
+        ],
+        "laurel-torture": ["LaurelFaults", "Foundation"],
     ]
 
     /// What comes with the toolchain, which no manifest declares.

@@ -6,7 +6,7 @@ enum Traps {
     /// The modules that parse text from outside, or that read rows of a file that may be damaged.
     private static let roomsOfParts: Set<String> = [
         "LaurelServer", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport", "LaurelSQLite",
-        "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelKit",
+        "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelFaults", "LaurelKit",
     ]
 
     /// The calls on a line of code that may trap, as a review names them.

@@ -42,4 +42,17 @@ struct HelpTests {
         let version = try Workplace().done("--version")
         #expect(version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
     }
+
+    @Test(arguments: [
+        ["torture"], ["torture", "kill", "--count", "5", "--no-such"], ["torture", "--server", "--help"],
+    ])
+    func `laurel torture names the program for fault injection`(words: [String]) throws {
+        let result = try Workplace().call(words)
+        #expect(result.exitCode == 2)
+        #expect(result.output == "")
+        let command = (["laurel-torture"] + words.dropFirst()).joined(separator: " ")
+        #expect(
+            result.errors
+                == "laurel: Fault injection is a program of its own: laurel-torture. Run: \(command)\n")
+    }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LaurelCommands
 
 /// What can be done to a ledger.
 enum TortureKind: String, CaseIterable, ExpressibleByArgument {
@@ -8,7 +9,7 @@ enum TortureKind: String, CaseIterable, ExpressibleByArgument {
 
 struct TortureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "torture", abstract: "Try whether this machine keeps what Laurel acknowledges.",
+        commandName: "laurel-torture", abstract: "Try whether this machine keeps what Laurel acknowledges.",
         discussion: """
             Makes ledgers of its own, does terrible things to them, and compares what is left with what was \
             acknowledged. Your own data is not touched.

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
+import LaurelCommands
 import LaurelCore
 import LaurelModel
 import LaurelSQLite
 
-/// Submits, and says what was acknowledged: the child process of `laurel torture`, which is killed, loses its power,
+/// Submits, and says what was acknowledged: the child process of `laurel-torture`, which is killed, loses its power,
 /// its disk or its room.
 ///
 /// Writer *w* submits the ids `w-0`, `w-1`, … one after another, for a player of its own, and never sends one before

@@ -1,7 +1,7 @@
 import Foundation
+import LaurelCommands
 import LaurelModel
 import LaurelWire
-import NIOCore
 
 /// A data directory whose server is killed time and again, and what its writers were told.
 struct ServedLedger {
@@ -10,7 +10,7 @@ struct ServedLedger {
     private static let hastyMoments = 0.005...0.2
     /// How long nobody listens before the kill, so that answers are lost on their way too.
     private static let silences = 0...0.005
-    private static let patienceSeconds: Int64 = 30
+    private static let timeout = Duration.seconds(30)
 
     private let data: String
     private let bench: TortureBench
@@ -79,7 +79,7 @@ struct ServedLedger {
             }
         }
         do {
-            try SystemCommand.run(at: bench.executable, ["verify", "--data", data])
+            try SystemCommand.run(at: bench.laurel, ["verify", "--data", data])
             let witness = try await LedgerWitness(reopening: data)
             if isWell { finding.add(Judgement(of: try await witness.keptScores(), by: acknowledgements)) }
             try await witness.close()
@@ -135,13 +135,14 @@ struct ServedLedger {
     }
 
     private func game(at address: String) throws -> RemoteGame {
-        RemoteGame(try RemoteServer(address, key: key, patience: .seconds(Self.patienceSeconds)))
+        RemoteGame(try RemoteServer(address, key: key, timeout: Self.timeout))
     }
 
     /// What the ranking tells of each player, over HTTP.
     private func sums(_ game: RemoteGame) async throws -> [String: Int64] {
         let rows = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1_000, for: .server))
-        let page = try await game.page(rows, of: try LeaderboardID(TortureScore.leaderboard))
+        let page = try await game.page(
+            rows, of: try LeaderboardID(TortureScore.leaderboard), occurrence: nil, time: .allTime)
         return Dictionary(page.entries.map { ($0.player.externalID ?? "", $0.score) }) { $0 + $1 }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelCommands
 
 /// `laurel serve` in a process of its own, on a port of this machine that was free.
 final class ServerProcess {
@@ -20,7 +21,7 @@ final class ServerProcess {
         let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("LAUREL_") }
         process = try ChildProcess(
             [
-                bench.executable, "serve", "--host", "127.0.0.1", "--port", "0", "--data", data, "--game",
+                bench.laurel, "serve", "--host", "127.0.0.1", "--port", "0", "--data", data, "--game",
                 TortureScore.game, "--log-level", "warning", "--print-keys",
             ], environment: environment,
             streams: .init(

@@ -1,3 +1,4 @@
+import LaurelCommands
 import LaurelCore
 import LaurelModel
 import LaurelSQLite

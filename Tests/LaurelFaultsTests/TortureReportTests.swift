@@ -1,6 +1,7 @@
+import LaurelCommands
 import Testing
 
-@testable import LaurelCommands
+@testable import LaurelFaults
 
 struct TortureReportTests {
     @Test

@@ -1,3 +1,4 @@
+import LaurelCommands
 import LaurelModel
 import LaurelWire
 

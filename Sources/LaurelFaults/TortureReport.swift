@@ -1,4 +1,6 @@
-/// What `laurel torture` prints at its end.
+import LaurelCommands
+
+/// What `laurel-torture` prints at its end.
 struct TortureReport: Encodable {
     let seed: UInt64
     var findings: [TortureFinding] = []

@@ -1,9 +1,10 @@
+import CommandFixture
 import Foundation
 import Testing
 
-@testable import LaurelCommands
+@testable import LaurelFaults
 
-/// The short forms of `laurel torture`. Serial, since each of them wants the machine for itself.
+/// The short forms of `laurel-torture`. Serial, since each of them wants the machine for itself.
 @Suite(.serialized, .tags(.torture))
 struct TortureTests {
     /// Fixed, so that a failure repeats as far as chance is ours; the moments of other processes are not.
@@ -33,7 +34,7 @@ struct TortureTests {
 
     @Test
     func `the flag for servers goes with no other kind`() throws {
-        let result = try Workplace().call("torture", "kill", "--server")
+        let result = try run(["kill", "--server"])
         #expect(result.exitCode == 2)
         #expect(result.errors.contains("Name one of them"))
     }
@@ -76,12 +77,21 @@ struct TortureTests {
     }
 
     private func torture(_ arguments: String...) throws -> [TortureFindingDocument] {
-        let result = try Workplace().call(["torture"] + arguments + ["--seed", Self.seed, "--json"])
+        let result = try run(arguments + ["--seed", Self.seed, "--json"])
         try #require(result.exitCode == 0, "\(result.output)\(result.errors)")
         let report = try JSONDecoder().decode(TortureDocument.self, from: Data(result.output.utf8))
         #expect(report.seed == UInt64(Self.seed))
         #expect(report.findings.allSatisfy { $0.skipped == nil }, "the test should have been skipped")
         return report.findings
+    }
+
+    /// Runs `laurel-torture` to its end.
+    private func run(_ arguments: [String]) throws -> LaurelProcess.Result {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("torture-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let program = LaurelProcess.program("laurel-torture")
+        return try LaurelProcess(program, arguments, in: directory, environment: LaurelProcess.environment).finish()
     }
 }
 
@@ -89,7 +99,7 @@ extension Tag {
     @Tag static var torture: Tag
 }
 
-/// What `laurel torture --json` prints.
+/// What `laurel-torture --json` prints.
 struct TortureDocument: Decodable {
     var seed: UInt64
     var findings: [TortureFindingDocument]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LaurelCommands
+@testable import LaurelFaults
 
 /// A torture that would not find a wrong ledger out proves nothing.
 struct JudgementTests {

@@ -1,3 +1,5 @@
+import LaurelCommands
+
 /// Writers that are killed at random moments, while they start too.
 struct KillTorture {
     private static let moments = 0.02...0.8

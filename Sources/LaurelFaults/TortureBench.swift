@@ -1,4 +1,5 @@
 import Foundation
+import LaurelCommands
 
 /// Where tortures work: a directory that goes with them, the program itself, and whether somebody had enough.
 final class TortureBench {
@@ -9,12 +10,15 @@ final class TortureBench {
     static let faultCountPerLedger = 25
 
     let directory: URL
-    let executable: String
+    /// The path of `laurel`, beside this program.
+    let laurel: String
+    private let executable: String
     private let interruption = Interruption()
 
     /// - Parameter parent: A directory on the disk to try.
     init(in parent: String) throws {
         executable = try Self.ownExecutable()
+        laurel = URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent("laurel").path
         directory = URL(fileURLWithPath: parent, isDirectory: true)
             .appendingPathComponent("laurel-torture-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelCommands
 
 /// A child process whose lines are read as they come.
 final class WriterProcess {

@@ -6,15 +6,21 @@ import Foundation
 /// the process that starts many children now and then (Swift 6.3).
 ///
 /// `@unchecked` because the compiler cannot see that the condition guards the status; there is nothing else that changes.
-final class ChildProcess: @unchecked Sendable {
+package final class ChildProcess: @unchecked Sendable {
     /// What the child reads and writes; descriptors of this process, which stay its own.
-    struct Streams {
+    package struct Streams {
         var input: Int32
         var output: Int32
         var errors: Int32
+
+        package init(input: Int32, output: Int32, errors: Int32) {
+            self.input = input
+            self.output = output
+            self.errors = errors
+        }
     }
 
-    let identifier: Int32
+    package let identifier: Int32
     private let condition = NSCondition()
     private var status: Int32?
 
@@ -24,7 +30,7 @@ final class ChildProcess: @unchecked Sendable {
     ///   - command: The program's path and its arguments.
     ///   - environment: This process's own, if nil.
     /// - Throws: ``TortureError/refused(_:)`` with the system's reason.
-    init(
+    package init(
         _ command: [String], environment: [String: String]? = nil, streams: Streams
     ) throws(TortureError) {
         let environment = environment ?? ProcessInfo.processInfo.environment
@@ -40,7 +46,7 @@ final class ChildProcess: @unchecked Sendable {
     }
 
     /// Ends the process and what it started at once, as the loss of power would.
-    func kill() {
+    package func kill() {
         condition.withLock {
             // Not a process that has ended: its number may be another's by now.
             if status == nil { _ = Foundation.kill(-identifier, SIGKILL) }
@@ -48,14 +54,14 @@ final class ChildProcess: @unchecked Sendable {
     }
 
     /// Asks the process to end.
-    func terminate() {
+    package func terminate() {
         condition.withLock { if status == nil { _ = Foundation.kill(identifier, SIGTERM) } }
     }
 
     /// Waits for the end.
     ///
     /// - Returns: Whether it came in time.
-    func waitForEnd(seconds: Double = .greatestFiniteMagnitude) -> Bool {
+    package func waitForEnd(seconds: Double = .greatestFiniteMagnitude) -> Bool {
         let deadline = Date(timeIntervalSinceNow: min(seconds, 1e9))
         return condition.withLock {
             while status == nil { if !condition.wait(until: deadline) { return false } }
@@ -64,7 +70,7 @@ final class ChildProcess: @unchecked Sendable {
     }
 
     /// The exit code of a process that has ended; nil where a signal ended it, or nothing yet.
-    var exitCode: Int32? {
+    package var exitCode: Int32? {
         let status = condition.withLock { self.status }
         // The layout that `WIFEXITED` and `WEXITSTATUS` read: macros, which Swift cannot import.
         return status.flatMap { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : nil }

@@ -1,3 +1,5 @@
+import LaurelCommands
+
 /// A disk that loses its power under load. What was not synced is gone.
 struct PowerTorture {
     private static let moments = 0.02...0.8

@@ -1,5 +1,5 @@
 /// Why a torture could not go on. A ledger that is wrong is no error; that is a finding.
-enum TortureError: Error, Hashable {
+package enum TortureError: Error, Hashable {
     /// The system refuses what the torture needs, such as a mount.
     case refused(String)
     case unexpected(String)
@@ -8,7 +8,7 @@ enum TortureError: Error, Hashable {
 }
 
 extension TortureError: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         switch self {
         case .refused(let reason): reason
         case .unexpected(let what): "The torture cannot go on: \(what)."

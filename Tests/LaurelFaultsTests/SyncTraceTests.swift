@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LaurelCommands
+@testable import LaurelFaults
 
 struct SyncTraceTests {
     @Test

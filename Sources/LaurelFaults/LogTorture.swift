@@ -1,4 +1,5 @@
 import Foundation
+import LaurelCommands
 import LaurelCore
 import LaurelModel
 import LaurelSQLite
