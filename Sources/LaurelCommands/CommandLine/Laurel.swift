@@ -19,15 +19,40 @@ public struct Laurel: AsyncParsableCommand {
             failed sync.
             """,
         version: "0.1.0",
-        subcommands: [
-            ServeCommand.self, DevCommand.self, ConfigCommand.self, KeyCommand.self, OperatorCommand.self,
-            SubmitCommand.self, ImportCommand.self, TopCommand.self, EntriesCommand.self, RankCommand.self,
-            WatchCommand.self, ExportCommand.self, HistoryCommand.self, RecomputeCommand.self, GameCommand.self,
-            LeaderboardCommand.self, PlanCommand.self, ApplyCommand.self, PullCommand.self, UndoCommand.self,
-            LintCommand.self, DiffCommand.self, ImportGameKitCommand.self, ExportGameKitCommand.self,
-            CompletionsCommand.self, PlayerCommand.self, ReviewCommand.self, BlocklistCommand.self, AuditCommand.self,
-            BackupCommand.self, MigrateCommand.self, WipeCommand.self, AcceptLossCommand.self, DoctorCommand.self,
-            VerifyCommand.self, ClockCommand.self, TortureCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Serve",
+                subcommands: [
+                    ServeCommand.self, DevCommand.self, ConfigCommand.self, KeyCommand.self, OperatorCommand.self,
+                ]),
+            CommandGroup(
+                name: "Scores",
+                subcommands: [
+                    SubmitCommand.self, ImportCommand.self, TopCommand.self, EntriesCommand.self, RankCommand.self,
+                    WatchCommand.self, ExportCommand.self, HistoryCommand.self, RecomputeCommand.self,
+                ]),
+            CommandGroup(name: "Leaderboards", subcommands: [GameCommand.self, LeaderboardCommand.self]),
+            CommandGroup(
+                name: "Configuration",
+                subcommands: [
+                    PlanCommand.self, ApplyCommand.self, PullCommand.self, UndoCommand.self, LintCommand.self,
+                    DiffCommand.self, ImportGameKitCommand.self, ExportGameKitCommand.self, CompletionsCommand.self,
+                ]),
+            CommandGroup(
+                name: "Players and moderation",
+                subcommands: [
+                    PlayerCommand.self, ReviewCommand.self, BlocklistCommand.self, AuditCommand.self,
+                ]),
+            CommandGroup(
+                name: "Data",
+                subcommands: [
+                    BackupCommand.self, MigrateCommand.self, WipeCommand.self, AcceptLossCommand.self,
+                ]),
+            CommandGroup(
+                name: "Diagnostics",
+                subcommands: [
+                    DoctorCommand.self, VerifyCommand.self, ClockCommand.self, TortureCommand.self,
+                ]),
         ])
 
     public init() {}
