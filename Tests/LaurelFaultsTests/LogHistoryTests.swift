@@ -5,7 +5,7 @@ import Testing
 
 @Suite
 struct LogHistoryTests {
-    /// A log of pages of 8 bytes, with a transaction of so many frames each, and a frame of the log before at its end.
+    /// Returns a log of pages of 8 bytes with a transaction for each frame count, followed by a frame of the previous log.
     private static func log(salt: UInt8, frameCounts: [Int]) -> Data {
         let salts = [UInt8](repeating: salt, count: 8)
         var bytes: [UInt8] = [0x37, 0x7F, 0x06, 0x82, 0, 0x2D, 0xE2, 0x18, 0, 0, 0, 8, 0, 0, 0, 0] + salts
@@ -18,14 +18,14 @@ struct LogHistoryTests {
         return Data(bytes + [0, 0, 0, 1, 0, 0, 0, 9] + [UInt8](repeating: salt &- 1, count: 24))
     }
 
-    @Test func `the transactions of a log end where its frames say`() {
+    @Test func `The transactions of a log end with their commit frames`() {
         let layout = LogLayout(of: Self.log(salt: 7, frameCounts: [1, 3]))
         #expect(layout.salts == [UInt8](repeating: 7, count: 8))
         #expect(layout.transactionEnds == [64, 160])
         #expect(LogLayout(of: Data()).transactionEnds == [])
     }
 
-    /// Five commits: two in a log that was taken over and overwritten, three in the next, the last with two transactions.
+    /// Five commits: two in a log that was overwritten, three in the next, the last with two transactions.
     private static let history: LogHistory = {
         var history = LogHistory()
         for (frameCounts, factCount) in [([1], 0), ([1, 1], 2)] {
@@ -38,36 +38,36 @@ struct LogHistoryTests {
     }()
 
     @Test(arguments: [
-        // The file has what was in the log before; the log brings what is whole before the harm.
-        (2, 160, LogPromise(commitCountMin: 5, mayBeDamaged: false)),
-        (2, 159, LogPromise(commitCountMin: 4, mayBeDamaged: false)),
-        (2, 64, LogPromise(commitCountMin: 3, mayBeDamaged: false)),
-        (2, 63, LogPromise(commitCountMin: 2, mayBeDamaged: false)),
-        (2, 0, LogPromise(commitCountMin: 2, mayBeDamaged: false)),
-        // The file has taken over this log too: what the log brings before the harm is too old, unless it is all or nothing.
-        (5, 160, LogPromise(commitCountMin: 5, mayBeDamaged: false)),
-        (5, 159, LogPromise(commitCountMin: 5, mayBeDamaged: true)),
-        (5, 64, LogPromise(commitCountMin: 5, mayBeDamaged: true)),
-        (5, 63, LogPromise(commitCountMin: 5, mayBeDamaged: false)),
+        // The file contains the previous log. The log adds the commits before the damage.
+        (2, 160, LogPromise(commitCountMin: 5, mayReportDamage: false)),
+        (2, 159, LogPromise(commitCountMin: 4, mayReportDamage: false)),
+        (2, 64, LogPromise(commitCountMin: 3, mayReportDamage: false)),
+        (2, 63, LogPromise(commitCountMin: 2, mayReportDamage: false)),
+        (2, 0, LogPromise(commitCountMin: 2, mayReportDamage: false)),
+        // The file contains this log too. A part of the log replaces new pages by old ones.
+        (5, 160, LogPromise(commitCountMin: 5, mayReportDamage: false)),
+        (5, 159, LogPromise(commitCountMin: 5, mayReportDamage: true)),
+        (5, 64, LogPromise(commitCountMin: 5, mayReportDamage: true)),
+        (5, 63, LogPromise(commitCountMin: 5, mayReportDamage: false)),
     ])
-    func `what must be left is what the file has, and the log before its harm`(
-        fileCommitCount: Int, harm: Int, promise: LogPromise
+    func `The commits of the file and of the log before the damage must be left`(
+        fileCommitCount: Int, damage: Int, promise: LogPromise
     ) {
         let log = LogLayout(of: Self.log(salt: 2, frameCounts: [1, 1, 1, 1]))
-        #expect(Self.history.promise(fileCommitCount: fileCommitCount, log: log, harmedAt: harm) == promise)
+        #expect(Self.history.promise(fileCommitCount: fileCommitCount, log: log, damagedAt: damage) == promise)
     }
 
-    @Test func `a file that has entries which the log brought after the last commit may be damaged without them`() {
+    @Test func `A ledger that lost only entries of the log may report damage`() {
         let log = LogLayout(of: Self.log(salt: 2, frameCounts: [1, 1, 1, 1, 2]))
         #expect(log.transactionEnds.last == 224)
-        for (harm, mayBeDamaged) in [(223, true), (224, false)] {
+        for (damage, mayReportDamage) in [(223, true), (224, false)] {
             #expect(
-                Self.history.promise(fileCommitCount: 5, log: log, harmedAt: harm)
-                    == LogPromise(commitCountMin: 5, mayBeDamaged: mayBeDamaged))
+                Self.history.promise(fileCommitCount: 5, log: log, damagedAt: damage)
+                    == LogPromise(commitCountMin: 5, mayReportDamage: mayReportDamage))
         }
     }
 
-    @Test func `the facts tell how many commits there are`() {
+    @Test func `The number of facts determines the number of commits`() {
         #expect([0, 2, 5, 9].map(Self.history.commitCount(ofFacts:)) == [1, 2, 4, 5])
         #expect(Self.history.commitCount(ofFacts: 3) == nil)
     }

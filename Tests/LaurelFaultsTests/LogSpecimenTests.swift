@@ -4,7 +4,6 @@ import Testing
 
 @testable import LaurelFaults
 
-/// A torture of logs that would let a ledger pass that lacks what was never harmed proves nothing.
 @Suite
 final class LogSpecimenTests {
     private let directory: URL
@@ -15,11 +14,11 @@ final class LogSpecimenTests {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         var seed: UInt64 = 0
         while true {
-            var chance = TortureChance(seed: seed)
+            var random = SeededRandom(seed: seed)
             let specimen = try await LogSpecimen(
-                in: directory.appendingPathComponent("specimen-\(seed)").path, chance: &chance)
-            // Half of them have everything in their file, whatever becomes of the log.
-            if specimen.promise(harmedAt: 0).commitCountMin < specimen.commitCount {
+                in: directory.appendingPathComponent("specimen-\(seed)").path, random: &random)
+            // The file of every second specimen contains all commits without the log.
+            if specimen.promise(damagedAt: 0).commitCountMin < specimen.commitCount {
                 self.specimen = specimen
                 return
             }
@@ -31,54 +30,54 @@ final class LogSpecimenTests {
 
     private func path(_ name: String) -> String { directory.appendingPathComponent(name).path }
 
-    /// A copy whose log was harmed so that fewer commits are left than there were, with how many it must hold.
+    /// Returns a copy with fewer commits than the specimen, and the number of commits that it must contain.
     ///
-    /// The log does not prove that they were acknowledged, as if it was cut.
-    private func harmedCopy(fewerThan commitCount: Int) async throws -> (data: String, commitCountMin: Int) {
+    /// The remaining log does not prove that the missing commits existed, as after a cut.
+    private func damagedCopy(fewerThan commitCount: Int) async throws -> (data: String, commitCountMin: Int) {
         for seed in UInt64(0)..<1_000 {
-            var chance = TortureChance(seed: seed)
+            var random = SeededRandom(seed: seed)
             let data = path("copy-\(seed)")
-            let promise = try specimen.copy(to: data, harmedBy: &chance).promise
-            guard promise.commitCountMin < commitCount, !promise.mayBeDamaged,
+            let promise = try specimen.copy(to: data, damagedBy: &random).promise
+            guard promise.commitCountMin < commitCount, !promise.mayReportDamage,
                 case .prefix = try await specimen.compare(data, with: promise)
             else { continue }
             return (data, promise.commitCountMin)
         }
-        throw TortureError.unexpected("no log was harmed enough")
+        throw FaultError.unexpected("no damage removes a commit")
     }
 
-    private func wrongs(_ data: String, promised commitCountMin: Int, mayBeDamaged: Bool = false) async throws
+    private func difference(_ data: String, promised commitCountMin: Int, mayReportDamage: Bool = false) async throws
         -> String?
     {
-        let promise = LogPromise(commitCountMin: commitCountMin, mayBeDamaged: mayBeDamaged)
+        let promise = LogPromise(commitCountMin: commitCountMin, mayReportDamage: mayReportDamage)
         guard case .wrong(let difference) = try await specimen.compare(data, with: promise) else { return nil }
         return difference
     }
 
-    @Test func `a ledger that is empty passes where nothing was out of harm's way, and nowhere else`() async throws {
+    @Test func `An empty ledger is accepted only if no commit must be left`() async throws {
         let data = path("empty")
         try await SQLiteLedger(in: data, creating: true).close()
-        #expect(try await wrongs(data, promised: 0) == nil)
-        #expect(try await wrongs(data, promised: 1) == "0 commits are left, and 1 were out of harm's way")
-        #expect(try await wrongs(data, promised: 1, mayBeDamaged: true) != nil)
+        #expect(try await difference(data, promised: 0) == nil)
+        #expect(try await difference(data, promised: 1) == "0 commits are left, but 1 must be")
+        #expect(try await difference(data, promised: 1, mayReportDamage: true) != nil)
         let whole = specimen.promise()
-        #expect(whole == LogPromise(commitCountMin: specimen.commitCount, mayBeDamaged: false))
-        #expect(try await wrongs(data, promised: whole.commitCountMin) != nil)
+        #expect(whole == LogPromise(commitCountMin: specimen.commitCount, mayReportDamage: false))
+        #expect(try await difference(data, promised: whole.commitCountMin) != nil)
     }
 
-    @Test func `a ledger that lacks a commit which was out of harm's way is wrong`() async throws {
-        let (data, kept) = try await harmedCopy(fewerThan: specimen.commitCount)
-        #expect(try await wrongs(data, promised: kept) == nil)
-        let difference = try await wrongs(data, promised: specimen.commitCount)
-        #expect(difference?.hasSuffix("and \(specimen.commitCount) were out of harm's way") == true)
+    @Test func `A ledger without a commit that must be left is wrong`() async throws {
+        let (data, commitCount) = try await damagedCopy(fewerThan: specimen.commitCount)
+        #expect(try await difference(data, promised: commitCount) == nil)
+        let reason = try await difference(data, promised: specimen.commitCount)
+        #expect(reason?.hasSuffix("but \(specimen.commitCount) must be") == true)
     }
 
-    @Test func `a ledger that says without need that it is damaged is wrong`() async throws {
+    @Test func `A ledger that reports damage without a reason is wrong`() async throws {
         let data = path("damaged")
         try await SQLiteLedger(in: data, creating: true).close()
         let file = directory.appendingPathComponent("damaged/laurel.sqlite")
         try Data(contentsOf: file).prefix(5_000).write(to: file)
-        #expect(try await wrongs(data, promised: 0, mayBeDamaged: true) == nil)
-        #expect(try await wrongs(data, promised: 0)?.hasPrefix("it says without need") == true)
+        #expect(try await difference(data, promised: 0, mayReportDamage: true) == nil)
+        #expect(try await difference(data, promised: 0)?.hasPrefix("it reports damage without a reason") == true)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 struct SyncTraceTests {
     @Test
-    func `a trace tells which sync failed, how the tracer counts it, and what was answered afterwards`() throws {
+    func `A trace contains the failed sync, its number and the later acknowledgements`() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(
@@ -30,11 +30,11 @@ struct SyncTraceTests {
         #expect(trace.syncs.map(\.call) == ["fdatasync", "fdatasync", "fsync", "fdatasync"])
         #expect(trace.syncs.map(\.isOfDirectory) == [false, false, true, false])
         #expect(trace.failed == 3)
-        #expect(trace.answerCountAfterFailure == 1)
+        #expect(trace.acknowledgementCountAfterFailure == 1)
     }
 
     @Test
-    func `a trace without a failure tells of none`() {
+    func `A missing trace contains no syncs`() {
         let trace = SyncTrace("/nowhere", of: "/data")
         #expect(trace.syncs.isEmpty)
         #expect(trace.failed == nil)
