@@ -6,7 +6,6 @@ import LaurelModel
 import LaurelTesting
 import Logging
 import NIOCore
-import Synchronization
 import Testing
 
 @testable import LaurelSQLite
@@ -108,7 +107,7 @@ import Testing
             let score = "{\"player\":\"ann\",\"score\":1}"
             #expect(await respondInline(bench, score, key: bench.serverKey)?.head.status == .ok)
             ledger.file.latch.stop(.outcomeUnknown("the disk is gone"))
-            let stops = Mutex(0)
+            let stops = Locked(0)
             let answer = try #require(
                 await respondInline(bench, score, key: bench.serverKey) { stops.withLock { $0 += 1 } })
             #expect(answer.head.status.code == 503)

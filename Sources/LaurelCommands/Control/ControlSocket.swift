@@ -1,9 +1,8 @@
 import Foundation
+import LaurelModel
 
 /// A Unix domain socket on which a server handles operators' requests, one after another, on its own thread.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards the state; everything else never changes.
-final class ControlSocket: @unchecked Sendable {
+final class ControlSocket: Sendable {
     /// Handles a request: sends progress with `send` and returns the last reply. An error of `send` must end the work.
     typealias Handler = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
 
@@ -18,8 +17,7 @@ final class ControlSocket: @unchecked Sendable {
 
     private let descriptor: Int32
     private let address: ControlAddress
-    private let lock = NSLock()
-    private var state = State()
+    private let state = Locked(State())
     private let handler: Handler
 
     /// Listens in `directory`, which this process must hold.
@@ -46,7 +44,7 @@ final class ControlSocket: @unchecked Sendable {
     /// Stops the request in progress and accepts no more. Returns when the thread has finished.
     func stop() async {
         await withCheckedContinuation { continuation in
-            let isOver = lock.withLock {
+            let isOver = state.withLock { state in
                 state.isStopping = true
                 if !state.isOver { state.waiting = continuation }
                 return state.isOver
@@ -62,7 +60,7 @@ final class ControlSocket: @unchecked Sendable {
         unlink(address.path)
     }
 
-    private var isStopping: Bool { lock.withLock { state.isStopping } }
+    private var isStopping: Bool { state.withLock { $0.isStopping } }
 
     private func serve() {
         while !isStopping {
@@ -74,7 +72,7 @@ final class ControlSocket: @unchecked Sendable {
             }
         }
         close(descriptor)
-        let waiting = lock.withLock {
+        let waiting = state.withLock { state in
             state.isOver = true
             return state.waiting
         }

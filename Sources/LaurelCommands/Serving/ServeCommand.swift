@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let settings: ServerSettings
         do {
-            settings = try ServerSettings(await options.sources)
+            settings = try ServerSettings(options.sources)
         } catch let invalid as InvalidSetting {
             throw CommandFailure.usage(invalid.description)
         }

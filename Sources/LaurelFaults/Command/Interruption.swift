@@ -1,11 +1,11 @@
 import Foundation
+import LaurelModel
 
 /// A handler that records the signals SIGINT, SIGTERM and SIGHUP, so that the program can remove mounts and files.
 ///
-/// `@unchecked` because the compiler cannot see that the lock guards the flag. The sources do not change after `init`.
+/// `@unchecked` because the compiler cannot see that the sources do not change after the initializer.
 final class Interruption: @unchecked Sendable {
-    private let lock = NSLock()
-    private var isSignaled = false
+    private let isSignaled = Locked(false)
     private var sources: [any DispatchSourceSignal] = []
 
     init() {
@@ -20,7 +20,7 @@ final class Interruption: @unchecked Sendable {
 
     deinit { sources.forEach { $0.cancel() } }
 
-    var isRequested: Bool { lock.withLock { isSignaled } }
+    var isRequested: Bool { isSignaled.withLock { $0 } }
 
-    private func request() { lock.withLock { isSignaled = true } }
+    private func request() { isSignaled.withLock { $0 = true } }
 }

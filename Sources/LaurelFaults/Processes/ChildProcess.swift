@@ -1,4 +1,5 @@
 import Foundation
+import LaurelModel
 
 /// A child process, started with `posix_spawn`.
 ///
@@ -24,7 +25,7 @@ package final class ChildProcess: @unchecked Sendable {
     private let condition = NSCondition()
     private var status: Int32?
 
-    private static let starting = NSLock()
+    private static let starting = Locked(())
 
     /// - Parameters:
     ///   - command: The program's path and its arguments.
@@ -36,7 +37,7 @@ package final class ChildProcess: @unchecked Sendable {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let variables = environment.map { "\($0.key)=\($0.value)" }
         // One start at a time: the child must not inherit a pipe that another start opens in between.
-        let (code, identifier) = Self.starting.withLock {
+        let (code, identifier) = Self.starting.withLock { _ in
             Self.markDescriptorsAsOwn()
             return Self.spawn(command, variables, streams)
         }

@@ -1,12 +1,11 @@
 public import LaurelCore
 package import LaurelModel
 import NIOCore
-import Synchronization
 
 /// What `laurel dev` can do to its server: move the clock forward, and let things go wrong.
 public final class DevControls: Sendable {
     private let devClock = DevClock()
-    private let current = Mutex(DevFaults())
+    private let current = Locked(DevFaults())
 
     public init() {}
 

@@ -3,7 +3,6 @@ import Hummingbird
 import LaurelCore
 import LaurelModel
 import NIOCore
-import Synchronization
 
 /// A cache of pages as bytes, valid until the next commit in their realm. It has no player's own page.
 final class PageCache: Sendable {
@@ -46,7 +45,7 @@ final class PageCache: Sendable {
     }
 
     let byteCountMax: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(byteCountMax: Int) { self.byteCountMax = byteCountMax }
 

@@ -1,12 +1,11 @@
 import LaurelCore
 import LaurelIdentity
 package import LaurelModel
-import Synchronization
 
 /// A cache of the access tokens of page tokens, so that a page does not read its session from the ledger.
 final class PageTokenCache: Sendable {
     private static let countMax = 10_000
-    private let tokens = Mutex<[PageToken: String]>([:])
+    private let tokens = Locked<[PageToken: String]>([:])
 
     subscript(_ page: PageToken) -> String? { tokens.withLock { $0[page] } }
 

@@ -166,6 +166,8 @@ extension Pipeline {
     /// Metrics and the log name the route and not the address, which may contain devices' tokens and links' codes.
     func finish(_ headers: inout HTTPFields, status: HTTPResponse.Status, of exchange: Exchange) {
         let (request, context) = (exchange.request, exchange.context)
+        // Hummingbird adds the length of the absent body.
+        if status == .notModified { headers[.contentLength] = nil }
         headers.append(HTTPField(name: .requestID, value: context.id))
         browsers.add(to: &headers, for: request)
         let route = context.routePath ?? "none"

@@ -1,6 +1,5 @@
 package import LaurelCore
 package import LaurelModel
-import Synchronization
 
 /// The served games, and the services of their realms, each of which is created once.
 package final class Games: Sendable {
@@ -13,13 +12,13 @@ package final class Games: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
     private let queue: QueueBounds
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(_ ledger: any Ledger, clock: any WallClock, queue: QueueBounds) async throws(LedgerError) {
         self.ledger = ledger
         self.clock = clock
         self.queue = queue
-        state = Mutex(State(games: Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }))
+        state = Locked(State(games: Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }))
     }
 
     package var all: [Game] { state.withLock { $0.games.values.sorted { $0.id < $1.id } } }

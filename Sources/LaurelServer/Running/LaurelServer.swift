@@ -7,7 +7,6 @@ public import LaurelModel
 public import Logging
 import NIOCore
 import ServiceLifecycle
-import Synchronization
 import UnixSignals
 
 /// The server: a door behind an address.
@@ -69,7 +68,7 @@ public struct LaurelServer: Sendable {
     /// - Parameter isListening: Called with the port once connections are taken.
     /// - Returns: Whether it stopped itself, since the ledger's outcome is unknown after a failed sync.
     public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
-        let hasFailed = Atomic(false)
+        let hasFailed = Locked(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let browsers = BrowserRules(
             origins: settings.allowedOrigins, isTLS: settings.tls != nil, isBehindProxy: settings.isBehindProxy)
@@ -115,7 +114,7 @@ public struct LaurelServer: Sendable {
                     .init(service: application)
                 ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         async let stopping: Void = {
-            for await _ in stops { hasFailed.store(true, ordering: .relaxed) }
+            for await _ in stops { hasFailed.withLock { $0 = true } }
             await services.triggerGracefulShutdown()
         }()
         defer { stop.finish() }
@@ -128,7 +127,7 @@ public struct LaurelServer: Sendable {
         }
         stop.finish()
         await stopping
-        return hasFailed.load(ordering: .relaxed)
+        return hasFailed.withLock { $0 }
     }
 
     private func protocols(_ pipeline: Pipeline) throws -> HTTPServerBuilder {

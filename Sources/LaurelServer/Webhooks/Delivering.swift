@@ -4,7 +4,6 @@ import LaurelModel
 import LaurelWire
 import Logging
 import ServiceLifecycle
-import Synchronization
 
 /// Sends what was told to webhooks and devices, from the ledger: what one node claims no other sends meanwhile.
 struct Delivering: Service {
@@ -65,7 +64,7 @@ struct Deliveries: Sendable {
     func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
         let hasPlanned = try await service.planDeliveries()
         let realm = service.realm
-        let reserved = Mutex<[Delivery]>([])
+        let reserved = Locked<[Delivery]>([])
         var claimed: [ClaimedDelivery] = []
         // Releases the slots of deliveries that were not claimed: another node may have claimed them, or their webhooks
         // may have been removed.

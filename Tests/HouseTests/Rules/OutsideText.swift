@@ -8,7 +8,7 @@ extension HouseRule {
             "String(decoding:",
             ["JSONDocument", "JSONSyntax", "PlainJSON", "Password", "RandomText", "Contract"]
         ),
-        ("String(validating:", ["ConfigurationDocument", "CSVRows"]),
+        ("String(validUTF8:", ["ConfigurationDocument", "CSVRows"]),
     ]
 
     private static let rooms: Set<String?> = [
@@ -27,9 +27,9 @@ extension HouseRule {
 
     static let limitBeforeBody = lines(
         "a limit is consumed before a form without credentials is read", in: { $0.room == "LaurelConsole" },
-        advice: "Call demandOperatorAttempt on the line above: a body that is read before costs what the limit saves.",
+        advice: "Call consumeAttempt on the line above: a body that is read before costs what the limit saves.",
         breaks: { index, file in
             file.code[index].contains("FormBody(of: request")
-                && !(index > 0 && file.code[index - 1].contains("demandOperatorAttempt("))
+                && !(index > 0 && file.code[index - 1].contains("consumeAttempt("))
         })
 }

@@ -1,0 +1,72 @@
+package import Foundation
+import HTTPTypes
+package import Hummingbird
+import LaurelModel
+import LaurelWire
+import NIOCore
+import NIOFoundationCompat
+
+extension Request {
+    /// The whole body, at most `byteCountMax`.
+    package func bytes(byteCountMax: Int) async throws -> Data {
+        try refuseEncoding()
+        if let length = headers[.contentLength].flatMap(Int.init), length > byteCountMax {
+            throw Problem.tooLarge(byteCountMax: byteCountMax)
+        }
+        do {
+            return Data(buffer: try await body.collect(upTo: byteCountMax))
+        } catch is NIOTooManyBytesError {
+            throw Problem.tooLarge(byteCountMax: byteCountMax)
+        } catch {
+            throw Problem(readingBody: error)
+        }
+    }
+
+    /// Reads a JSON body.
+    func decoded<Body: Decodable>(
+        _ type: Body.Type, byteCountMax: Int = Route.bodyByteCountMax
+    ) async throws -> Body {
+        guard head.isJSON else { throw Problem.notJSON }
+        return try Self.decode(type, from: try await bytes(byteCountMax: byteCountMax))
+    }
+
+    // Not inlined, and with an untyped error: Swift 6.3 crashes while it optimizes an asynchronous caller of a function that
+    // throws a typed error and returns a small value.
+    @inline(never)
+    static func decode<Body: Decodable>(_ type: Body.Type, from data: Data) throws -> Body {
+        try WireJSON.decodeRequest(type, from: data)
+    }
+
+    /// Throws a problem if the body is compressed.
+    func refuseEncoding() throws {
+        if let encoding = headers[.contentEncoding], !UncheckedText(encoding).isSpelled("identity") {
+            throw Problem.encodedBody
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the `Content-Type` allows JSON. A client without one sends JSON, and so does a client with the type of a form, which
+    /// is the default of `curl -d`.
+    var isJSON: Bool {
+        guard let field = headerFields.text(of: .contentType) else { return true }
+        guard let type = HeaderText.mediaType(UncheckedText(field)) else { return false }
+        return ["application/json", "application/x-www-form-urlencoded"].contains(type) || type.hasSuffix("+json")
+    }
+}
+
+extension Problem {
+    fileprivate static var encodedBody: Problem {
+        var problem = Problem(
+            "unsupported-media-type", .unsupportedMediaType,
+            "The server reads bodies that are not compressed. Leave Content-Encoding out.", field: "Content-Encoding")
+        problem.headers[.acceptEncoding] = "identity"
+        return problem
+    }
+
+    package static var notJSON: Problem {
+        Problem(
+            "unsupported-media-type", .unsupportedMediaType, "Send JSON, with Content-Type: application/json.",
+            field: "Content-Type")
+    }
+}
