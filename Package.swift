@@ -135,6 +135,7 @@ if modules != "pure" && modules != "postgres" {
         .library(name: "LaurelTestServer", targets: ["LaurelTestServer"]),
         .library(name: "LaurelEmbedded", targets: ["LaurelEmbedded"]),
         .executable(name: "laurel", targets: ["laurel"]),
+        .executable(name: "laurel-torture", targets: ["laurel-torture"]),
     ]
     package.dependencies += [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -220,6 +221,17 @@ if modules != "pure" && modules != "postgres" {
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
             ]),
         .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
+        module(
+            "LaurelFaults",
+            [
+                "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
+            ]),
+        .executableTarget(name: "laurel-torture", dependencies: ["LaurelFaults"], swiftSettings: settings),
+        // Processes of the package's programs, for the tests of the programs.
+        .target(
+            name: "CommandFixture", dependencies: ["LaurelFaults"], path: "Tests/CommandFixture",
+            swiftSettings: settings),
         tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
         tests(
             of: "LaurelServer",
@@ -271,8 +283,8 @@ if modules != "pure" && modules != "postgres" {
         tests(
             of: "LaurelCommands",
             [
-                "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelPages", "LaurelSQLite", "LaurelServer",
-                "LaurelTesting", "LaurelWire",
+                "CommandFixture", "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelPages", "LaurelSQLite",
+                "LaurelServer", "LaurelTesting", "LaurelWire",
                 "PostgresFixture", "laurel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
@@ -281,6 +293,7 @@ if modules != "pure" && modules != "postgres" {
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
             ]),
+        tests(of: "LaurelFaults", ["CommandFixture", "LaurelCommands", "LaurelSQLite", "laurel", "laurel-torture"]),
         // Reads the files of the project.
         .testTarget(
             name: "ConventionTests",

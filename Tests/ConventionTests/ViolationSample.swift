@@ -188,7 +188,7 @@ struct ViolationSample {
                 | `laurel leaderboard create` | boards |
                 | `laurel backup create\\|restore\\|verify` | backups |
                 | `laurel serve` · `dev serve\\|clock\\|end\\|faults` · `history` · `recompute` · `wipe` · `config` · `doctor` · `clock accept\\|repair` · `accept-loss` · `migrate` · `plan` · `apply` · `pull` · `undo` · `lint` · `diff` · `import-gamekit` · `export-gamekit` · `key create\\|list\\|rotate\\|revoke` · `operator invite\\|list\\|remove` · `player flag\\|remove\\|undo\\|purge` · `blocklist load\\|show` · `review list\\|approve\\|reject` · `audit list\\|verify` | a server |
-                | `laurel import FILE` · `submit` · `top` · `watch` · `entries` · `rank` · `export` · `torture` · `conjure` | scores |
+                | `laurel import FILE` · `submit` · `top` · `watch` · `entries` · `rank` · `export` · `conjure` | scores |
                 | `laurel completions bash\\|zsh\\|fish` | shells |
                 """
             ]),

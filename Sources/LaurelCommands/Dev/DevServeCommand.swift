@@ -108,7 +108,7 @@ struct DevServeCommand: AsyncParsableCommand {
 
                     """
                 // Whoever closed its output wants no keys, and is served all the same.
-                try? TerminalStream.answer(lines)
+                try? TerminalStream.writeOutput(lines)
                 TerminalStream.note("Laurel dev listens on \(address)\n")
             }
         } catch let error as AddressUnusable {

@@ -36,7 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
                 try await directory.withSQLiteLedger(creating: true, queue: settings.limits.queue) { ledger in
                     let logger = Self.logger(settings)
                     return try await serve(ledger, settings, logger) { door in
-                        takeRequests(for: ledger, servedBy: door, in: directory, logger)
+                        openControlSocket(for: ledger, servedBy: door, in: directory, logger)
                     }
                 }
             case .database(let address):
@@ -82,9 +82,10 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Takes backups and looks after operators on request of whoever may enter the data directory. Without it the server does
-    /// the rest of its work.
-    private func takeRequests(
+    /// Opens the socket through which users of the data directory create backups and administer the installation.
+    ///
+    /// - Returns: Nil if the system creates no socket there. The server runs without it.
+    private func openControlSocket(
         for ledger: SQLiteLedger, servedBy door: Door, in directory: DataDirectory, _ logger: Logger
     ) -> ControlSocket? {
         do throws(WritingFailed) {

@@ -48,6 +48,10 @@ enum Dependencies {
             "C",
         ],
         "laurel": ["LaurelCommands", "Foundation"],
+        "LaurelFaults": [
+            "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire", "ArgumentParser", "Foundation",
+        ],
+        "laurel-torture": ["LaurelFaults", "Foundation"],
     ]
 
     /// Modules of the toolchain, which the manifest does not declare.

@@ -6,7 +6,7 @@ enum Traps {
     /// The modules that parse text from outside, or that read rows of a file that may be damaged.
     private static let modulesOfParts: Set<String> = [
         "LaurelServer", "LaurelPages", "LaurelConsole", "LaurelConfiguration", "LaurelIdentity", "LaurelImport",
-        "LaurelSQLite", "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelKit",
+        "LaurelSQLite", "LaurelWire", "LaurelModel", "LaurelCommands", "LaurelFaults", "LaurelKit",
     ]
 
     /// The calls on a line of code that may trap, as a review names them.

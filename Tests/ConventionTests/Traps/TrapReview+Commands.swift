@@ -1,6 +1,12 @@
 extension TrapReview {
     /// The reviewed calls of LaurelCommands.
     static let commands: [String: TrapReview] = [
+        "Sources/LaurelCommands/Backups/BackupBody.swift": Review(
+            ["Int(factCount)"],
+            "Int has 64 bits here"),
+        "Sources/LaurelCommands/Backups/RestorationBody.swift": Review(
+            ["Int(factCount)"],
+            "Int has 64 bits here"),
         "Sources/LaurelCommands/CommandLine/GivenArguments.swift": Review(
             ["Int(CommandLine.argc)"],
             "widens 32 bits"),
@@ -34,21 +40,15 @@ extension TrapReview {
         "Sources/LaurelCommands/Keys/KeyCommand.swift": Review(
             ["Int64(overlapHours)"],
             "Int has 64 bits here"),
-        "Sources/LaurelCommands/Migrating/MigrateCommand.swift": Review(
-            ["Int(try await ledger.overview(of: realm).head.position.value)"],
-            "Int has 64 bits here"),
-        "Sources/LaurelCommands/Opening/LedgerGame.swift": Review(
+        "Sources/LaurelCommands/Ledger/LedgerGame.swift": Review(
             ["score.player!", "Int64($0)"],
             "every command that submits names the player; reads a text"),
+        "Sources/LaurelCommands/Migrations/MigrateCommand.swift": Review(
+            ["Int(try await ledger.overview(of: realm).head.position.value)"],
+            "Int has 64 bits here"),
         "Sources/LaurelCommands/Remote/RemoteGame.swift": Review(
             ["Int($0)"],
             "reads a text"),
-        "Sources/LaurelCommands/Safekeeping/BackupBody.swift": Review(
-            ["Int(factCount)"],
-            "Int has 64 bits here"),
-        "Sources/LaurelCommands/Safekeeping/RestorationBody.swift": Review(
-            ["Int(factCount)"],
-            "Int has 64 bits here"),
         "Sources/LaurelCommands/Scores/PageArguments.swift": Review(
             ["Int64(try Int(argument: argument))"],
             "Int has 64 bits here"),
@@ -61,38 +61,5 @@ extension TrapReview {
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": Review(
             ["UInt(TIOCGWINSZ)", "Int(size.ws_col)", "Int32(state.revents)", "Int16(POLLOUT)"],
             "constants of the system, and widened integers"),
-        "Sources/LaurelCommands/Torture/ChildProcess.swift": Review(
-            ["Int16(POSIX_SPAWN_SETPGROUP)", "command[0]"],
-            "a constant of the system; a command begins with its program"),
-        "Sources/LaurelCommands/Torture/LogHarm.swift": Review(
-            ["UInt8(bit % 8)"],
-            "a remainder from 0 to 7"),
-        "Sources/LaurelCommands/Torture/LogLayout.swift": Review(
-            ["Int($1)"],
-            "four bytes"),
-        "Sources/LaurelCommands/Torture/LogSpecimen.swift": Review(
-            ["Int64(number)", "1_700_000_000_000 + Int64("],
-            "the number of a commit, of which there are at most 80"),
-        "Sources/LaurelCommands/Torture/Loopback.swift": Review(
-            ["Int32(SOCK_STREAM.rawValue)", "UInt32(0x7F00_0001)"],
-            "constants"),
-        "Sources/LaurelCommands/Torture/ServerWriters.swift": Review(
-            ["score.number + 1"],
-            "counts scores, one at a time"),
-        "Sources/LaurelCommands/Torture/SyncTorture.swift": Review(
-            ["promised[0]", "promised[0]", "promised[0]"],
-            "the test has one writer at least"),
-        "Sources/LaurelCommands/Torture/SyncTrace.swift": Review(
-            ["words[0]", "words[1]"],
-            "the guard above has counted the words"),
-        "Sources/LaurelCommands/Torture/TortureScore.swift": Review(
-            ["Int($0)", "Int64((writer &* 31 &+ number &* 7) % 97 + 1)"],
-            "reads a text; a remainder between -96 and 96"),
-        "Sources/LaurelCommands/Torture/TortureWriterCommand.swift": Review(
-            ["Int($0)", "Int(number)"],
-            "Int has 64 bits here"),
-        "Sources/LaurelCommands/Torture/WriterProcess.swift": Review(
-            ["Int16(POLLIN)", "Int32((seconds * 1_000).rounded(.up))"],
-            "a constant of the system, and at most the seconds between two looks"),
     ]
 }

@@ -14,6 +14,6 @@ struct TrapReview: Sendable {
     /// The reviews of all modules, by the paths of the files.
     static let all: [String: TrapReview] = [
         server, pages, console, core, configuration, identity, imports, sqlite, postgres, wire,
-        model, commands, kit,
+        model, commands, faults, kit,
     ].reduce(into: [:]) { all, reviews in all.merge(reviews) { first, _ in first } }
 }
