@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LaurelServer
 import NIOCore
 
 /// A file that is embedded in the program and that pages load.
