@@ -7,7 +7,7 @@ extension SQLiteLedger {
     /// The pages that are copied between two looks at whether to go on: 4 MiB.
     private static let pageCountPerStep: CInt = 1_024
     /// What a backup leaves free on its disk, which may be the ledger's own.
-    private static let byteCountLeftFree = 32 << 20
+    fileprivate static let byteCountLeftFree = 32 << 20
 
     /// Writes all that is committed into one file beside the manifest that says what it is, while commits go on.
     ///
@@ -70,7 +70,7 @@ extension SQLiteLedger {
             let realms = try BackupManifest.realmHeads(in: source)
             let pageSize = try Int.fetchOne(source, sql: "PRAGMA page_size") ?? 4_096
             let pageCount = try Int.fetchOne(source, sql: "PRAGMA page_count") ?? 0
-            try Self.demandRoom(pageSize * pageCount, for: draft)
+            try draft.requireSpace(pageSize * pageCount + Self.byteCountLeftFree)
             // GRDB declares the closure as one that it keeps, since it is optional.
             try withoutActuallyEscaping(progress) { progress in
                 try queue.writeWithoutTransaction { destination in
@@ -84,15 +84,6 @@ extension SQLiteLedger {
         }
         try queue.close()
         return realms
-    }
-
-    private static func demandRoom(_ byteCount: Int, for draft: BackupDraft) throws(BackupError) {
-        var disk = statvfs()
-        guard fstatvfs(draft.descriptor, &disk) == 0 else { return }
-        let byteCountFree = Int(disk.f_bavail) * Int(disk.f_frsize)
-        guard byteCountFree >= byteCount + byteCountLeftFree else {
-            throw .noRoom(path: draft.path, byteCount: byteCount, byteCountFree: byteCountFree)
-        }
     }
 
     /// A copy of a database with a log says that it has one. Without, it is one file.
@@ -117,6 +108,19 @@ extension SQLiteLedger {
     private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             throw BackupError.unwritable(path: path, reason: error.message ?? "\(error.extendedResultCode)")
+        }
+    }
+}
+
+extension BackupDraft {
+    /// - Throws: ``BackupError/noRoom(path:byteCount:byteCountFree:)`` if the disk has less space.
+    fileprivate func requireSpace(_ byteCount: Int) throws(BackupError) {
+        var disk = statvfs()
+        guard fstatvfs(descriptor, &disk) == 0 else { return }
+        let byteCountFree = Int(disk.f_bavail) * Int(disk.f_frsize)
+        guard byteCountFree >= byteCount else {
+            throw .noRoom(
+                path: path, byteCount: byteCount - SQLiteLedger.byteCountLeftFree, byteCountFree: byteCountFree)
         }
     }
 }
