@@ -13,7 +13,7 @@ struct TortureLedger {
         let game = try Game(id: GameID(TortureScore.game), name: "Torture")
         let realm = Realm(group: try await ledger.add(game).group, environment: .production)
         service = try await RealmService(realm, ledger: ledger)
-        try await service.create(
+        try await service.administration.create(
             try Leaderboard(id: LeaderboardID(TortureScore.leaderboard), game: game.id, submission: .sum))
     }
 

@@ -14,13 +14,13 @@ struct AuditPage {
         self.visit = visit
         let before = try visit.query.wholeNumber("before").map(Int64.init)
         guard before ?? 1 > 0 else { throw ConsoleRefusal("before: Actions count from 1.", .badRequest) }
-        records = try await visit.service.auditRecords(before: before, limit: Self.rowCount)
-        undone = try await visit.service.undoneActions(among: records)
+        records = try await visit.service.auditLog.records(before: before, limit: Self.rowCount)
+        undone = try await visit.service.auditLog.undoneActions(among: records)
     }
 
     var html: HTML {
         get async throws {
-            let players = try await visit.service.playersNamed(in: records)
+            let players = try await visit.service.auditLog.players(in: records)
             let lines = records.map { ActionLine($0, players: players, undone: undone, at: visit).html }
             let last = records.last.flatMap { $0.number > 1 ? $0.number : nil }
             let further = last.map { number -> HTML in

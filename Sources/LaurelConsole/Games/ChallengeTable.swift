@@ -13,7 +13,7 @@ struct ChallengeTable {
         self.visit = visit
         self.challenges = challenges
         let named = challenges.flatMap { [$0.challenge.issuer, $0.challenge.receiver] }
-        players = try await visit.service.players(Set(named + others))
+        players = try await visit.service.players.players(Set(named + others))
         leaderboards = await visit.service.leaderboardsByNumber
     }
 

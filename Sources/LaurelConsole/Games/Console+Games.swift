@@ -37,7 +37,7 @@ extension Console {
             game("audit") { try await AuditPage($0).html },
             gameAct("undo") { visit, form in
                 let number = try form.parse("action") { try Int64(scoreText: $0) }
-                let record = try await visit.service.undo(number, in: visit.game.id, by: visit.visit.actor)
+                let record = try await visit.service.moderation.undo(number, in: visit.game.id, by: visit.visit.actor)
                 // Back to the page that it was pressed on.
                 let next = form["next"].flatMap(SignInPage.trusted)
                 return visit.lead(to: next ?? "\(visit.base)/audit", after: next == nil ? nil : record)

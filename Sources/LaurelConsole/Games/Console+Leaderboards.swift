@@ -19,7 +19,7 @@ extension Console {
             gameAct("leaderboards/{id}/reset") { visit, form in
                 let id = try visit.leaderboardID()
                 try form.demandConfirmation()
-                _ = try await visit.service.reset(id, in: visit.game.id, by: visit.visit.actor)
+                _ = try await visit.service.administration.reset(id, in: visit.game.id, by: visit.visit.actor)
                 return .redirect(to: visit.address(of: id))
             },
             gameAct("leaderboards/{id}/remove") { visit, form in
@@ -27,7 +27,7 @@ extension Console {
                     try form.parse("occurrence") { try Int64(scoreText: $0) }
                 }
                 let player = try form.parse("player", PlayerReference.init)
-                let record = try await visit.service.removeEntry(
+                let record = try await visit.service.moderation.removeEntry(
                     of: player, from: visit.leaderboardID(), in: visit.game.id, occurrence: occurrence,
                     by: visit.visit.actor)
                 return visit.lead(to: "\(visit.base)/players/\(player.text)", after: record)

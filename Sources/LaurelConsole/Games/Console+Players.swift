@@ -18,18 +18,18 @@ extension Console {
                     change.changed.insert(flag)
                     if value { change.values.insert(flag) }
                 }
-                let (player, record) = try await visit.service.changeFlags(
+                let (player, record) = try await visit.service.moderation.changeFlags(
                     change, of: visit.player(), by: visit.visit.actor)
                 return visit.lead(to: visit.address(of: player), after: record)
             },
             gameAct("players/{id}/remove-scores") { visit, _ in
                 let player = try visit.player()
-                let record = try await visit.service.removeScores(
+                let record = try await visit.service.moderation.removeScores(
                     of: player, in: visit.game.id, by: visit.visit.actor)
                 return visit.lead(to: "\(visit.base)/players/\(player.text)", after: record)
             },
             gameForm("players/{id}/achievements", about: "percent") { visit, form in
-                let player = try await visit.service.player(visit.player())
+                let player = try await visit.service.players.player(visit.player())
                 try await visit.door.report(
                     ProgressBody(form), of: .id(player.id), in: visit.game, visit.environment, by: visit.visit.actor)
                 return .redirect(to: visit.address(of: player))
@@ -38,13 +38,14 @@ extension Console {
             },
             gameAct("players/{id}/achievements/reset") { visit, form in
                 try form.demandConfirmation()
-                let player = try await visit.service.player(visit.player())
-                try await visit.service.resetProgress(of: .id(player.id), in: visit.game.id, by: visit.visit.actor)
+                let player = try await visit.service.players.player(visit.player())
+                try await visit.service.achievements.resetProgress(
+                    of: .id(player.id), in: visit.game.id, by: visit.visit.actor)
                 return .redirect(to: visit.address(of: player))
             },
             gameAct("players/{id}/erase") { visit, form in
                 try form.demandConfirmation()
-                let player = try await visit.service.player(visit.player())
+                let player = try await visit.service.players.player(visit.player())
                 try await visit.door.erase(player.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/players")
             },
@@ -55,7 +56,7 @@ extension Console {
                     ["approve", "reject"].contains(decision)
                 else { throw ConsoleRefusal("Approve or reject a score of the list.", .badRequest) }
                 if decision == "reject" { try form.demandConfirmation() }
-                let record = try await visit.service.review(
+                let record = try await visit.service.moderation.review(
                     LedgerPosition(position), in: visit.game.id, isApproved: decision == "approve",
                     by: visit.visit.actor)
                 return visit.lead(to: "\(visit.base)/review", after: record)

@@ -30,7 +30,7 @@ struct PlayerPage {
     init(_ visit: GameVisit, draft: FormDraft? = nil) async throws {
         self.visit = visit
         let (service, game) = (visit.service, visit.game.id)
-        player = try await service.player(try visit.player())
+        player = try await service.players.player(try visit.player())
         var places: [Place] = []
         var damaged: [LeaderboardID] = []
         for leaderboard in service.leaderboards(of: game).prefix(Self.leaderboardCountMax) {
@@ -54,7 +54,7 @@ struct PlayerPage {
         var newest: [KnownChallenge] = []
         for role in [ChallengeRole.received, .issued] {
             // The player's list also contains challenges of the group's other games.
-            let page = try await service.challenges(of: player.number, as: role, limit: Self.challengeCount) {
+            let page = try await service.challenges.list(of: player.number, as: role, limit: Self.challengeCount) {
                 $0.game == game
             }
             newest += page.challenges
@@ -62,8 +62,9 @@ struct PlayerPage {
         newest.sort { $0.challenge.issuedAt > $1.challenge.issuedAt }
         challenges = try await ChallengeTable(Array(newest.prefix(Self.challengeCount)), at: visit)
         let after = try visit.after()
-        history = try await service.history(of: .id(player.id), in: game, after: after, limit: Self.rowCount)
-        removed = try await service.removedPositions(in: history)
+        history = try await service.history.submissions(
+            of: .id(player.id), in: game, after: after, limit: Self.rowCount)
+        removed = try await service.history.removedPositions(in: history)
     }
 
     private var address: String { visit.address(of: player) }

@@ -14,7 +14,7 @@ struct PlayersPage {
         self.visit = visit
         text = visit.query["name"] ?? ""
         let below = try visit.query.wholeNumber("below").flatMap(UInt32.init(exactly:)).map { PlayerNumber($0) }
-        search = try await visit.service.players(matching: text, below: below, limit: Self.rowCount)
+        search = try await visit.service.players.search(matching: text, below: below, limit: Self.rowCount)
     }
 
     var html: HTML {

@@ -19,7 +19,7 @@ struct RankHistoryPage {
     init(_ visit: GameVisit) async throws {
         self.visit = visit
         let (service, game) = (visit.service, visit.game.id)
-        player = try await service.player(try visit.player())
+        player = try await service.players.player(try visit.player())
         let id = try visit.visit.named("board", LeaderboardID.init)
         leaderboard = try service.leaderboard(id, of: game)
         guard leaderboard.combination == nil else {
@@ -33,7 +33,8 @@ struct RankHistoryPage {
             number = status.occurrence.number
             last = min(last, status.occurrence.end)
         }
-        changes = try await service.rankHistory(of: .id(player.id), on: id, in: game, occurrence: number)?.changes
+        changes = try await service.history.rankHistory(of: .id(player.id), on: id, in: game, occurrence: number)?
+            .changes
         end = max(last, changes?.last?.moment ?? last)
     }
 

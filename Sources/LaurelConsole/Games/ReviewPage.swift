@@ -13,7 +13,7 @@ struct ReviewPage {
     init(_ visit: GameVisit) async throws {
         self.visit = visit
         let after = try visit.after()
-        items = try await visit.service.reviewItems(of: visit.game.id, after: after, limit: Self.rowCount)
+        items = try await visit.service.moderation.reviewItems(of: visit.game.id, after: after, limit: Self.rowCount)
     }
 
     var html: HTML {

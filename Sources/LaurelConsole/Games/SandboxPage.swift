@@ -142,14 +142,14 @@ struct SandboxPage {
         switch form["do"] {
         case "reset":
             try form.demandConfirmation()
-            _ = try await visit.service.reset(leaderboard(), in: visit.game.id, by: visit.visit.actor)
+            _ = try await visit.service.administration.reset(leaderboard(), in: visit.game.id, by: visit.visit.actor)
         case "submit":
             let id = try leaderboard()
             try await page.submit(form, to: id)
             return .redirect(to: visit.address(of: id))
         case "wipe":
             try form.demandConfirmation()
-            _ = try await visit.service.wipe(by: visit.visit.actor)
+            _ = try await visit.service.administration.wipe(by: visit.visit.actor)
             try await visit.door.removeRemainders(in: visit.service.realm)
         case "end" where visit.door.devControls != nil: try await visit.door.endOccurrences(of: leaderboard())
         case "clock":

@@ -38,3 +38,28 @@ extension Refolding {
         while let facts = try await pages.next() { facts.forEach { take($0) } }
     }
 }
+
+extension Ledger {
+    /// The last position whose fact has a moment before `moment`, in the last epoch that has one. O(log n) reads.
+    func position(
+        before moment: Moment, upTo head: LedgerPosition, in realm: Realm
+    ) async throws(LedgerError) -> LedgerPosition {
+        let epochs: [(position: LedgerPosition, moment: Moment)]
+        do { epochs = try await read(in: realm) { try $0.epochs() } } catch { throw LedgerError(error) }
+        var (low, high) = (Int64(0), head.value)
+        // Moments rise within an epoch only.
+        for epoch in epochs where epoch.position <= head {
+            if epoch.moment < moment {
+                (low, high) = (epoch.position.value, head.value)
+            } else {
+                high = min(high, epoch.position.value - 1)
+            }
+        }
+        while low < high {
+            let middle = (low + high) / 2
+            let next = try await facts(in: realm, after: LedgerPosition(middle), limit: 1).first
+            if let next, next.moment < moment { low = middle + 1 } else { high = middle }
+        }
+        return LedgerPosition(low)
+    }
+}

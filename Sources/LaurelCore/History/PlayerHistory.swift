@@ -1,51 +1,47 @@
 public import LaurelModel
 
-/// Submissions of one player, in the order in which they were taken.
+/// Submissions of one player, in the order in which they were accepted.
 public struct PlayerHistory: Hashable, Sendable {
     /// One of them.
     public struct Item: Hashable, Sendable {
         public let position: LedgerPosition
-        /// Of the commit that took it.
+        /// The moment of its commit.
         public let moment: Moment
         public let leaderboard: Leaderboard
         public let submission: SubmissionFact
-        /// What the fact before it had left on the ranking; nil where this was the first that counted, or came too late.
+        /// The entry before it; nil if this was the first that counted, or came too late.
         public let previousEntry: Entry?
     }
 
     public let player: Player
     public let items: [Item]
-    /// Where to go on; nil after the last.
+    /// The start of the next page; nil after the last.
     public let next: LedgerPosition?
 }
 
-extension RealmService {
+extension RealmHistory {
     /// How many facts one page of a history looks through at most.
     private static let factCountPerHistoryPage: Int64 = 100_000
 
-    /// What became of every score that a player submitted to `game`'s leaderboards, late ones too.
+    /// Returns a page of the scores that a player submitted to `game`'s leaderboards, with late ones, and their outcomes.
     ///
-    /// A page has at most `limit` items, and may have fewer and still another after it: it looks through a bounded number
-    /// of facts, of all players.
+    /// A page has at most `limit` items. It may have fewer and still another page after it: it reads a bounded number of
+    /// facts, of all players.
     ///
     /// - Parameters:
     ///   - id: One leaderboard only.
-    ///   - position: Where the page before ended.
-    ///   - moment: What came later is left out.
-    public func history(
+    ///   - position: The end of the previous page.
+    ///   - moment: The moment after which submissions are left out.
+    public func submissions(
         of reference: PlayerReference, in game: GameID, on id: LeaderboardID? = nil,
         after position: LedgerPosition = .start, limit: Int, asOf moment: Moment? = nil
     ) async throws(ServiceError) -> PlayerHistory {
-        if let id { _ = try registered(id, of: game) }
-        let shown = leaderboards(of: game).map(\.id).filter { id == nil || id == $0 }
-        let boards = shown.compactMap { published[$0] }
-        let player: Player?
-        do throws(LedgerError) { player = try await players(named: [reference])[reference] } catch {
-            throw .ledger(error)
-        }
-        guard let player else { throw .refused(.playerNotFound(reference)) }
+        if let id { _ = try service.registered(id, of: game) }
+        let shown = service.leaderboards(of: game).map(\.id).filter { id == nil || id == $0 }
+        let boards = shown.compactMap { service.published[$0] }
+        let player = try await service.players.player(reference)
         do throws(LedgerError) {
-            return try await history(
+            return try await submissions(
                 of: player, on: Dictionary(boards.map { ($0.number, $0.leaderboard) }) { $1 }, after: position,
                 limit: limit, asOf: moment)
         } catch {
@@ -53,12 +49,14 @@ extension RealmService {
         }
     }
 
-    private func history(
+    private func submissions(
         of player: Player, on leaderboards: [LeaderboardNumber: Leaderboard], after start: LedgerPosition, limit: Int,
         asOf moment: Moment?
     ) async throws(LedgerError) -> PlayerHistory {
-        var last = applied
-        if let moment { last = try await position(before: moment + Span(milliseconds: 1), upTo: last) }
+        var last = service.position
+        if let moment {
+            last = try await ledger.position(before: moment + Span(milliseconds: 1), upTo: last, in: realm)
+        }
         var items: [PlayerHistory.Item] = []
         // A cursor may be anything.
         let start = min(start, last)
@@ -84,5 +82,20 @@ extension RealmService {
         let fact = try await ledger.facts(in: realm, after: LedgerPosition(previous.value - 1), limit: 1).first
         guard case .submission(let before) = fact?.content, before.entryKey == submission.entryKey else { return nil }
         return before.entry
+    }
+
+    /// Returns the positions of the submissions in a history that no longer count, because they were removed or their
+    /// ranking was reset.
+    public func removedPositions(in history: PlayerHistory) async throws(ServiceError) -> Set<LedgerPosition> {
+        let items = history.items.filter(\.submission.isOnRanking)
+        func keys(_ item: PlayerHistory.Item) -> [RowKey] {
+            [.removal(of: item.submission.entryKey), .reset(item.submission.ranking)]
+        }
+        let all = Set(items.flatMap(keys))
+        let rows = try await readRows { try $0.rows(all) }
+        let removed = items.filter { item in
+            keys(item).compactMap { rows[$0] }.compactMap(Int64.init).contains { item.position.value < $0 }
+        }
+        return Set(removed.map(\.position))
     }
 }

@@ -54,7 +54,7 @@ extension Leaderboard {
     }
 }
 
-extension RealmService {
+extension RealmHistory {
     /// Returns a player's rank on a leaderboard over time, as the player would see it: other players who are hidden or banned
     /// are left out.
     ///
@@ -70,23 +70,21 @@ extension RealmService {
         of reference: PlayerReference, on id: LeaderboardID, in game: GameID, occurrence: Int64? = nil,
         scoreCountMax: Int = RankHistory.scoreCountMax
     ) async throws(ServiceError) -> RankHistory? {
-        guard !isReadingRankHistory else { throw .ledger(.overloaded) }
-        isReadingRankHistory = true
-        defer { isReadingRankHistory = false }
-        let registered = try registered(id, of: game)
-        let ranking =
-            occurrence.map { RankingID(leaderboard: registered.number, occurrence: $0) }
-            ?? RankingID(leaderboard: registered.number)
-        do throws(LedgerError) {
-            if let player = try await players(named: [reference])[reference] {
+        try await service.run { (service) async throws(ServiceError) in
+            guard !service.isReadingRankHistory else { throw .ledger(.overloaded) }
+            service.isReadingRankHistory = true
+            defer { service.isReadingRankHistory = false }
+            let registered = try service.registered(id, of: game)
+            let player = try await service.players.player(reference)
+            let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence ?? 0)
+            do throws(LedgerError) {
                 return try await RankHistory(
-                    of: player.number, on: ranking, of: registered.leaderboard, in: realm, of: ledger,
-                    scoreCountMax: scoreCountMax)
+                    of: player.number, on: ranking, of: registered.leaderboard, in: service.realm,
+                    of: service.ledger, scoreCountMax: scoreCountMax)
+            } catch {
+                throw .ledger(error)
             }
-        } catch {
-            throw .ledger(error)
         }
-        throw .refused(.playerNotFound(reference))
     }
 }
 

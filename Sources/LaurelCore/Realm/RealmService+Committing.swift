@@ -1,33 +1,33 @@
 public import LaurelModel
 
 extension RealmService {
-    /// Takes scores, and tells of each what became of it, in order.
+    /// Commits scores and returns their receipts, in order.
     ///
-    /// What is answered is durable. The receipts' ranks are those at the receipts' own positions.
+    /// The answer is durable. The receipts' ranks are those at the receipts' own positions.
     ///
     /// - Throws: ``LedgerError``: then each submission may be sent again with its id, and counts once.
     public func submit(_ submissions: [Submission]) async throws(LedgerError) -> [Receipt] {
-        // Awake before the commit, so that every rank before and after can be told.
+        // Loaded before the commit, so that the receipts have every rank before and after.
         var last: LeaderboardID?
         for id in submissions.lazy.map(\.leaderboard) where id != last {
             last = id
             guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
             guard let ranking = registered.currentRanking(at: now) else { continue }
             // The scores of a damaged ranking are stored. Their receipts have no rank.
-            do { _ = try await board(ranking, of: registered) } catch .damaged { continue }
+            do { _ = try await loadedRankings.board(ranking, of: registered, in: self) } catch .damaged { continue }
         }
         let settled = try await perform(submissions.map(Command.submit))
         return zip(submissions, settled).map { Receipt($0, $1) }
     }
 
-    /// Whether the ranking is awake that scores for this leaderboard go to now, so that nobody need wait for it.
-    public nonisolated func isAwake(_ leaderboard: LeaderboardID) -> Bool {
+    /// Whether the ranking is loaded that scores for this leaderboard go to now, so that no call need wait for it.
+    public nonisolated func isLoaded(_ leaderboard: LeaderboardID) -> Bool {
         published.isAwake(leaderboard, at: now)
     }
 
-    /// Takes a score from somebody who does not wait, for a leaderboard that ``isAwake(_:)``.
+    /// Commits a score without suspending the caller, for a leaderboard that ``isLoaded(_:)``.
     ///
-    /// - Parameter answer: Told once, later, what ``submit(_:)`` would have answered. The service waits for it.
+    /// - Parameter answer: Called once, later, with the result that ``submit(_:)`` would have. The service waits for it.
     public nonisolated func submit(
         _ submission: Submission, answer: @escaping @Sendable (Result<Receipt, LedgerError>) -> Void
     ) {
@@ -35,59 +35,6 @@ extension RealmService {
             WaitingCommands(commands: [.submit(submission)]) { result in
                 answer(result.map { Receipt(submission, $0[0]) })
             })
-    }
-
-    /// Makes a leaderboard. One that is there with the same settings is left as it is.
-    ///
-    /// - Returns: Whether it is new.
-    @discardableResult
-    public func create(_ leaderboard: Leaderboard) async throws(ServiceError) -> Bool {
-        try await perform(.create(leaderboard))
-    }
-
-    /// Gives a leaderboard these settings; its entries are folded anew where they ask for it. O(facts of the realm) then.
-    ///
-    /// - Returns: Whether anything changed.
-    @discardableResult
-    public func configure(_ leaderboard: Leaderboard) async throws(ServiceError) -> Bool {
-        try await perform(.configure(leaderboard))
-    }
-
-    /// Takes every entry off a classic leaderboard, or off a recurring one's open occurrence; instants and numbers stay.
-    ///
-    /// - Returns: The fact that says so.
-    public func reset(_ id: LeaderboardID, in game: GameID) async throws(ServiceError) -> LedgerPosition {
-        _ = try registered(id, of: game)
-        let settled: [Settled]
-        do throws(LedgerError) { settled = try await perform([.reset(id)]) } catch { throw .ledger(error) }
-        if case .refused(let refusal) = settled[0].outcome { throw .refused(refusal) }
-        return settled[0].position
-    }
-
-    /// Sets a player's flags to exactly these. Every ranking follows at once.
-    ///
-    /// - Returns: Whether anything changed.
-    @discardableResult
-    public func setFlags(_ flags: PlayerFlags, of player: PlayerReference) async throws(ServiceError) -> Bool {
-        try await perform(.setFlags(flags, of: player))
-    }
-
-    /// Calls a player otherwise, on every page at once.
-    ///
-    /// - Returns: Whether anything changed.
-    @discardableResult
-    public func rename(_ player: PlayerReference, to name: DisplayName) async throws(ServiceError) -> Bool {
-        try await perform(.rename(player, to: name))
-    }
-
-    private func perform(_ command: Command) async throws(ServiceError) -> Bool {
-        let settled: [Settled]
-        do throws(LedgerError) { settled = try await perform([command]) } catch { throw .ledger(error) }
-        switch settled[0].outcome {
-        case .recorded: return true
-        case .unchanged: return false
-        case .refused(let refusal): throw .refused(refusal)
-        }
     }
 
     func perform(_ commands: [Command]) async throws(LedgerError) -> [Settled] {
@@ -147,7 +94,7 @@ extension RealmService {
             switch result {
             case .success(let commit):
                 do throws(LedgerError) {
-                    try await take(commit, of: batch)
+                    try await apply(commit, answering: batch)
                 } catch {
                     refuse(batch, error.afterCommit)
                 }
@@ -169,26 +116,33 @@ extension RealmService {
         Self.resume(&pauseWaiters)
     }
 
-    /// Applies what was committed, and answers those who asked for it.
-    private func take(_ commit: Commit, of batch: [WaitingCommands]) async throws(LedgerError) {
-        try await catchUp(before: commit)
-        try await wakeBoards(for: commit)
-        // No `await` from here to the last answer: nobody sees half a commit.
+    /// Applies what was committed, and answers the callers.
+    private func apply(_ commit: Commit, answering batch: [WaitingCommands]) async throws(LedgerError) {
+        // What other writers committed before.
+        try await catchUp(
+            to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
+        try await loadRankings(for: commit)
+        // No `await` from here to the last answer: no reader sees half a commit.
         let names = commit.names
-        var settled: [Settled] = []
-        settled.reserveCapacity(commit.outcomes.count)
+        var outcomes = commit.outcomes[...]
         var followed = commit.newFacts[...]
-        for (command, outcome) in zip(batch.lazy.flatMap(\.commands), commit.outcomes) {
-            if case .recorded(let fact, replayed: false) = outcome {
-                // What followed from the commands before.
-                followed.prefix { $0.position < fact.position }.forEach(apply)
-                followed = followed.drop { $0.position <= fact.position }
-            }
-            settled.append(settle(command, outcome, commit, names))
+        var settled: [[Settled]] = []
+        settled.reserveCapacity(batch.count)
+        for waiting in batch {
+            settled.append(
+                zip(waiting.commands, outcomes).map { command, outcome in
+                    if case .recorded(let fact, replayed: false) = outcome {
+                        // What followed from the commands before.
+                        followed.prefix { $0.position < fact.position }.forEach(apply)
+                        followed = followed.drop { $0.position <= fact.position }
+                    }
+                    return settle(command, outcome, commit, names)
+                })
+            outcomes = outcomes.dropFirst(waiting.commands.count)
         }
         followed.forEach(apply)
         published.change { $0.players.restore(commit.players.values) }
-        Self.answer(batch, with: settled)
+        for (waiting, settled) in zip(batch, settled) { waiting.answer(.success(settled)) }
     }
 
     private static func resume(_ waiters: inout [CheckedContinuation<Void, Never>]) {
@@ -196,26 +150,17 @@ extension RealmService {
         waiters = []
     }
 
-    private static func answer(_ batch: [WaitingCommands], with settled: [Settled]) {
-        var start = 0
-        for waiting in batch {
-            let end = start + waiting.commands.count
-            waiting.answer(.success(Array(settled[start..<end])))
-            start = end
-        }
-    }
-
-    /// Boards that another writer or this very commit made, or that nobody had asked for before it.
-    private func wakeBoards(for commit: Commit) async throws(LedgerError) {
-        let asleep = Set(commit.outcomes.lazy.compactMap(\.submission).map(\.ranking)).filter { boards[$0] == nil }
-        guard !asleep.isEmpty else { return }
+    /// Loads the rankings that another writer or this very commit created, or that no request has loaded before it.
+    private func loadRankings(for commit: Commit) async throws(LedgerError) {
+        let missing = Set(commit.outcomes.lazy.compactMap(\.submission).map(\.ranking)).filter { boards[$0] == nil }
+        guard !missing.isEmpty else { return }
         let created = commit.newFacts.compactMap { fact -> RegisteredLeaderboard? in
             if case .leaderboard(let registered) = fact.content { registered } else { nil }
         }
         for registered in Array(leaderboards.values) + created {
-            for ranking in asleep where ranking.leaderboard == registered.number {
-                // The scores are stored; who sent them learns no rank from a damaged ranking.
-                do { _ = try await board(ranking, of: registered) } catch .damaged { continue }
+            for ranking in missing where ranking.leaderboard == registered.number {
+                // The scores are stored; their receipts have no rank on a damaged ranking.
+                do { _ = try await loadedRankings.board(ranking, of: registered, in: self) } catch .damaged { continue }
             }
         }
     }
@@ -224,62 +169,54 @@ extension RealmService {
 // MARK: - Answers
 
 extension RealmService {
+    /// Applies the fact of a command, and returns its outcome with the ranks before and after.
     private func settle(
         _ command: Command, _ outcome: CommandOutcome, _ commit: Commit, _ names: [PlayerReference: PlayerNumber]
     ) -> Settled {
         switch outcome {
         case .recorded(let fact, let replayed):
-            guard let submission = outcome.submission,
-                let board = boards[submission.ranking]
-            else {
+            guard let submission = outcome.submission, let board = boards[submission.ranking] else {
                 apply(fact)
                 return Settled(outcome: outcome, position: fact.position)
             }
-            // A board that woke after the commit has this fact already and cannot tell what was before.
+            // A board that was loaded after the commit has this fact already and does not know what was before.
             let isAhead = replayed || board.position >= fact.position
-            let before = isAhead ? nil : sight(of: board, by: submission.player, among: commit.players).standing
+            let viewer = submission.player
+            let before = isAhead ? nil : asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
             if !replayed { apply(fact) }
-            let (standing, playerCount) = sight(of: board, by: submission.player, among: commit.players)
+            let (standing, playerCount) = asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
             return Settled(
-                outcome: outcome, position: fact.position, previousRank: before?.rank, standing: standing,
+                outcome: outcome, position: fact.position, previousRank: before?.standing?.rank, standing: standing,
                 playerCount: playerCount)
         case .unchanged, .refused:
-            // What was applied last is what the command was judged on.
+            // The command was decided on the state after the last applied fact.
             var settled = Settled(outcome: outcome, position: applied)
-            if case .submit(let submission) = command, let board = awakeBoard(for: submission) {
-                (settled.standing, settled.playerCount) = sight(
-                    of: board, by: names[submission.player], among: commit.players)
+            if case .submit(let submission) = command, let registered = published[submission.leaderboard],
+                registered.leaderboard.belongs(to: submission.game),
+                let board = registered.currentRanking(at: now).flatMap({ boards[$0] })
+            {
+                let viewer = names[submission.player]
+                (settled.standing, settled.playerCount) = asSeen(by: viewer, on: board) {
+                    $0.sight(by: viewer, among: commit.players)
+                }
             }
             return settled
         }
     }
+}
 
-    /// Where a player sees themselves, and among how many.
-    private func sight(
-        of board: Board, by viewer: PlayerNumber?, among players: [PlayerNumber: Player]
+extension Board {
+    /// The standing of a player, and the number of players.
+    fileprivate func sight(
+        by viewer: PlayerNumber?, among players: [PlayerNumber: Player]
     ) -> (standing: Standing?, playerCount: Int) {
-        asSeen(by: viewer, on: board) { board in
-            guard let viewer, let player = players[viewer], let place = board.place(of: viewer) else {
-                return (nil, board.playerCount)
-            }
-            return (Standing(rank: place.rank, player: player, entry: place.entry), board.playerCount)
-        }
-    }
-
-    /// What `viewer` sees of a board; see ``Board/asSeen(by:_:)``, which for a moment changes it.
-    func asSeen<Answer>(by viewer: PlayerNumber?, on board: Board, _ question: (Board) -> Answer) -> Answer {
-        published.change { _ in board.asSeen(by: viewer, question) }
-    }
-
-    private func awakeBoard(for submission: Submission) -> Board? {
-        guard let registered = published[submission.leaderboard], registered.leaderboard.belongs(to: submission.game)
-        else { return nil }
-        return registered.currentRanking(at: now).flatMap { boards[$0] }
+        guard let viewer, let player = players[viewer], let place = place(of: viewer) else { return (nil, playerCount) }
+        return (Standing(rank: place.rank, player: player, entry: place.entry), playerCount)
     }
 }
 
 extension Commit {
-    /// The players' numbers by every name that they have, where a refusal will ask for one.
+    /// The players' numbers by every name that they have, if the answer to a refusal needs one.
     fileprivate var names: [PlayerReference: PlayerNumber] {
         var names: [PlayerReference: PlayerNumber] = [:]
         guard outcomes.contains(where: { if case .refused = $0 { true } else { false } }) else { return names }
@@ -291,7 +228,7 @@ extension Commit {
     }
 }
 
-/// A command's outcome with what the rankings say of it.
+/// A command's outcome with the rank that it led to.
 struct Settled: Sendable {
     let outcome: CommandOutcome
     let position: LedgerPosition

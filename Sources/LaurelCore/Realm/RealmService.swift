@@ -1,59 +1,43 @@
 public import LaurelModel
 
-/// Everything that a realm does, without a network: takes scores, and answers for its rankings.
+/// A realm's state in memory, and the path to its ledger: commits commands, applies facts, and reads one consistent version.
 ///
-/// Scores that arrive while others are being written wait and become durable together, with one sync. Rankings are
-/// built when they are first asked for, and then follow the ledger fact by fact.
+/// Commands that arrive while others are being written wait and become durable together, with one sync. Rankings are
+/// loaded for the first request, and then follow the ledger fact by fact. Everything else about a realm is in a type of its
+/// own for each subject, such as ``moderation`` and ``friends``.
 public actor RealmService {
     public nonisolated let realm: Realm
     let ledger: any Ledger
     let clock: any WallClock
 
-    /// The last fact that `leaderboards` and the awake boards have taken in. Boards may be ahead of it.
+    /// The last fact that `leaderboards` and the loaded boards have applied. Boards may be ahead of it.
     private(set) var applied: LedgerPosition
     /// The checksum of the fact at ``applied``, by which two ledgers can be distinguished; nil if that fact has none.
-    var appliedChecksum: FactChecksum?
+    private var appliedChecksum: FactChecksum?
     nonisolated let published: PublishedState
-    var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
+    private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
     var boards: [RankingID: Board] {
         get { published.boards }
         set { published.boards = newValue }
     }
-    /// The rankings that could not be read because of damage. Requests do not read them again for a minute.
-    var damages: [RankingID: (error: LedgerError, foundAt: ContinuousClock.Instant)] = [:]
-    /// Those of combined leaderboards, by their numbers.
-    var combinedBoards: [LeaderboardNumber: CombinedBoard] = [:]
-    /// Those of occurrences, in the order in which they woke.
-    var awakeOccurrences: [RankingID] = []
-    /// The occurrences in which somebody has an entry and which are not final yet.
-    var openOccurrences: [RankingID: KeptOccurrence] = [:]
-    /// The occurrences that are final although they have not ended, and the current ones that were read and are not final.
-    var currentOccurrences: [RankingID: KeptOccurrence?] = [:]
-    /// When a score that a server key dated last reached an occurrence that had ended, by leaderboard.
-    var filled: [LeaderboardNumber: Moment] = [:]
+    let loadedRankings = LoadedRankings()
+    var occurrenceStates: OccurrenceStates
+    let playerReader = PlayerReader()
     /// When this service began to follow the ledger.
     let startedAt: Moment
-    var windows: [WindowID: RollingWindow] = [:]
-    var waking: [WindowID: Waking] = [:]
-    var players: PlayerCache { published.memory.players }
-    var pasts = Pasts()
-    var asking: [WaitingNames] = []
-    var isReadingPlayers = false
+    var pointsInTime = PointsInTime()
     /// Whether a ``RankHistory`` is being computed. Its scores are in memory meanwhile.
     var isReadingRankHistory = false
-    /// Those that were asked for lately; each is asked of the ledger whether it still holds.
+    /// The friend lists that were read last; the ledger is asked whether each is still current.
     var friendLists: [PlayerNumber: FriendList] = [:]
-
-    /// Who waits for a position, by a number of their own.
-    var positionWaiters: [Int: (position: LedgerPosition, continuation: CheckedContinuation<Void, Never>)] = [:]
-    var lastPositionWaiter = 0
+    var positionWaiters = PositionWaiters()
 
     nonisolated let intake: CommandIntake
     /// Whether a commit is under way, or not applied yet.
     var isCommitting: Bool { intake.isBusy }
-    /// Who waits until another commit is applied.
+    /// The calls that wait until another commit is applied.
     var commitWaiters: [CheckedContinuation<Void, Never>] = []
-    /// Who follows, and waits while commits go on: each of them takes in what others wrote before it.
+    /// The followers that wait for a pause between commits: each commit applies what others wrote before it.
     var pauseWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Reads what `realm` has decided so far. O(leaderboards).
@@ -73,9 +57,12 @@ public actor RealmService {
         published = PublishedState(
             overview.head, Dictionary(overview.leaderboards.map { ($0.leaderboard.id, $0) }) { $1 })
         startedAt = max(clock.now, overview.head.moment)
-        openOccurrences = overview.openOccurrences
+        occurrenceStates = OccurrenceStates(open: overview.openOccurrences)
         for registered in overview.leaderboards { leaderboards[registered.number] = registered }
     }
+
+    /// The maximum difference between the clocks of servers: a fact's moment is one's, a score's arrival another's.
+    static let clockDifference = Span.seconds(60)
 
     /// The present for reads and commits: the clock's time, or the moment of the last commit if that is later.
     public nonisolated var now: Moment { max(clock.now, published.moment) }
@@ -86,22 +73,16 @@ public actor RealmService {
     /// The fault that forbids commits now; nil if the clock is plausible.
     public nonisolated var clockFault: ClockFault? { clock.fault(head: published.moment) }
 
-    /// Everything up to `fact` is applied.
-    func reach(_ fact: Fact) {
-        applied = fact.position
-        published.reach(fact.position, at: fact.moment)
-    }
-
-    /// The last fact that every answer has taken in.
+    /// The position of the last fact that every answer includes.
     public nonisolated var position: LedgerPosition { published.position }
 
     /// Which ledger of the realm this is; see ``Head/epoch``. A wipe begins another.
     public nonisolated var epoch: Int64 { published.epoch }
 
-    /// How many rankings are in memory.
-    public var awakeCount: Int { boards.count + combinedBoards.count }
+    /// The number of rankings in memory.
+    public var loadedRankingCount: Int { boards.count + loadedRankings.combinedCount }
 
-    /// Of every game of the group.
+    /// The leaderboards of all games of the group, by number.
     public var allLeaderboards: [RegisteredLeaderboard] {
         leaderboards.values.sorted { $0.number < $1.number }
     }
@@ -111,7 +92,7 @@ public actor RealmService {
         let rankings = allLeaderboards.flatMap { registered in
             if registered.leaderboard.combination != nil { return [PlayedRanking]() }
             guard registered.leaderboard.recurrence != nil else { return [PlayedRanking(registered)] }
-            return openOccurrences.keys.filter { $0.leaderboard == registered.number }
+            return occurrenceStates.open.keys.filter { $0.leaderboard == registered.number }
                 .map { PlayedRanking(registered, occurrence: $0.occurrence) }
         }
         return OpenRankings(rankings: rankings, position: applied)
@@ -132,5 +113,52 @@ public actor RealmService {
             throw .refused(.leaderboardNotFound(id))
         }
         return registered
+    }
+
+    /// Every leaderboard of the realm, by the number that facts have for it.
+    public var leaderboardsByNumber: [LeaderboardNumber: Leaderboard] { leaderboards.mapValues(\.leaderboard) }
+
+    /// A leaderboard with the settings that it has now; one that a commit has just created is not known yet.
+    func currentSettings(of registered: RegisteredLeaderboard) -> RegisteredLeaderboard {
+        leaderboards[registered.number] ?? registered
+    }
+
+    /// Runs `body` on the actor: subjects change the state of the service by it.
+    func run<Answer: Sendable, Failure: Error>(
+        _ body: @Sendable (isolated RealmService) async throws(Failure) -> Answer
+    ) async throws(Failure) -> Answer {
+        try await body(self)
+    }
+
+    /// Applies a fact to everything in memory, strictly by position: a fact that is not the next one was applied before.
+    func apply(_ fact: Fact) {
+        guard fact.follows(applied) else { return }
+        switch fact.content {
+        case .leaderboard(let registered):
+            published[registered.leaderboard.id] = registered
+            let isChanged = leaderboards.updateValue(registered, forKey: registered.number) != nil
+            if isChanged { loadedRankings.remove(registered.number, in: self) }
+        case .submission(let submission): published.change { $0.players.forget(submission.player) }
+        case .flags(_, let player), .player(_, let player): published.change { $0.players.forget(player) }
+        case .wipe(let wipe):
+            // Only the leaderboards' settings remain.
+            published.begin(wipe.epoch, with: wipe.leaderboards)
+            leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
+            loadedRankings.removeAll(in: self)
+            published.change { $0.players.forgetAll() }
+            pointsInTime.removeAll()
+        case .epoch(let epoch):
+            published.begin(epoch)
+            // Their content depends on moments that are no longer valid.
+            pointsInTime.removeAll()
+        case .correction, .final, .reopened, .reset, .challenges: break
+        }
+        occurrenceStates.apply(fact, on: leaderboards)
+        loadedRankings.apply(fact, in: self)
+        appliedChecksum = fact.checksum
+        // Last: a synchronous reader of the position must find what it says.
+        applied = fact.position
+        published.reach(fact.position, at: fact.moment)
+        positionWaiters.resume(upTo: applied)
     }
 }

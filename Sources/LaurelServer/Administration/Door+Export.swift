@@ -23,7 +23,7 @@ extension Door {
         let now = try await service(for: caller)
         try await reach(request, now)
         let service = try await service(now, asOf: context.query, on: id, for: caller)
-        let ranking = try await service.wholeRanking(
+        let ranking = try await service.rankings.whole(
             of: id, in: caller.game.id, occurrence: try context.query.occurrence())
         let leaderboard = try service.leaderboard(id, of: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))

@@ -40,22 +40,22 @@ extension Door {
             // Before the first row: what breaks off was begun.
             try demandServerKeyAgain(request, context.query)
             try await audit(AuditedAct(.scoresImported, leaderboard: id), caller, context)
-            var lease = try await service.beginImport(into: id, of: caller.game.id)
+            var lease = try await service.imports.begin(into: id, of: caller.game.id)
             do {
                 while let rows = try reader.nextRows(scoresIn: format) {
                     // The key may have been revoked while the file arrived, or since the last rows.
                     try demandServerKeyAgain(request, context.query)
-                    try await service.renew(&lease)
+                    try await service.imports.renew(&lease)
                     try await run.take(rows, at: service.now)
                     rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
                 }
                 try await run.finish()
             } catch {
                 // Without it the lease ends by itself.
-                try? await service.end(lease)
+                try? await service.imports.end(lease)
                 throw error
             }
-            try await service.end(lease)
+            try await service.imports.end(lease)
             var summary = run.summary
             summary.rejections = rejections
             return try Response(summary, position: service.position.value)

@@ -14,7 +14,7 @@ extension Door {
             throw Problem.invalid("number", "Write an occurrence's number.")
         }
         let service = try await service(for: caller)
-        let reopened = try await service.reopen(
+        let reopened = try await service.occurrences.reopen(
             id, occurrence: number, in: caller.game.id, by: caller.actor(context))
         return try Response(
             ReopeningBody(reopened, of: id, at: service.position), position: service.position.value)

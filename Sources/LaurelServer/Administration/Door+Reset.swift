@@ -10,7 +10,7 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let id = try context.leaderboardID()
-        let position = try await service(for: caller).reset(
+        let position = try await service(for: caller).administration.reset(
             id, in: caller.game.id, by: caller.actor(context))
         return try Response(ResetBody(leaderboardID: id.text, position: position.value), position: position.value)
     }

@@ -16,7 +16,7 @@ extension Door {
             throw Problem.wipeUnconfirmed(caller.game.id)
         }
         let service = try await service(for: caller)
-        let (position, removed) = try await service.wipe(by: caller.actor(context))
+        let (position, removed) = try await service.administration.wipe(by: caller.actor(context))
         try await removeRemainders(in: service.realm)
         return try Response(WipeBody(service.realm, removed: removed, position: position), position: position.value)
     }

@@ -11,7 +11,7 @@ extension Door {
         let body = try await request.decoded(NewChallengeLinkBody.self)
         let rules = try await me.rules
         let service = me.reader.service
-        let link = try await service.link(
+        let link = try await service.challenges.link(
             ChallengeIssue(
                 game: me.game, issuer: .id(me.player.id), receivers: [],
                 subject: try subject(
@@ -29,7 +29,7 @@ extension Door {
         let service = try await service(for: caller)
         let reader = ChallengeReader(
             service: service, wording: wording, languages: wording.languages(of: request), moment: service.now)
-        let link = try await service.link(try context.part("code"))
+        let link = try await service.challenges.link(try context.part("code"))
         guard link.game == caller.game.id else { throw Refusal.challenge(.linkNotFound) }
         let achievements = try await book(for: caller).current().configuration.achievements
         return try Response(try await body(of: link, reader, achievements), integers: try context.query.integers())
@@ -40,18 +40,18 @@ extension Door {
         let me = try await challenger(of: request, context)
         let code = try context.part("code")
         let service = me.reader.service
-        let link = try await service.link(code)
+        let link = try await service.challenges.link(code)
         guard link.game == me.game else { throw Refusal.challenge(.linkNotFound) }
         // Nobody is dared to do what they have done, or what is no more.
         if case .achievement(let id) = link.target, link.challenge == nil {
             let isRepeatable = try await me.rules.achievement(id).isRepeatable
-            let progress = try await service.progress(of: me.player.number, in: me.game)[id]
+            let progress = try await service.achievements.progress(of: me.player.number, in: me.game)[id]
             guard isRepeatable || progress?.isCompleted != true else {
                 throw Refusal.challenge(.receiverRefused(.id(me.player.id)))
             }
         }
-        let changes = try await service.claim(code, by: .id(me.player.id))
-        let known = try await service.challenges(changes.challenges.map(\.id))
+        let changes = try await service.challenges.claim(code, by: .id(me.player.id))
+        let known = try await service.challenges.challenges(changes.challenges.map(\.id))
         guard let body = try await me.reader.bodies(of: known).first else {
             throw Refusal.challenge(.linkNotFound)
         }
@@ -61,7 +61,7 @@ extension Door {
     private func body(
         of link: ChallengeLink, _ reader: ChallengeReader, _ achievements: [AchievementDefinition]
     ) async throws -> ChallengeLinkBody {
-        let players = try await reader.service.players([link.issuer])
+        let players = try await reader.service.players.players([link.issuer])
         let boards = await reader.service.leaderboardsByNumber
         var achievement: String?
         var title: String?
@@ -75,7 +75,7 @@ extension Door {
             pageURL: "/g/\(link.game)/links/\(link.code)", game: link.game,
             issuer: reader.body(of: link.issuer, among: players), score: reader.score(of: link.target, on: boards),
             achievementID: achievement, achievementTitle: title, message: link.message, expirationDate: link.expiresAt,
-            storeLinks: try await reader.service.challengeSettings(of: link.game).storeLinks ?? [],
+            storeLinks: try await reader.service.challenges.challengeSettings(of: link.game).storeLinks ?? [],
             isTaken: link.challenge != nil)
     }
 }

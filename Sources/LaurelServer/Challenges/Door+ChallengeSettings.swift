@@ -7,7 +7,7 @@ extension Door {
     /// `GET /v1/admin/challenges`
     func showChallengeSettings(_ request: Request, _ context: DoorContext) async throws -> Response {
         let (caller, service) = try await studio(request, context)
-        return try Response(try await service.challengeSettings(of: caller.game.id))
+        return try Response(try await service.challenges.challengeSettings(of: caller.game.id))
     }
 
     /// `PUT /v1/admin/challenges`
@@ -28,7 +28,7 @@ extension Door {
     /// `GET /v1/players/me/settings`
     func showMySettings(_ request: Request, _ context: DoorContext) async throws -> Response {
         let me = try await challenger(of: request, context)
-        return try Response(try await me.reader.service.settings(of: me.player.number))
+        return try Response(try await me.reader.service.challenges.settings(of: me.player.number))
     }
 
     /// `PUT /v1/players/me/settings`
@@ -38,7 +38,7 @@ extension Door {
         try Self.checkKinds(body.muted, field: "muted")
         let (key, service) = (RowKey(.playerSettings, me.player.number.value.rowName), me.reader.service)
         try await service.transact { try $0.set(key, to: body) }
-        try await service.setReturns(body.returnsChallenges ?? true, of: me.player.number)
+        try await service.challenges.setReturns(body.returnsChallenges ?? true, of: me.player.number)
         return try Response(body)
     }
 
@@ -49,15 +49,15 @@ extension Door {
     }
 }
 
-extension RealmService {
+extension RealmChallenges {
     func challengeSettings(of game: GameID) async throws -> ChallengeSettingsBody {
         let key = RowKey(.challengeSettings, game.text)
-        return try await read { try $0.value(ChallengeSettingsBody.self, of: key) } ?? ChallengeSettingsBody()
+        return try await service.read { try $0.value(ChallengeSettingsBody.self, of: key) } ?? ChallengeSettingsBody()
     }
 
     func settings(of player: PlayerNumber) async throws -> PlayerSettingsBody {
         let key = RowKey(.playerSettings, player.value.rowName)
-        return try await read { try $0.value(PlayerSettingsBody.self, of: key) } ?? PlayerSettingsBody()
+        return try await service.read { try $0.value(PlayerSettingsBody.self, of: key) } ?? PlayerSettingsBody()
     }
 
     /// Whether a kind of event shows a banner: unless the game has silenced it or the player has muted it.

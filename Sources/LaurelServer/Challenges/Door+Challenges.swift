@@ -12,7 +12,7 @@ extension Door {
         let limit = try context.query.wholeNumber("limit") ?? 25
         guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Write 1 to 100.") }
         let moment = me.reader.moment
-        let page = try await me.reader.service.challenges(
+        let page = try await me.reader.service.challenges.list(
             of: me.player.number, as: role, after: context.query["cursor"], limit: limit
         ) { state == nil || $0.state(at: moment) == state }
         return try Response(
@@ -27,12 +27,12 @@ extension Door {
         let rules = try await me.rules
         let subject = try subject(
             submission: body.submissionID, on: body.leaderboardID, achievement: body.achievementID, for: me, rules)
-        let changes = try await me.reader.service.perform(
+        let changes = try await me.reader.service.challenges.perform(
             .issue(
                 ChallengeIssue(
                     game: me.game, issuer: .id(me.player.id), receivers: body.receivers.map(PlayerReference.id),
                     subject: subject, message: try await chosen(body.message, for: me), settings: rules.settings)))
-        let issued = try await me.reader.service.challenges(changes.challenges.map(\.id))
+        let issued = try await me.reader.service.challenges.challenges(changes.challenges.map(\.id))
         return try Response(
             ChallengesBody(try await me.reader.bodies(of: issued)),
             status: changes.repeated.count == changes.challenges.count ? .ok : .created,
@@ -65,10 +65,10 @@ extension Door {
         switch (board, achievement) {
         case (let board?, nil):
             try caller.demandReading(try service.leaderboard(board, of: me.game))
-            players = try await service.friends(of: me.player, below: board, in: me.game)
+            players = try await service.friends.list(of: me.player, below: board, in: me.game)
         case (nil, let achievement?):
             let definition = try await me.rules.achievement(achievement)
-            players = try await service.friends(of: me.player, without: definition, in: me.game)
+            players = try await service.friends.list(of: me.player, without: definition, in: me.game)
         default: throw Problem.invalid("leaderboard", "Name either a leaderboard or an achievement.")
         }
         return try Response(
@@ -95,8 +95,8 @@ extension Door {
         let me = try await challenger(of: request, context)
         let text = try context.pathID()
         let id = try Problem.explaining("id") { try ChallengeID(text) }
-        _ = try await me.reader.service.perform(.act(event, on: id, by: .id(me.player.id)))
-        let known = try await me.reader.service.challenges([id])
+        _ = try await me.reader.service.challenges.perform(.act(event, on: id, by: .id(me.player.id)))
+        let known = try await me.reader.service.challenges.challenges([id])
         guard let body = try await me.reader.bodies(of: known).first else {
             throw Refusal.challenge(.notFound(id))
         }
@@ -132,9 +132,9 @@ extension Door {
         let reader = ChallengeReader(
             service: service, wording: wording, languages: wording.languages(of: request), moment: service.now)
         return Challenger(
-            game: caller.game.id, player: try await service.player(.id(id)), reader: reader,
+            game: caller.game.id, player: try await service.players.player(.id(id)), reader: reader,
             book: try await book(for: caller),
-            settings: try await service.challengeSettings(of: caller.game.id).settings)
+            settings: try await service.challenges.challengeSettings(of: caller.game.id).settings)
     }
 
     private static func choice<Value: RawRepresentable<String> & CaseIterable>(

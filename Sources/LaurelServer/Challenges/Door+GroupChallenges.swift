@@ -7,7 +7,7 @@ extension Door {
     /// `GET /v1/group-challenges`
     func listGroupChallenges(_ request: Request, _ context: DoorContext) async throws -> Response {
         let me = try await challenger(of: request, context)
-        let groups = try await me.reader.service.groups(of: me.player.number)
+        let groups = try await me.reader.service.challenges.groups(of: me.player.number)
         return try Response(GroupChallengesBody(try await me.reader.bodies(of: groups)))
     }
 
@@ -16,7 +16,7 @@ extension Door {
         let me = try await challenger(of: request, context)
         let body = try await request.decoded(NewGroupChallengeBody.self)
         let rules = try await me.rules
-        let changes = try await me.reader.service.perform(
+        let changes = try await me.reader.service.challenges.perform(
             .start(
                 GroupChallengeStart(
                     game: me.game, definition: try rules.groupChallenge(body.definitionID), duration: body.days,
@@ -32,7 +32,7 @@ extension Door {
     func joinGroupChallenge(_ request: Request, _ context: DoorContext) async throws -> Response {
         let me = try await challenger(of: request, context)
         let id = try groupChallengeID(context)
-        _ = try await me.reader.service.perform(.join(id, by: .id(me.player.id)))
+        _ = try await me.reader.service.challenges.perform(.join(id, by: .id(me.player.id)))
         return try await standings(of: id, for: me, context)
     }
 
@@ -45,7 +45,7 @@ extension Door {
     private func standings(
         of id: GroupChallenge.ID, for me: Challenger, _ context: DoorContext
     ) async throws -> Response {
-        guard let standings = try await me.reader.service.standings(of: id, for: me.player.number) else {
+        guard let standings = try await me.reader.service.challenges.standings(of: id, for: me.player.number) else {
             throw Refusal.challenge(.groupChallengeNotFound(id.text))
         }
         return try Response(

@@ -26,7 +26,8 @@ extension Door {
     func resetProgressOfPlayer(_ request: Request, _ context: DoorContext) async throws -> Response {
         let caller = try await developer(request, context)
         let player = try context.playerReference()
-        try await service(for: caller).resetProgress(of: player, in: caller.game.id, by: caller.actor(context))
+        try await service(for: caller).achievements.resetProgress(
+            of: player, in: caller.game.id, by: caller.actor(context))
         return try await achievements(of: player, for: caller, request)
     }
 
@@ -53,8 +54,9 @@ extension Door {
         accepting languages: AcceptedLanguages
     ) async throws -> AchievementsBody {
         let service = try await service(of: game, in: environment)
-        return try await service.achievements(
-            try await achievementDefinitions(of: game, in: environment), of: try await service.player(reference),
+        return try await service.achievements.achievements(
+            try await achievementDefinitions(of: game, in: environment),
+            of: try await service.players.player(reference),
             in: game.id, only: ids, includingHidden: true, accepting: languages)
     }
 
@@ -64,7 +66,7 @@ extension Door {
         by actor: AuditActor
     ) async throws {
         let definitions = try await achievementDefinitions(of: game, in: environment)
-        try await service(of: game, in: environment).report(
+        try await service(of: game, in: environment).achievements.report(
             try body.report(of: player, in: game.id, among: definitions), by: actor)
     }
 

@@ -72,7 +72,7 @@ extension Door {
     func finalizeAllDue() async throws {
         for game in games.all {
             for environment in GameEnvironment.allCases {
-                try await games.service(of: game, in: environment).finalizeDue()
+                try await games.service(of: game, in: environment).occurrences.finalizeDue()
             }
         }
     }

@@ -18,7 +18,7 @@ extension Door {
         let seat = try seats.take(address: caller.author == .server ? nil : context.asker, player: caller.player?.id)
         var player: PlayerNumber?
         if let signedIn = caller.player {
-            let known = try await service.player(.id(signedIn.id))
+            let known = try await service.players.player(.id(signedIn.id))
             guard known.mayListen else { throw Refusal.playerBanned }
             player = known.number
         }

@@ -27,7 +27,7 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let player = try context.playerReference()
         let friends = try await request.decoded(FriendListBody.self, byteCountMax: Self.friendListByteCountMax).friends
-        try await service(for: caller).setFriends(of: player, to: friends, by: caller.actor(context))
+        try await service(for: caller).friends.set(of: player, to: friends, by: caller.actor(context))
         return try await self.friends(of: player, caller, context)
     }
 
@@ -39,7 +39,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: ["player"])
         let player = try player(asking: caller, context.query)
-        let (received, sent) = try await service(for: caller).friendRequests(of: player)
+        let (received, sent) = try await service(for: caller).friends.requests(of: player)
         return try Response(
             ownBody: FriendRequestsBody(
                 received: received.map { FriendBody($0, .received, for: caller.author) },
@@ -51,7 +51,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         try context.query.refuseNames(besides: ["player"])
         let player = try player(asking: caller, context.query)
-        let blocked = try await service(for: caller).blocks(of: player)
+        let blocked = try await service(for: caller).friends.blocks(of: player)
         return try Response(
             ownBody: BlocksBody(blocks: blocked.map { FriendBody($0, .blocked, for: caller.author) }))
     }
@@ -61,7 +61,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         let me = try caller.demandPlayer()
         try context.query.refuseNames(besides: [])
-        let code = try await service(for: caller).friendCode(of: .id(me.id), isNew: request.method == .post)
+        let code = try await service(for: caller).friends.code(of: .id(me.id), isNew: request.method == .post)
         return try Response(ownBody: FriendCodeBody(code))
     }
 
@@ -71,7 +71,7 @@ extension Door {
         let me = try caller.demandPlayer()
         try context.query.refuseNames(besides: [])
         let name = try context.friendName()
-        let (other, tie) = try await service(for: caller).act(
+        let (other, tie) = try await service(for: caller).friends.act(
             act, on: name, by: .id(me.id), in: caller.game.id)
         return try Response(ownBody: FriendBody(other, tie.state, for: caller.author))
     }
@@ -84,7 +84,7 @@ extension Door {
             throw Problem.invalid("limit", "A page has 1 to \(FriendLimits.friendCountMax) friends.")
         }
         let last = try context.query.parameter("cursor") { PlayerReference.id(try PlayerID($0)) }
-        let friends = try await service(for: caller).friends(of: player, after: last, limit: limit + 1)
+        let friends = try await service(for: caller).friends.list(of: player, after: last, limit: limit + 1)
         return try Response(
             ownBody: FriendsBody(
                 friends: friends.prefix(limit).map { FriendBody($0, .friends, for: caller.author) },

@@ -22,7 +22,7 @@ extension Door {
         let service = try await service(for: caller)
         try await reach(request, service)
         let position = service.position
-        let history = try await service.history(
+        let history = try await service.history.submissions(
             of: player, in: caller.game.id, on: leaderboard, after: start ?? .start, limit: limit,
             asOf: try asOf(context.query, of: service))
         let languages = wording.languages(of: request)

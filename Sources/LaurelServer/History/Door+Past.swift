@@ -10,7 +10,7 @@ extension Door {
     ) async throws -> RealmService {
         guard let moment = try asOf(query, of: service) else { return service }
         try caller.demandServerKey()
-        let past = try await service.asOf(moment, on: id, in: caller.game.id)
+        let past = try await service.history.asOf(moment, on: id, in: caller.game.id)
         do {
             _ = try past.leaderboard(id, of: caller.game.id)
         } catch {

@@ -15,7 +15,7 @@ extension Door {
                 return isPreview
             } ?? false
         let id = try context.leaderboardID()
-        let recomputation = try await service(for: caller).recompute(
+        let recomputation = try await service(for: caller).verification.recompute(
             id, in: caller.game.id, isPreview: isPreview, by: caller.actor(context))
         return try Response(
             RecomputationBody(recomputation, isPreview: isPreview), integers: try context.query.integers(),

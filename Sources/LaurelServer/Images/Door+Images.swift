@@ -53,7 +53,7 @@ extension Door {
         let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
         let images = GameImages(of: game, in: ledger)
         try await images.demandChanging(name, to: bytes, in: service.realm.environment)
-        try await service.audit(AuditedAct(.imageChanged, image: name), by: actor)
+        try await service.auditLog.record(AuditedAct(.imageChanged, image: name), by: actor)
         try await images.keep(bytes, of: image.kind, as: name, from: service.realm.environment)
     }
 
@@ -72,7 +72,7 @@ extension Door {
     ) async throws {
         let images = GameImages(of: game, in: ledger)
         try await images.demandChanging(name, to: nil, in: service.realm.environment)
-        try await service.audit(AuditedAct(.imageRemoved, image: name), by: actor)
+        try await service.auditLog.record(AuditedAct(.imageRemoved, image: name), by: actor)
         try await images.remove(name, from: service.realm.environment)
     }
 

@@ -9,14 +9,14 @@ extension Door {
     func chooseDefaultLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
         let (caller, player) = try await chooser(of: request, context)
         let body = try await request.decoded(DefaultLeaderboardBody.self)
-        try await service(for: caller).setDefaultLeaderboard(body.leaderboardID, of: player, in: caller.game.id)
+        try await service(for: caller).players.setDefaultLeaderboard(body.leaderboardID, of: player, in: caller.game.id)
         return try Response(body)
     }
 
     /// `GET /v1/players/me/default-leaderboard`: the player's own choice, or else the game's.
     func showDefaultLeaderboard(_ request: Request, _ context: DoorContext) async throws -> Response {
         let (caller, player) = try await chooser(of: request, context)
-        let own = try await service(for: caller).defaultLeaderboard(of: player, in: caller.game.id)
+        let own = try await service(for: caller).players.defaultLeaderboard(of: player, in: caller.game.id)
         let everybodys = try await book(for: caller).current().configuration.defaultLeaderboard
         return try Response(DefaultLeaderboardBody(leaderboardID: own ?? everybodys))
     }
@@ -47,7 +47,7 @@ extension Door {
         for index in named.indices where named[index].leaderboardIDs == nil {
             let player = named[index].player ?? scorer.player ?? scorer.caller.player.map { .id($0.id) }
             let own: LeaderboardID? =
-                if let player { try await service.defaultLeaderboard(of: player, in: game) } else { nil }
+                if let player { try await service.players.defaultLeaderboard(of: player, in: game) } else { nil }
             named[index].leaderboardIDs = (own ?? everybodys).map { [$0] }
         }
         return named

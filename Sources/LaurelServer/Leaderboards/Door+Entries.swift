@@ -32,7 +32,7 @@ extension Door {
             let question = try? EntriesQuestion(
                 query, on: leaderboard, from: caller, of: service, wording.languages(of: request)),
             question.isPlain,
-            let page = service.pageAtOnce(
+            let page = service.pageSynchronously(
                 question.selection, of: leaderboard, in: caller.game.id, for: question.viewer)
         else { return nil }
         guard let written = try? question.write(page, to: request, wording: wording, service: service) else {

@@ -17,7 +17,7 @@ extension Door {
         let state = try await book(for: caller).current()
         let known = service.leaderboards(of: caller.game.id).filter { caller.mayRead($0) && $0.isListed }
         let members = Set(state.configuration.leaderboardSets.flatMap(\.members).map(\.leaderboard))
-        let occurrences = try await service.currentOccurrences(
+        let occurrences = try await service.occurrences.currentOccurrences(
             of: known.filter { members.contains($0.id) }, in: caller.game.id)
         let sets = state.configuration.leaderboardSets.map { set in
             LeaderboardSetBody(

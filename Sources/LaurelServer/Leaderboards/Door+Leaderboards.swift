@@ -22,7 +22,7 @@ extension Door {
         let (leaderboards, nextCursor) = try context.query.page(
             of: selected, \.id.text, where: { caller.mayRead($0) && ($0.isListed || isWhole || ids != nil) })
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
-        let occurrences = try await service.currentOccurrences(of: leaderboards, in: caller.game.id)
+        let occurrences = try await service.occurrences.currentOccurrences(of: leaderboards, in: caller.game.id)
         let bodies = zip(leaderboards, readers).map {
             LeaderboardBody($0, for: $1, occurrence: occurrences[$0.id]).telling($0.checks, to: caller.author)
         }
@@ -48,7 +48,7 @@ extension Door {
         let position = service.position
         let leaderboard = try service.leaderboard(id, of: caller.game.id)
         try caller.demandReading(leaderboard)
-        let occurrence = try await service.currentOccurrence(of: id, in: caller.game.id)
+        let occurrence = try await service.occurrences.current(of: id, in: caller.game.id)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
         let version = VersionTag(
             "\(service.version(at: position, of: occurrence))-\(reader)", of: request, at: position, for: caller,
@@ -74,7 +74,7 @@ extension Door {
             throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
         }
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request))
-        let prospect = try await service.prospectiveRank(
+        let prospect = try await service.rankings.prospectiveRank(
             of: score, on: id, in: caller.game.id, occurrence: try context.query.occurrence(),
             time: try context.query.time(), for: caller.player.map { .id($0.id) }, by: caller.author)
         let integers = try context.query.integers()

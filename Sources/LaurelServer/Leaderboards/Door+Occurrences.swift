@@ -25,7 +25,7 @@ extension Door {
         try await reach(request, service)
         try caller.demandReading(try service.leaderboard(id, of: caller.game.id))
         // A server key that names a player sees what that player sees.
-        let found = try await service.occurrences(
+        let found = try await service.occurrences.list(
             of: id, in: caller.game.id, for: viewer, by: viewer == nil ? caller.author : .player, below: below ?? .max,
             limit: limit)
         let isWhole = caller.author == .player || viewer != nil || found.count < limit

@@ -11,7 +11,7 @@ extension Door {
         try context.query.refuseNames(besides: [])
         let player = try context.playerReference()
         let change = try await request.decoded(PlayerChangeBody.self)
-        let (changed, record) = try await service(for: caller).changeFlags(
+        let (changed, record) = try await service(for: caller).moderation.changeFlags(
             FlagChange(change), of: player, by: caller.actor(context))
         var body = ProfileBody(changed, for: .other(.server))
         body.action = record.map { String($0.number) }
@@ -31,7 +31,7 @@ extension Door {
             }
             return number
         }
-        let record = try await service(for: caller).removeEntry(
+        let record = try await service(for: caller).moderation.removeEntry(
             of: player, from: id, in: caller.game.id, occurrence: occurrence, by: caller.actor(context))
         return try await answer(record, to: caller)
     }
@@ -41,7 +41,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
-        let record = try await service(for: caller).removeScores(
+        let record = try await service(for: caller).moderation.removeScores(
             of: try context.playerReference(), in: caller.game.id, by: caller.actor(context))
         return try await answer(record, to: caller)
     }
@@ -56,7 +56,8 @@ extension Door {
         guard let number = Query.canonicalNumber(text), number > 0 else {
             throw Refusal.moderation(.actionNotFound(text))
         }
-        let record = try await service(for: caller).undo(number, in: caller.game.id, by: caller.actor(context))
+        let record = try await service(for: caller).moderation.undo(
+            number, in: caller.game.id, by: caller.actor(context))
         return try await answer(record, to: caller)
     }
 
@@ -68,7 +69,7 @@ extension Door {
         let limit = try context.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 scores.") }
         let after = try context.query.cursor() ?? 0
-        let items = try await service(for: caller).reviewItems(
+        let items = try await service(for: caller).moderation.reviewItems(
             of: caller.game.id, after: LedgerPosition(after), limit: limit)
         let languages = wording.languages(of: request)
         let bodies = items.map { item in
@@ -91,7 +92,7 @@ extension Door {
         guard let position = Query.canonicalNumber(text), position > 0 else {
             throw Refusal.moderation(.reviewItemNotFound(text))
         }
-        let record = try await service(for: caller).review(
+        let record = try await service(for: caller).moderation.review(
             LedgerPosition(position), in: caller.game.id, isApproved: isApproved, by: caller.actor(context))
         return try await answer(record, to: caller)
     }
@@ -104,8 +105,8 @@ extension Door {
         let limit = try context.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 actions.") }
         let service = try await service(for: caller)
-        let records = try await service.auditRecords(before: try context.query.cursor(), limit: limit)
-        let players = try await service.playersNamed(in: records)
+        let records = try await service.auditLog.records(before: try context.query.cursor(), limit: limit)
+        let players = try await service.auditLog.players(in: records)
         let last = records.last?.number ?? 1
         return try Response(
             AuditBody(
@@ -118,17 +119,17 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
-        return try Response(AuditVerificationBody(try await service(for: caller).auditVerification()))
+        return try Response(AuditVerificationBody(try await service(for: caller).auditLog.verification()))
     }
 
     /// Writes down what a server key did, where the act itself did not.
     func audit(_ act: AuditedAct, _ caller: Caller, _ context: DoorContext) async throws {
-        try await service(for: caller).audit(act, by: caller.actor(context))
+        try await service(for: caller).auditLog.record(act, by: caller.actor(context))
     }
 
     private func answer(_ record: AuditRecord, to caller: Caller) async throws -> Response {
         let service = try await service(for: caller)
-        let players = try await service.playersNamed(in: [record])
+        let players = try await service.auditLog.players(in: [record])
         return try Response(
             ActionBody(record, about: players), position: service.position.value)
     }

@@ -34,13 +34,13 @@ extension Door {
     /// The current occurrence of a recurring leaderboard and the one before it, as `visitor` may see them.
     package func occurrences(of id: LeaderboardID, for visitor: Visitor) async throws -> [OccurrenceStatus] {
         try await service(for: visitor)
-            .occurrences(of: id, in: visitor.game.id, for: visitor.player.map { .id($0) }, by: .player)
+            .occurrences.list(of: id, in: visitor.game.id, for: visitor.player.map { .id($0) }, by: .player)
     }
 
     /// The player who looks; nil for a stranger.
     package func player(_ visitor: Visitor) async throws -> Player? {
         guard let id = visitor.player else { return nil }
-        return try await service(for: visitor).player(.id(id))
+        return try await service(for: visitor).players.player(.id(id))
     }
 
     /// The visitor's best submission on a leaderboard's current ranking: what they may dare others to beat. Nil where they

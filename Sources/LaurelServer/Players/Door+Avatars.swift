@@ -37,7 +37,7 @@ extension Door {
     private func isShown(_ avatar: StoredAvatar, of player: PlayerID) async throws -> Bool {
         guard let realm = try avatar.realm else { return false }
         let service = try await games.service(of: realm)
-        return try await service.player(.id(player)).flags.isDisjoint(with: [.underage, .closed])
+        return try await service.players.player(.id(player)).flags.isDisjoint(with: [.underage, .closed])
     }
 
     /// `PUT /v1/players/me/avatar`
@@ -45,7 +45,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         let me = try caller.demandPlayer()
         try context.query.refuseNames(besides: [])
-        let player = try await service(for: caller).player(.id(me.id))
+        let player = try await service(for: caller).players.player(.id(me.id))
         guard player.flags.isDisjoint(with: [.underage, .banned]) else { throw Problem.avatarRefused }
         try await keep(try await picture(in: request, for: caller), of: me.id)
         return Response(status: .noContent)
@@ -73,7 +73,7 @@ extension Door {
         let caller = try await caller(of: request, context)
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
-        return (caller, try await service(for: caller).player(try context.playerReference()))
+        return (caller, try await service(for: caller).players.player(try context.playerReference()))
     }
 
     private func picture(in request: Request, for caller: Caller) async throws -> StoredAvatar {

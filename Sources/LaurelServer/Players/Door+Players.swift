@@ -20,7 +20,7 @@ extension Door {
         let change = try await request.decoded(ProfileChangeBody.self)
         let service = try await service(for: caller)
         if let name = try await chosen(change.displayName, for: caller) {
-            try await service.rename(.id(me.id), to: name)
+            try await service.players.rename(.id(me.id), to: name)
         }
         return try profile(try await player(.id(me.id), for: caller), for: .themselves)
     }
@@ -40,7 +40,7 @@ extension Door {
         try caller.demandServerKey()
         try context.query.refuseNames(besides: [])
         let service = try await service(for: caller)
-        let player = try await service.player(try context.playerReference())
+        let player = try await service.players.player(try context.playerReference())
         try await erase(player.id, in: service, by: caller.actor(context))
         return Response(status: .noContent)
     }
@@ -68,7 +68,7 @@ extension Door {
     }
 
     private func player(_ reference: PlayerReference, for caller: Caller) async throws -> Player {
-        try await service(for: caller).player(reference)
+        try await service(for: caller).players.player(reference)
     }
 
     private func profile(_ player: Player, for reader: ProfileBody.Reader) throws -> Response {

@@ -8,7 +8,7 @@ extension Door {
     /// `GET /v1/admin/push`
     func showPush(_ request: Request, _ context: DoorContext) async throws -> Response {
         let (caller, service) = try await studio(request, context)
-        guard var body = try await service.pushSettings(of: caller.game.id) else {
+        guard var body = try await service.devices.pushSettings(of: caller.game.id) else {
             throw Problem("push-not-configured", .notFound, "This game reaches no devices yet. PUT its key here.")
         }
         body.privateKey = nil
@@ -19,7 +19,9 @@ extension Door {
     func changePush(_ request: Request, _ context: DoorContext) async throws -> Response {
         let (caller, service) = try await studio(request, context)
         var body = try await request.decoded(PushSettingsBody.self)
-        if body.privateKey == nil { body.privateKey = try await service.pushSettings(of: caller.game.id)?.privateKey }
+        if body.privateKey == nil {
+            body.privateKey = try await service.devices.pushSettings(of: caller.game.id)?.privateKey
+        }
         do {
             _ = try ProviderToken(teamID: body.teamID, keyID: body.keyID, privateKey: body.privateKey ?? "")
         } catch {
@@ -36,7 +38,7 @@ extension Door {
     func addDevice(_ request: Request, _ context: DoorContext) async throws -> Response {
         let (caller, service, player) = try await deviceOwner(request, context)
         let token = try deviceToken(context)
-        try await service.add(
+        try await service.devices.add(
             PlayerDevice(
                 token: token, player: player.number, game: caller.game.id, since: clock.now,
                 languages: wording.languages(of: request).tags))
@@ -46,7 +48,7 @@ extension Door {
     /// `DELETE /v1/devices/{token}`
     func removeDevice(_ request: Request, _ context: DoorContext) async throws -> Response {
         let (caller, service, player) = try await deviceOwner(request, context)
-        try await service.removeDevice(try deviceToken(context), of: player.number, in: caller.game.id)
+        try await service.devices.remove(try deviceToken(context), of: player.number, in: caller.game.id)
         return Response(status: .noContent)
     }
 
@@ -57,7 +59,7 @@ extension Door {
         let me = try caller.demandPlayer()
         try context.query.refuseNames(besides: [])
         let service = try await service(for: caller)
-        return (caller, service, try await service.player(.id(me.id)))
+        return (caller, service, try await service.players.player(.id(me.id)))
     }
 
     private func deviceToken(_ context: DoorContext) throws -> DeviceToken {
@@ -78,7 +80,9 @@ extension Door {
         func none(_ problem: String) -> WebhookSender.Answer {
             WebhookSender.Answer(result: .hopeless, status: nil, problem: problem)
         }
-        guard let settings = try await service.pushSettings(of: device.game) else { return none("No key was given.") }
+        guard let settings = try await service.devices.pushSettings(of: device.game) else {
+            return none("No key was given.")
+        }
         guard event.showsBanner ?? true, let message = PushMessage(event, of: told, in: device.reader) else {
             return none("It is muted.")
         }
@@ -108,9 +112,9 @@ extension PlayerDevice {
     var reader: AcceptedLanguages { AcceptedLanguages(languages ?? []) }
 }
 
-extension RealmService {
+extension RealmDevices {
     fileprivate func pushSettings(of game: GameID) async throws -> PushSettingsBody? {
-        try await read { try $0.value(PushSettingsBody.self, of: RowKey(.pushSettings, game.text)) }
+        try await service.read { try $0.value(PushSettingsBody.self, of: RowKey(.pushSettings, game.text)) }
     }
 }
 

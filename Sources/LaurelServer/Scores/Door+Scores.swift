@@ -30,7 +30,7 @@ extension Door {
         _ request: Request, _ query: Query, _ body: ByteBuffer, for leaderboard: LeaderboardID
     ) -> ScoreAtOnce? {
         guard let scorer = try? scorer(of: request, asking: query),
-            let service = games.serviceAwake(of: scorer.caller.realm), service.isAwake(leaderboard),
+            let service = games.serviceAwake(of: scorer.caller.realm), service.isLoaded(leaderboard),
             (try? query.refuseNames(besides: ["player"])) != nil, let integers = try? query.integers(),
             let body = body.withUnsafeReadableBytes(ScoreBody.init(plain:)),
             let submission = try? scorer.submission(of: body, to: leaderboard)

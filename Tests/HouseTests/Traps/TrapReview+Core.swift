@@ -1,10 +1,10 @@
 extension TrapReview {
     /// The reviewed calls of LaurelCore.
     static let core: [String: TrapReview] = [
-        "Sources/LaurelCore/AuditLog/LedgerTransaction+Auditing.swift": Review(
+        "Sources/LaurelCore/AuditLog/LedgerTransaction+AuditLog.swift": Review(
             ["head.number + 1", "last - Int64(", "Int(last - first)", "last.number + 1"],
             "numbers of the log, counted one at a time, and a number that is clamped to them"),
-        "Sources/LaurelCore/AuditLog/RealmService+Auditing.swift": Review(
+        "Sources/LaurelCore/AuditLog/RealmAuditLog.swift": Review(
             ["uniqueKeysWithValues"],
             "keys of a dictionary"),
         "Sources/LaurelCore/Challenges/ChallengeLink.swift": Review(
@@ -67,6 +67,9 @@ extension TrapReview {
         "Sources/LaurelCore/Moderation/EntryCorrection.swift": Review(
             ["Int64(words[1])"],
             "reads a text, after the words were counted"),
+        "Sources/LaurelCore/History/FactPages.swift": Review(
+            ["epoch.position.value - 1"],
+            "the reader of epochs skips rows with other positions than those of facts, which are at least 1"),
         "Sources/LaurelCore/History/PlayerHistory.swift": Review(
             ["start.value + Self.factCountPerHistoryPage", "previous.value - 1"],
             "a cursor is clamped to the last position; the position of a fact is at least 1"),
@@ -76,22 +79,22 @@ extension TrapReview {
         "Sources/LaurelCore/KeyValueStore/RowRange.swift": Review(
             ["last.value + 1"],
             "a scalar is less than 0x110000"),
-        "Sources/LaurelCore/Realm/PlayerCache.swift": Review(
+        "Sources/LaurelCore/Players/PlayerCache.swift": Review(
             ["Int((evictedCount &* 0x9E37_79B9_7F4A_7C15) >> 32)", "places.lowerBound + Int("],
             "32 bits, masked by a count"),
-        "Sources/LaurelCore/Realm/RealmService+Challenges.swift": Review(
+        "Sources/LaurelCore/Players/RealmPlayers.swift": Review(
             ["Int(try $0.head.lastPlayer.value)"],
             "Int has 64 bits here"),
+        "Sources/LaurelCore/Realm/RealmService+Committing.swift": Review(
+            ["$0.position.value - 1"],
+            "the position of a fact is at least 1"),
         "Sources/LaurelCore/Realm/RealmService+Following.swift": Review(
-            [
-                "$0.position.value - 1", "Int(last.value - start.value)", "last.value - start.value",
-                "position.value - 1", "epoch.position.value - 1",
-            ],
-            "positions of facts, which are at least 1; the reader of epochs skips rows with other positions"),
-        "Sources/LaurelCore/Realm/RealmService+Occurrences.swift": Review(
+            ["Int(last.value - start.value)", "last.value - start.value", "position.value - 1"],
+            "positions of facts, which are at least 1"),
+        "Sources/LaurelCore/Occurrences/RealmOccurrences.swift": Review(
             ["occurrence.number + 1", "kept.last!"],
             "an occurrence's number is at most the recurrence's last; the loop ends where nothing was kept"),
-        "Sources/LaurelCore/Realm/RealmService+PlayerSearch.swift": Review(
+        "Sources/LaurelCore/Players/RealmPlayers+Search.swift": Review(
             ["$0.value - 1", "player.number.value - 1"],
             "numbers that are not 0, as the conditions say"),
         "Sources/LaurelCore/Verification/LedgerVerification.swift": Review(

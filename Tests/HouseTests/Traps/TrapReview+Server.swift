@@ -43,7 +43,7 @@ extension TrapReview {
         "Sources/LaurelServer/Leaderboards/Door+Entries.swift": Review(
             ["named[0]", "given[1]", ".aroundScore(score!"],
             "the cases above have counted the names, and a parameter that is there has a value"),
-        "Sources/LaurelServer/Leaderboards/RealmService+CurrentOccurrences.swift": Review(
+        "Sources/LaurelServer/Leaderboards/RealmOccurrences+Current.swift": Review(
             ["UInt64($1)"],
             "widens a byte"),
         "Sources/LaurelServer/Limits/RateLimit.swift": Review(

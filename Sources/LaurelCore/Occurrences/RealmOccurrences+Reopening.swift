@@ -7,11 +7,11 @@ public struct ReopenedOccurrence: Hashable, Sendable {
     public let countedScores: Int
 }
 
-extension RealmService {
+extension RealmOccurrences {
     private static let approvalCountPerTransaction = 250
 
-    /// Lets a final occurrence take scores again, and lets those scores count that were late only because it was final: those of
-    /// server keys, and those of players that arrived before it was due. It becomes final again in its time.
+    /// Reopens a final occurrence, and lets those scores count that were late only because it was final: those of server keys,
+    /// and those of players that arrived before it was due. It becomes final again when it is due.
     ///
     /// An interrupted call is completed by another one. O(facts of the realm)
     ///
@@ -19,7 +19,7 @@ extension RealmService {
     public func reopen(
         _ id: LeaderboardID, occurrence number: Int64, in game: GameID, by actor: AuditActor
     ) async throws(ServiceError) -> ReopenedOccurrence {
-        let registered = try registered(id, of: game)
+        let registered = try service.registered(id, of: game)
         guard registered.leaderboard.recurrence != nil else { throw .refused(.occurrencesMissing(id)) }
         let ranking = RankingID(leaderboard: registered.number, occurrence: number)
         let record = try await administer { transaction, moment in
@@ -36,12 +36,12 @@ extension RealmService {
     /// If the ledger's last commit is later than the clock: begins an epoch whose moments begin now. Reopens the occurrences
     /// that became final too early, also those that an interrupted repair left final. O(facts of the realm) if there are any.
     ///
-    /// - Returns: How far the ledger was ahead, and the occurrences that were reopened; nil if nothing was to repair.
+    /// - Returns: How far the ledger was ahead, and the occurrences that were reopened; nil if there was nothing to repair.
     public func repairClock(by actor: AuditActor) async throws(ServiceError) -> ClockRepair? {
-        let present = clock.now
+        let present = service.clock.now
         let lead: Span?
         do {
-            lead = try await transact { transaction in
+            lead = try await service.transact { transaction in
                 let lead = try transaction.head.moment - present
                 guard try !transaction.perform([.repairClock], at: present).isEmpty else { return nil }
                 try transaction.audit(AuditedAct(.clockRepaired), by: actor, at: present)
@@ -53,7 +53,7 @@ extension RealmService {
         var repair = ClockRepair(realm: realm, lead: lead ?? .zero)
         let (early, late) = try await earlyFinals(at: present)
         let rankings = Dictionary(grouping: early.union(late.keys), by: \.leaderboard)
-        for registered in allLeaderboards {
+        for registered in await service.allLeaderboards {
             let (id, game) = (registered.leaderboard.id, registered.leaderboard.game)
             for ranking in (rankings[registered.number] ?? []).sorted(by: { $0.occurrence < $1.occurrence }) {
                 let isEarly = early.contains(ranking)
@@ -78,7 +78,7 @@ extension RealmService {
         at present: Moment
     ) async throws(ServiceError) -> (early: Set<RankingID>, late: [RankingID: [LedgerPosition]]) {
         var (early, final, open): (Set<RankingID>, Set<RankingID>, Set<RankingID>) = ([], [], [])
-        for registered in allLeaderboards where registered.leaderboard.recurrence != nil {
+        for registered in await service.allLeaderboards where registered.leaderboard.recurrence != nil {
             var below = Int64.max
             while true {
                 let some: [(number: Int64, kept: KeptOccurrence)]
@@ -112,15 +112,16 @@ extension RealmService {
         in rankings: Set<RankingID>, where isMeant: @Sendable (SubmissionFact) -> Bool
     ) async throws(ServiceError) -> [RankingID: [LedgerPosition]] {
         guard !rankings.isEmpty else { return [:] }
+        let leaderboards = await service.leaderboardsByNumber
         var late: [EntryKey: Set<LedgerPosition>] = [:]
-        var pages = FactPages(after: .start, upTo: applied, in: realm, of: ledger)
+        var pages = FactPages(after: .start, upTo: service.position, in: realm, of: ledger)
         do throws(LedgerError) {
             while let facts = try await pages.next() {
                 for fact in facts {
                     switch fact.content {
                     case .submission(let submission)
                     where submission.outcome == .late && rankings.contains(submission.ranking) && isMeant(submission)
-                        && wasEarly(submission):
+                        && wasEarly(submission, on: leaderboards):
                         late[submission.entryKey, default: []].insert(fact.position)
                     case .correction(let correction) where rankings.contains(correction.ranking):
                         switch correction.act {
@@ -141,9 +142,11 @@ extension RealmService {
     }
 
     /// Whether a late score would have counted if its occurrence had not been final.
-    private func wasEarly(_ submission: SubmissionFact) -> Bool {
+    private func wasEarly(
+        _ submission: SubmissionFact, on leaderboards: [LeaderboardNumber: Leaderboard]
+    ) -> Bool {
         guard submission.author == .player else { return true }
-        guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
+        guard let leaderboard = leaderboards[submission.ranking.leaderboard],
             let occurrence = leaderboard.recurrence?.occurrence(numbered: submission.ranking.occurrence)
         else { return false }
         return submission.receivedAt < occurrence.finalDue(after: leaderboard.settling)

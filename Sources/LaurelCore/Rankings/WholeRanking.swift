@@ -2,8 +2,7 @@ public import LaurelModel
 
 /// Every row of a ranking as it was at one position of the ledger, whatever is written meanwhile.
 ///
-/// The order is held from the start, in about as much memory as the ranking itself; who the players are is read a page
-/// at a time.
+/// The order is in memory from the start, in about as much as the ranking itself needs; the players are read a page at a time.
 public struct WholeRanking: Sendable {
     public let leaderboardID: LeaderboardID
     public let position: LedgerPosition
@@ -35,27 +34,5 @@ extension WholeRanking {
         self.realm = realm
         self.ledger = ledger
         rest = places[...]
-    }
-}
-
-extension RealmService {
-    /// A whole ranking as everybody sees it: hidden and banned players are not on it. O(n).
-    ///
-    /// - Parameter occurrence: Which one of a recurring leaderboard; there the current one is meant where it is left out.
-    public func wholeRanking(
-        of id: LeaderboardID, in game: GameID, occurrence: OccurrenceSelection? = nil
-    ) async throws(ServiceError) -> WholeRanking {
-        let registered = try registered(id, of: game)
-        var ranking = RankingID(leaderboard: registered.number)
-        if occurrence != nil || registered.leaderboard.recurrence != nil {
-            let status = try await self.occurrence(occurrence ?? .current, of: registered, for: nil, by: .server)
-            guard let status else { throw .refused(.occurrenceNotFound(id)) }
-            ranking = RankingID(leaderboard: registered.number, occurrence: status.occurrence.number)
-        }
-        do throws(LedgerError) {
-            return WholeRanking(try await board(ranking, of: registered), in: realm, of: ledger)
-        } catch {
-            throw .ledger(error)
-        }
     }
 }

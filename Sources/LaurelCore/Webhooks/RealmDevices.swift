@@ -1,10 +1,13 @@
 public import LaurelModel
 
-extension RealmService {
-    /// The most devices of one player in one game; the one that came first goes.
+/// The devices that receive push messages for a realm's players.
+public struct RealmDevices: RealmSubject {
+    package let service: RealmService
+
+    /// The maximum number of devices of one player in one game; the oldest is removed.
     static let deviceCountMax = 20
 
-    /// Tells a player on a device from now on, and nobody else whose it was.
+    /// Adds a device of a player. Other players on it receive nothing more there.
     public func add(_ device: PlayerDevice) async throws(ServiceError) {
         try await changeRows { transaction in
             guard try transaction.device(device.token, in: device.game)?.player != device.player else { return }
@@ -16,8 +19,8 @@ extension RealmService {
         }
     }
 
-    /// Tells a player nothing more on a device of theirs.
-    public func removeDevice(
+    /// Removes a device of a player, which receives nothing more.
+    public func remove(
         _ token: DeviceToken, of player: PlayerNumber, in game: GameID
     ) async throws(ServiceError) {
         try await changeRows { transaction in

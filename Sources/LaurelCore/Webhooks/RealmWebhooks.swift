@@ -1,8 +1,11 @@
 public import LaurelModel
 
-extension RealmService {
-    /// A game's webhooks, by the moment of their making.
-    public func webhooks(of game: GameID) async throws(ServiceError) -> [Webhook] {
+/// The webhooks of a realm's games.
+public struct RealmWebhooks: RealmSubject {
+    package let service: RealmService
+
+    /// Returns a game's webhooks, by the moment of their creation.
+    public func list(of game: GameID) async throws(ServiceError) -> [Webhook] {
         try await readRows { try $0.webhooks(of: game) }
     }
 
@@ -15,8 +18,8 @@ extension RealmService {
         }
     }
 
-    /// Changes a webhook by what it is then.
-    public func changeWebhook(
+    /// Changes a webhook by its stored value.
+    public func change(
         _ id: WebhookID, of game: GameID, by change: @escaping @Sendable (inout Webhook) -> Void
     ) async throws(ServiceError) -> Webhook {
         try await changeRows { transaction in
@@ -27,15 +30,15 @@ extension RealmService {
         }
     }
 
-    /// What is under way to it goes nowhere.
-    public func removeWebhook(_ id: WebhookID, of game: GameID) async throws(ServiceError) {
+    /// Removes a webhook. Its pending deliveries are dropped.
+    public func remove(_ id: WebhookID, of game: GameID) async throws(ServiceError) {
         try await changeRows { transaction in
             _ = try transaction.webhook(id, of: game)
             try transaction.erase(.webhook(id, of: game))
         }
     }
 
-    /// What was sent to a webhook or is to be, the latest first: at most `limit` of what was told before `id`.
+    /// Returns a webhook's deliveries, the latest first: at most `limit` for notifications before `told`.
     public func deliveries(
         to id: WebhookID, of game: GameID, before told: ToldID?, limit: Int
     ) async throws(ServiceError) -> [Delivery] {
@@ -47,7 +50,7 @@ extension RealmService {
         }
     }
 
-    /// Sends something once more, now.
+    /// Sends a delivery once more, now.
     public func replay(
         _ told: ToldID, to id: WebhookID, of game: GameID
     ) async throws(ServiceError) -> Delivery {
@@ -60,16 +63,9 @@ extension RealmService {
             }
             try transaction.erase(.due(delivery))
             delivery.replay(at: moment)
-            try transaction.keep(delivery)
+            try transaction.store(delivery)
             return delivery
         }
-    }
-
-    /// Changes rows, as one transaction.
-    func changeRows<Answer: Sendable>(
-        _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
-    ) async throws(ServiceError) -> Answer {
-        do { return try await ledger.transact(in: realm, body) } catch { throw ServiceError(error) }
     }
 }
 
@@ -87,8 +83,8 @@ extension LedgerTransaction {
         return webhook
     }
 
-    /// Keeps a delivery, and when it has to be seen to.
-    mutating func keep(_ delivery: Delivery) throws {
+    /// Stores a delivery and the moment when it is due.
+    mutating func store(_ delivery: Delivery) throws {
         try write([
             .delivery(delivery.told, to: delivery.target): RowKey.text(of: delivery), .due(delivery): "",
         ])

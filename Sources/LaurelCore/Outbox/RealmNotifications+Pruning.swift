@@ -1,17 +1,17 @@
 public import LaurelModel
 
-extension RealmService {
-    /// How long what was told can be read again: by a stream that resumes, and by whoever replays a webhook.
-    public static let tellingsRememberedFor = Span.days(45)
+extension RealmNotifications {
+    /// The time during which a notification can be read again, by a stream that resumes or by a webhook's replay.
+    public static let retention = Span.days(45)
 
-    private static let tellingCountPerPruning = 500
+    private static let countPerPruning = 500
 
-    /// Forgets what was told too long ago. Every process may ask.
-    public func pruneTellings() async throws(ServiceError) {
-        let limit = now - Self.tellingsRememberedFor
+    /// Removes the notifications that are too old. Every process may call it.
+    public func prune() async throws(ServiceError) {
+        let limit = now - Self.retention
         while let first = try await readRows({ try $0.told(after: nil, limit: 1).first }), first.moment < limit {
             try await changeRows { transaction in
-                let old = try transaction.told(after: nil, limit: Self.tellingCountPerPruning).prefix {
+                let old = try transaction.told(after: nil, limit: Self.countPerPruning).prefix {
                     $0.moment < limit
                 }
                 guard let last = old.last else { return }
@@ -23,8 +23,8 @@ extension RealmService {
         }
     }
 
-    /// The last telling that was forgotten; nil where none ever was.
-    public func lastPrunedTelling() async throws(ServiceError) -> ToldID? {
+    /// Returns the id of the last notification that was removed; nil if none was.
+    public func lastPruned() async throws(ServiceError) -> ToldID? {
         try await readRows { try $0.row(.tellingsPruned).flatMap(ToldID.init(rowName:)) }
     }
 }

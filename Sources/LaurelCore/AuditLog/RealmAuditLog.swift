@@ -1,8 +1,11 @@
 public import LaurelModel
 
-extension RealmService {
-    /// At most `limit` records of the audit log before `number`, the newest first.
-    public func auditRecords(before number: Int64?, limit: Int) async throws(ServiceError) -> [AuditRecord] {
+/// The audit log of a realm.
+public struct RealmAuditLog: RealmSubject {
+    package let service: RealmService
+
+    /// Returns at most `limit` records before `number`, the newest first.
+    public func records(before number: Int64?, limit: Int) async throws(ServiceError) -> [AuditRecord] {
         do {
             return try await ledger.read(in: realm) { try $0.auditRecords(before: number, limit: limit) }
         } catch {
@@ -10,7 +13,7 @@ extension RealmService {
         }
     }
 
-    /// The numbers of those records whose actions were undone.
+    /// Returns the numbers of those records whose actions were undone.
     public func undoneActions(among records: [AuditRecord]) async throws(ServiceError) -> Set<Int64> {
         do {
             return try await ledger.read(in: realm) { transaction in
@@ -21,8 +24,8 @@ extension RealmService {
         }
     }
 
-    /// Walks the whole log from its first record. O(records)
-    public func auditVerification() async throws(ServiceError) -> AuditVerification {
+    /// Verifies the whole log from its first record. O(records)
+    public func verification() async throws(ServiceError) -> AuditVerification {
         do {
             return try await ledger.read(in: realm) { try $0.auditVerification() }
         } catch {
@@ -30,8 +33,8 @@ extension RealmService {
         }
     }
 
-    /// Writes down what was done elsewhere.
-    public func audit(_ act: AuditedAct, by actor: AuditActor) async throws(ServiceError) {
+    /// Records an act that is not part of a transaction.
+    public func record(_ act: AuditedAct, by actor: AuditActor) async throws(ServiceError) {
         let moment = now
         do {
             try await ledger.transact(in: realm) { transaction in
@@ -42,12 +45,12 @@ extension RealmService {
         }
     }
 
-    /// The players of these numbers who exist, for showing whom a record is about.
-    public func playersNamed(in records: [AuditRecord]) async throws(ServiceError) -> [UInt32: Player] {
+    /// Returns the players that records are about, by number, as far as they exist.
+    public func players(in records: [AuditRecord]) async throws(ServiceError) -> [UInt32: Player] {
         let numbers = Set(
             records.flatMap { [$0.act.player, $0.act.survivor].compactMap(\.self) }.map { PlayerNumber($0) })
         do throws(LedgerError) {
-            let players = try await players(numbered: Array(numbers))
+            let players = try await service.players.numbered(Array(numbers))
             return Dictionary(uniqueKeysWithValues: players.map { ($0.key.value, $0.value) })
         } catch {
             throw .ledger(error)

@@ -1,53 +1,66 @@
 public import LaurelModel
 
-extension RealmService {
-    /// Makes final what is due, and takes out of the rolling windows what has left them, so that whoever asks next does not
-    /// pay for an idle day. Every process may ask; the ledger lets an occurrence become final once. While the clock is
-    /// implausible nothing is.
+/// The occurrences of a realm's recurring leaderboards.
+public struct RealmOccurrences: RealmSubject {
+    package let service: RealmService
+
+    /// The quiet period that a server has if no other is set.
+    public static let quietPeriod = Span.seconds(600)
+
+    /// Finalizes the occurrences that are due, and removes the scores that have left the rolling windows, so that no later
+    /// request pays for an idle day. Every process may call it; the ledger finalizes an occurrence once. While the clock is
+    /// implausible nothing is finalized.
     ///
     /// Which occurrence is open does not depend on this: it is a function of the rule and the moment.
     ///
     /// - Parameter quietPeriod: The least time between the last score that a server key dated into a past occurrence of a
     ///   leaderboard and the finalization of an occurrence that had ended when its first score arrived, or was reopened. While an
     ///   import of the leaderboard runs, none of those becomes final.
-    public func finalizeDue(quietPeriod: Span = RealmService.quietPeriod) async throws(LedgerError) {
-        guard clockFault == nil else { return }
+    public func finalizeDue(quietPeriod: Span = RealmOccurrences.quietPeriod) async throws(LedgerError) {
+        guard service.clockFault == nil else { return }
         let now = now
-        for window in windows.values { window.advance(to: now) }
-        var due: [(ranking: RankingID, leaderboard: LeaderboardID, isFilled: Bool)] = []
-        for (ranking, kept) in openOccurrences {
-            guard let leaderboard = leaderboards[ranking.leaderboard]?.leaderboard else { continue }
-            let end = kept.end + leaderboard.settling.span
-            if now >= end { due.append((ranking, leaderboard.id, isFilled: kept.openedAt >= kept.end)) }
+        var due = await service.run { service in
+            service.loadedRankings.advanceWindows(to: now)
+            return service.occurrenceStates.open.compactMap { ranking, kept -> DueOccurrence? in
+                guard let leaderboard = service.leaderboards[ranking.leaderboard]?.leaderboard,
+                    now >= kept.end + leaderboard.settling.span
+                else { return nil }
+                return DueOccurrence(
+                    ranking: ranking, leaderboard: leaderboard.id, isFilled: kept.openedAt >= kept.end)
+            }
         }
         guard !due.isEmpty else { return }
-        let filling = try await occurrencesBeingFilled()
-        due.removeAll { ranking, _, isFilled in
-            guard isFilled || filling.reopened.contains(.reopening(ranking)) else { return false }
-            let last = filled[ranking.leaderboard] ?? startedAt
-            return now < last + quietPeriod || filling.imported.contains(ranking.leaderboard)
+        let filling = try await service.imports.filledOccurrences()
+        let filled = await service.occurrenceStates.filled
+        due.removeAll { due in
+            guard due.isFilled || filling.reopened.contains(.reopening(due.ranking)) else { return false }
+            let last = filled[due.ranking.leaderboard] ?? service.startedAt
+            return now < last + quietPeriod || filling.imported.contains(due.ranking.leaderboard)
         }
-        let settled = try await perform(due.map { .finalize($0.leaderboard, occurrence: $0.ranking.occurrence) })
-        for (ranking, settled) in zip(due.map(\.ranking), settled) where settled.outcome == .unchanged {
-            // The occurrence is final already.
-            openOccurrences[ranking] = nil
-        }
+        let settled = try await service.perform(
+            due.map { .finalize($0.leaderboard, occurrence: $0.ranking.occurrence) })
+        // Occurrences that are final already.
+        let final = zip(due, settled).filter { $0.1.outcome == .unchanged }.map(\.0.ranking)
+        guard !final.isEmpty else { return }
+        await service.run { service in for ranking in final { service.occurrenceStates.remove(ranking) } }
     }
 
-    /// The quiet period that a server has if no other is set.
-    public static let quietPeriod = Span.seconds(600)
-
-    /// An occurrence of a recurring leaderboard as `viewer` may see it; nil where there is none yet, or no previous one.
+    /// Returns an occurrence of a recurring leaderboard as `viewer` may see it; nil before the first start, without a previous
+    /// occurrence, and on a classic leaderboard without a selection.
     ///
-    /// - Parameter viewer: Whose previous occurrence is meant: the last before the current one in which they have an entry, or
-    ///   else the last at all.
+    /// - Parameters:
+    ///   - selection: The current occurrence if nil.
+    ///   - viewer: The player whose previous occurrence is returned: the last before the current one in which they have an
+    ///     entry, or else the last at all.
     /// - Throws: ``Refusal/occurrenceNotFound(_:)`` for a number that no occurrence has, that has not started, or that
     ///   `author` may not see (any more); ``Refusal/occurrencesMissing(_:)`` on a classic leaderboard.
-    func occurrence(
-        _ selection: OccurrenceSelection, of registered: RegisteredLeaderboard, for viewer: PlayerNumber?,
+    nonisolated(nonsending) func status(
+        of selection: OccurrenceSelection?, of registered: RegisteredLeaderboard, for viewer: PlayerReference?,
         by author: Author
     ) async throws(ServiceError) -> OccurrenceStatus? {
         let leaderboard = registered.leaderboard
+        guard selection != nil || leaderboard.recurrence != nil else { return nil }
+        let selection = selection ?? .current
         guard let recurrence = leaderboard.recurrence else { throw .refused(.occurrencesMissing(leaderboard.id)) }
         let now = now
         guard let current = recurrence.occurrence(at: now) else {
@@ -55,6 +68,7 @@ extension RealmService {
             return nil
         }
         do throws(LedgerError) {
+            let viewer = try await number(of: viewer)
             switch selection {
             case .current: return try await status(of: current, registered, at: now)
             case .previous: return try await previous(of: current, registered, for: viewer, at: now)
@@ -73,14 +87,14 @@ extension RealmService {
         throw .refused(.occurrenceNotFound(leaderboard.id))
     }
 
-    /// Those that a caller may see, newest first: the current one and, for a server key, at most `limit` kept ones below
-    /// `number`; for others one previous.
-    public func occurrences(
+    /// Returns the occurrences that a caller may see, newest first: the current one and, for a server key, at most `limit` stored
+    /// ones below `number`; for players one previous.
+    public func list(
         of id: LeaderboardID, in game: GameID, for viewer: PlayerReference?, by author: Author,
         below number: Int64 = .max,
         limit: Int = 100
     ) async throws(ServiceError) -> [OccurrenceStatus] {
-        let registered = try registered(id, of: game)
+        let registered = try service.registered(id, of: game)
         let leaderboard = registered.leaderboard
         guard let recurrence = leaderboard.recurrence else { throw .refused(.occurrencesMissing(id)) }
         let now = now
@@ -104,10 +118,10 @@ extension RealmService {
         }
     }
 
-    /// Every ranking that a submission may ever have gone to, those of expired occurrences too. O(occurrences)
-    public func keptRankings() async throws(ServiceError) -> [PlayedRanking] {
+    /// Returns every ranking that a submission may ever have gone to, those of expired occurrences too. O(occurrences)
+    public func storedRankings() async throws(ServiceError) -> [PlayedRanking] {
         var rankings: [PlayedRanking] = []
-        for registered in allLeaderboards where registered.leaderboard.combination == nil {
+        for registered in await service.allLeaderboards where registered.leaderboard.combination == nil {
             guard registered.leaderboard.recurrence != nil else {
                 rankings.append(PlayedRanking(registered))
                 continue
@@ -128,11 +142,11 @@ extension RealmService {
         return rankings
     }
 
-    /// The final occurrences that are still shown to anybody. O(their number)
+    /// Returns the final occurrences that are still visible to a caller. O(their number)
     func finalRankings() async throws(ServiceError) -> [PlayedRanking] {
         let now = now
         var rankings: [PlayedRanking] = []
-        for registered in allLeaderboards where registered.leaderboard.recurrence != nil {
+        for registered in await service.allLeaderboards where registered.leaderboard.recurrence != nil {
             let retention = registered.leaderboard.retention
             var below = Int64.max
             do throws(LedgerError) {
@@ -152,48 +166,46 @@ extension RealmService {
         return rankings
     }
 
-    /// The current occurrence of a recurring leaderboard; nil on a classic one and before the first start.
-    public func currentOccurrence(of id: LeaderboardID, in game: GameID) async throws(ServiceError) -> OccurrenceStatus?
-    {
-        let registered = try registered(id, of: game)
+    /// Returns the current occurrence of a recurring leaderboard; nil on a classic one and before the first start.
+    public func current(of id: LeaderboardID, in game: GameID) async throws(ServiceError) -> OccurrenceStatus? {
+        let registered = try service.registered(id, of: game)
         guard registered.leaderboard.recurrence != nil else { return nil }
-        return try await occurrence(.current, of: registered, for: nil, by: .player)
+        return try await status(of: .current, of: registered, for: nil, by: .player)
     }
 
-    /// The number of a player who is known by this name.
-    func number(of viewer: PlayerReference?) async throws(LedgerError) -> PlayerNumber? {
+    private nonisolated(nonsending) func number(
+        of viewer: PlayerReference?
+    ) async throws(LedgerError) -> PlayerNumber? {
         guard let viewer else { return nil }
-        return try await players(named: [viewer])[viewer]?.number
+        return try await service.players.named([viewer])[viewer]?.number
     }
 
-    private func status(
+    private nonisolated(nonsending) func status(
         of occurrence: Occurrence, _ registered: RegisteredLeaderboard, at now: Moment
     ) async throws(LedgerError) -> OccurrenceStatus {
         let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence.number)
-        var kept = openOccurrences[ranking]
-        if kept == nil {
-            if now < occurrence.end, let known = currentOccurrences[ranking] {
-                kept = known
-            } else {
-                let position = applied
-                kept = try await ledger.occurrences(
-                    of: registered.number, below: occurrence.number + 1, limit: 1, in: realm
-                ).first { $0.number == occurrence.number }?.kept
-                // Facts that were applied in the meantime are newer.
-                if now < occurrence.end, applied == position { noteCurrent(kept, of: ranking) }
+        let (open, current, position) = await service.run { service in
+            (service.occurrenceStates.open[ranking], service.occurrenceStates.current[ranking], service.applied)
+        }
+        var kept = open
+        if open == nil, now < occurrence.end, let current {
+            kept = current
+        } else if open == nil {
+            let found = try await ledger.occurrences(
+                of: registered.number, below: occurrence.number + 1, limit: 1, in: realm
+            ).first { $0.number == occurrence.number }?.kept
+            kept = found
+            // Facts that were applied in the meantime are newer.
+            await service.run { service in
+                guard now < occurrence.end, service.applied == position else { return }
+                service.occurrenceStates.store(found, ofCurrent: ranking)
             }
         }
         return OccurrenceStatus(occurrence, kept: kept, of: registered.leaderboard, at: now)
     }
 
-    /// Notes what the ledger has of an occurrence that has not ended, so that it is not read for each page.
-    private func noteCurrent(_ kept: KeptOccurrence?, of ranking: RankingID) {
-        if currentOccurrences.count >= Self.occurrenceCountPerRead { currentOccurrences = [:] }
-        currentOccurrences[ranking] = .some(kept)
-    }
-
     /// Reads the occurrences from the newest on, some at a time, until one has an entry of `viewer`.
-    private func previous(
+    private nonisolated(nonsending) func previous(
         of current: Occurrence, _ registered: RegisteredLeaderboard, for viewer: PlayerNumber?, at now: Moment
     ) async throws(LedgerError) -> OccurrenceStatus? {
         let leaderboard = registered.leaderboard
@@ -225,8 +237,16 @@ extension RealmService {
     private static let occurrenceCountPerRead = 200
 }
 
+/// An occurrence whose settling period is over.
+private struct DueOccurrence {
+    let ranking: RankingID
+    let leaderboard: LeaderboardID
+    /// Whether it had ended when its first score arrived.
+    let isFilled: Bool
+}
+
 extension RegisteredLeaderboard {
-    /// The ranking that scores of this moment go to; nil where none is open.
+    /// The ranking that scores of this moment go to; nil if none is open.
     func currentRanking(at moment: Moment) -> RankingID? {
         guard let recurrence = leaderboard.recurrence else { return RankingID(leaderboard: number) }
         return recurrence.occurrence(at: moment).map { RankingID(leaderboard: number, occurrence: $0.number) }

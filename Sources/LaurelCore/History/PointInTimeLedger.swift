@@ -3,13 +3,13 @@ import LaurelModel
 /// A realm as it was after one of its facts, as far as some leaderboards go. Nothing can be written to it.
 ///
 /// Who the players are is what they are now: names are no facts.
-struct PastLedger: Ledger {
+struct PointInTimeLedger: Ledger {
     private let ledger: any Ledger
-    private let past: RealmPast
+    private let state: PointInTimeState
     private let head: Head
 
-    init(_ past: RealmPast, head: Head, of ledger: any Ledger) {
-        self.past = past
+    init(_ state: PointInTimeState, head: Head, of ledger: any Ledger) {
+        self.state = state
         self.head = head
         self.ledger = ledger
     }
@@ -18,8 +18,8 @@ struct PastLedger: Ledger {
 
     func overview(of realm: Realm) async -> RealmOverview {
         RealmOverview(
-            head: head, leaderboards: past.leaderboards,
-            openOccurrences: past.occurrences.filter { $0.value.finalizedAt == nil })
+            head: head, leaderboards: state.leaderboards,
+            openOccurrences: state.occurrences.filter { $0.value.finalizedAt == nil })
     }
 
     func facts(
@@ -33,19 +33,19 @@ struct PastLedger: Ledger {
     func occurrences(
         of leaderboard: LeaderboardNumber, below number: Int64, limit: Int, in realm: Realm
     ) async -> [(number: Int64, kept: KeptOccurrence)] {
-        let found = past.occurrences.filter { $0.key.leaderboard == leaderboard && $0.key.occurrence < number }
+        let found = state.occurrences.filter { $0.key.leaderboard == leaderboard && $0.key.occurrence < number }
         return Array(
             found.map { (number: $0.key.occurrence, kept: $0.value) }.sorted { $0.number > $1.number }.prefix(limit))
     }
 
     func entries(_ keys: Set<EntryKey>, in realm: Realm) async -> [EntryKey: KeptEntry] {
         var found: [EntryKey: KeptEntry] = [:]
-        for key in keys { found[key] = past.entry(key) }
+        for key in keys { found[key] = state.entry(key) }
         return found
     }
 
     func entries(of ranking: RankingID, in realm: Realm) async -> RankingSnapshot {
-        RankingSnapshot(head: head, entries: past.entries(of: ranking), flags: past.flags)
+        RankingSnapshot(head: head, entries: state.entries(of: ranking), flags: state.flags)
     }
 
     func players(
@@ -79,9 +79,9 @@ struct PastLedger: Ledger {
     func storageFaults() async throws(LedgerError) -> [String] { try await ledger.storageFaults() }
 }
 
-// MARK: - What the past refuses
+// MARK: - Functions that history does not support
 
-extension PastLedger {
+extension PointInTimeLedger {
     private static let unwritable = LedgerError.unavailable("what is past cannot be changed or counted")
 
     func add(_ game: Game) async throws(LedgerError) -> Game { throw Self.unwritable }

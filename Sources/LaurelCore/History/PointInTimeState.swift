@@ -1,7 +1,7 @@
 import LaurelModel
 
 /// What a realm's facts up to one of them make of some leaderboards: settings, entries and occurrences, and players' flags.
-struct RealmPast: Sendable {
+struct PointInTimeState: Sendable {
     private let numbers: Set<LeaderboardNumber>
     private var position = LedgerPosition.start
     private var refoldings: [LeaderboardNumber: Refolding] = [:]

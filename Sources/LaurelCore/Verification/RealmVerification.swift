@@ -1,23 +1,23 @@
 public import LaurelModel
 
-/// What folding a leaderboard's entries anew from its facts changes, or would change.
+/// The changes that recomputing a leaderboard's entries from its facts makes, or would make.
 public struct Recomputation: Hashable, Sendable {
-    /// An entry that is another by the facts.
+    /// An entry that differs from the facts.
     public struct Change: Hashable, Sendable {
         /// Nil on a classic leaderboard.
         public let occurrence: Int64?
         public let player: Player
-        /// As it is kept; nil where there is none.
+        /// The stored entry, if there is one.
         public let before: Entry?
-        /// As the facts make it; nil where they make none.
+        /// The entry by the facts, if there is one.
         public let after: Entry?
     }
 
-    /// At most this many are told; all are counted.
+    /// The maximum number of changes that are listed; all are counted.
     public static let changeCountMax = 1_000
 
     public let leaderboard: Leaderboard
-    /// Up to where the facts were folded; after the recomputation, its own.
+    /// The position of the last fact that was read; after a recomputation, its own.
     public fileprivate(set) var position: LedgerPosition
     public fileprivate(set) var entryCount = 0
     public fileprivate(set) var changeCount = 0
@@ -27,19 +27,22 @@ public struct Recomputation: Hashable, Sendable {
     public fileprivate(set) var changes: [Change] = []
 }
 
-extension RealmService {
-    /// Folds a leaderboard's entries anew from its facts, by the settings that it has, and tells what differs from those
-    /// that are kept. O(facts of the realm), and memory for the leaderboard's scores.
+/// The verification of a realm's entries against its facts.
+public struct RealmVerification: RealmSubject {
+    package let service: RealmService
+
+    /// Recomputes a leaderboard's entries from its facts, by the settings that it has, and returns the differences from the
+    /// stored ones. O(facts of the realm), and memory for the leaderboard's scores.
     ///
-    /// Of a sound ledger nothing differs, and nothing is written.
+    /// In a sound ledger nothing differs, and nothing is written.
     ///
     /// - Parameters:
-    ///   - isPreview: Whether to leave everything as it is.
-    ///   - actor: Whom the audit log names where something was put right.
+    ///   - isPreview: Whether nothing is changed.
+    ///   - actor: The actor in the audit log, if something was changed.
     public func recompute(
         _ id: LeaderboardID, in game: GameID, isPreview: Bool, by actor: AuditActor
     ) async throws(ServiceError) -> Recomputation {
-        let registered = try registered(id, of: game)
+        let registered = try service.registered(id, of: game)
         var recomputation: Recomputation
         do throws(LedgerError) { recomputation = try await comparison(of: registered) } catch { throw .ledger(error) }
         guard !isPreview, recomputation.changeCount > 0 || recomputation.isDamaged else { return recomputation }
@@ -52,7 +55,7 @@ extension RealmService {
     }
 
     private func comparison(of registered: RegisteredLeaderboard) async throws(LedgerError) -> Recomputation {
-        var position = applied
+        var position = service.position
         var refolding = try await Refolding(registered, upTo: position, in: realm, of: ledger)
         var recomputation = Recomputation(leaderboard: registered.leaderboard, position: position)
         for ranking in try await rankings(of: registered, folded: refolding) {
@@ -97,10 +100,10 @@ extension RealmService {
         recomputation.entryCount += folded.count
         let changed = Set(kept.keys).union(folded.keys).filter { kept[$0] != folded[$0] }.sorted()
         recomputation.changeCount += changed.count
-        let told = changed.prefix(Recomputation.changeCountMax - recomputation.changes.count)
-        let players = try await players(numbered: Array(told))
+        let listed = changed.prefix(Recomputation.changeCountMax - recomputation.changes.count)
+        let players = try await service.players.numbered(Array(listed))
         let isRecurring = recomputation.leaderboard.recurrence != nil
-        for number in told {
+        for number in listed {
             guard let player = players[number] else { continue }
             recomputation.changes.append(
                 .init(

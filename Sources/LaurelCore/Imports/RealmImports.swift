@@ -19,15 +19,18 @@ extension RowKey {
     }
 }
 
-extension RealmService {
+/// The imports that run in a realm.
+public struct RealmImports: RealmSubject {
+    package let service: RealmService
+
     private static let importLease = Span.seconds(300)
 
-    /// States that an import of a leaderboard runs: until the lease is ended, or is not renewed for five minutes, no occurrence
+    /// Begins an import of a leaderboard runs: until the lease is ended, or is not renewed for five minutes, no occurrence
     /// becomes final on any node that is filled after its end.
-    public func beginImport(into id: LeaderboardID, of game: GameID) async throws(ServiceError) -> ImportLease {
+    public func begin(into id: LeaderboardID, of game: GameID) async throws(ServiceError) -> ImportLease {
         var random = SystemRandomNumberGenerator()
         let name = UInt64.random(in: 0 ... .max, using: &random).rowName
-        var lease = ImportLease(leaderboard: try registered(id, of: game).number, name: name, renewal: now)
+        var lease = ImportLease(leaderboard: try service.registered(id, of: game).number, name: name, renewal: now)
         try await renew(&lease)
         return lease
     }
@@ -46,8 +49,8 @@ extension RealmService {
         try await changeRows { try $0.erase(key) }
     }
 
-    /// The leaderboards into which an import runs on any node, and the keys of the occurrences that were reopened.
-    func occurrencesBeingFilled() async throws(LedgerError) -> (
+    /// Returns the leaderboards into which an import runs on any node, and the keys of the occurrences that were reopened.
+    func filledOccurrences() async throws(LedgerError) -> (
         imported: Set<LeaderboardNumber>, reopened: Set<RowKey>
     ) {
         let now = now
@@ -63,7 +66,7 @@ extension RealmService {
                 return (Set(imported.map(LeaderboardNumber.init)), Set(reopened))
             }
         } catch {
-            throw error as? LedgerError ?? .unavailable("\(error)")
+            throw LedgerError(error)
         }
     }
 }

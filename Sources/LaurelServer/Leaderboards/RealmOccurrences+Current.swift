@@ -1,14 +1,14 @@
 import LaurelCore
 import LaurelModel
 
-extension RealmService {
+extension RealmOccurrences {
     /// Returns the current occurrence of each recurring leaderboard that has started.
     func currentOccurrences(
         of leaderboards: [Leaderboard], in game: GameID
     ) async throws(ServiceError) -> [LeaderboardID: OccurrenceStatus] {
         var occurrences: [LeaderboardID: OccurrenceStatus] = [:]
         for leaderboard in leaderboards where leaderboard.recurrence != nil {
-            occurrences[leaderboard.id] = try await currentOccurrence(of: leaderboard.id, in: game)
+            occurrences[leaderboard.id] = try await current(of: leaderboard.id, in: game)
         }
         return occurrences
     }

@@ -1,32 +1,32 @@
 import Foundation
 public import LaurelModel
 
-/// Players whose names have a text in them.
+/// A page of players whose names contain a text.
 public struct PlayerSearch: Hashable, Sendable {
     /// The newest first.
     public let players: [Player]
-    /// Below whom to go on; nil after the oldest.
+    /// The number below which the next page begins; nil after the oldest.
     public let next: PlayerNumber?
 }
 
-extension RealmService {
-    /// How many players one search looks at.
+extension RealmPlayers {
+    /// The number of players that one search reads.
     private static let playerCountPerSearch: UInt32 = 20_000
     private static let playerCountPerRead: UInt32 = 1_000
 
-    /// The players of the realm whose display names have `text` in them, whatever its case and accents, or whose id or
-    /// external id it is; all where it is empty.
+    /// Returns the players of the realm whose display names contain `text`, whatever its case and accents, or whose id or
+    /// external id it is; all players if it is empty.
     ///
     /// A page has at most `limit` players, and may have fewer and still another after it: it looks at a bounded number.
     ///
-    /// - Parameter number: Where the page before ended.
-    public func players(
+    /// - Parameter number: The end of the previous page.
+    public func search(
         matching text: String, below number: PlayerNumber? = nil, limit: Int
     ) async throws(ServiceError) -> PlayerSearch {
         do {
             var found: [Player] = []
             if number == nil, !text.isEmpty, let reference = try? PlayerReference(text),
-                let named = try await players(named: [reference])[reference]
+                let named = try await named([reference])[reference]
             {
                 found.append(named)
             }

@@ -1,21 +1,21 @@
 public import LaurelModel
 
-extension RealmService {
-    /// The friends of a player, by number: those who have asked for each other.
-    public func friends(of player: Player) async throws(ServiceError) -> [Player] {
+extension RealmFriends {
+    /// Returns the friends of a player, by number: those who have requested each other.
+    public func list(of player: Player) async throws(ServiceError) -> [Player] {
         let numbers: [PlayerNumber]
-        do { numbers = try await friendList(of: player.number).players } catch { throw .ledger(error) }
-        let players = try await self.players(Set(numbers))
+        do { numbers = try await list(of: player.number).players } catch { throw .ledger(error) }
+        let players = try await service.players.players(Set(numbers))
         return numbers.sorted().compactMap { players[$0] }
     }
 
-    /// The friends whose score on a leaderboard's current ranking is lower than the player's, the best first.
-    public func friends(
+    /// Returns the friends whose score on a leaderboard's current ranking is lower than the player's, the best first.
+    public func list(
         of player: Player, below id: LeaderboardID, in game: GameID
     ) async throws(ServiceError) -> [Player] {
-        let registered = try registered(id, of: game)
+        let registered = try service.registered(id, of: game)
         guard let ranking = registered.currentRanking(at: now) else { return [] }
-        let friends = try await friends(of: player)
+        let friends = try await list(of: player)
         let keys = Set((friends + [player]).map { EntryKey(ranking: ranking, player: $0.number) })
         let entries: [EntryKey: KeptEntry]
         do { entries = try await ledger.entries(keys, in: realm) } catch { throw .ledger(error) }
@@ -28,11 +28,11 @@ extension RealmService {
             .map(\.0)
     }
 
-    /// The friends who could still complete an achievement.
-    public func friends(
+    /// Returns the friends who could still complete an achievement.
+    public func list(
         of player: Player, without achievement: AchievementDefinition, in game: GameID
     ) async throws(ServiceError) -> [Player] {
-        let friends = try await friends(of: player)
+        let friends = try await list(of: player)
         guard !achievement.isRepeatable else { return friends }
         let keys = friends.map { RowKey.progress(of: $0.number, in: game, achievement.id) }
         let completed = try await readRows { transaction in
@@ -42,15 +42,5 @@ extension RealmService {
                 })
         }
         return zip(friends, keys).filter { !completed.contains($0.1) }.map(\.0)
-    }
-
-    /// These players, as far as they exist.
-    public func players(_ numbers: Set<PlayerNumber>) async throws(ServiceError) -> [PlayerNumber: Player] {
-        do { return try await players(numbered: Array(numbers)) } catch { throw .ledger(error) }
-    }
-
-    /// Every leaderboard of the realm, by the number that facts have for it.
-    public var leaderboardsByNumber: [LeaderboardNumber: Leaderboard] {
-        leaderboards.mapValues(\.leaderboard)
     }
 }

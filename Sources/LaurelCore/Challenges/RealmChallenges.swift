@@ -1,23 +1,23 @@
 public import LaurelModel
 
-extension RealmService {
-    /// Does something with challenges, achievements or group challenges.
+/// The challenges and group challenges of a realm's players.
+public struct RealmChallenges: RealmSubject {
+    package let service: RealmService
+
+    /// Commits a command about challenges, achievements or group challenges.
     ///
-    /// - Returns: What changed; nothing where everything was so already.
+    /// - Returns: The changes; none if there was nothing to change.
     public func perform(_ command: ChallengeCommand) async throws(ServiceError) -> ChallengeChanges {
-        let settled: [Settled]
-        do throws(LedgerError) { settled = try await perform([.challenge(command)]) } catch { throw .ledger(error) }
-        switch settled[0].outcome {
-        case .recorded(let fact, _):
-            if case .challenges(let changes) = fact.content { return changes }
-            return ChallengeChanges()
-        case .unchanged: return ChallengeChanges()
-        case .refused(let refusal): throw .refused(refusal)
+        if case .recorded(let fact, _) = try await perform(.challenge(command)).outcome,
+            case .challenges(let changes) = fact.content
+        {
+            return changes
         }
+        return ChallengeChanges()
     }
 
-    /// Ends what is due: challenges whose time is up or whose target is gone, group challenges that are over. Every process may ask; the ledger lets
-    /// it happen once.
+    /// Ends what is due: challenges that have expired or whose target no longer exists, and group challenges that are over. Every
+    /// process may call it; the ledger lets it happen once.
     public func expireDue() async throws(ServiceError) {
         let now = now
         var last: [KeptRow] = []
@@ -26,7 +26,7 @@ extension RealmService {
                 try transaction.rows(in: RowRange(.challengeSweeps), limit: 1)
                     + transaction.rows(in: RowRange(.challengeDues), limit: 1).filter { $0.key.name < now.rowName }
             }
-            // What does not go away is looked at again the next time.
+            // Rows that remain are read again by the next call.
             guard !next.isEmpty, next != last else { return }
             _ = try await perform(.expire)
             last = next
@@ -40,11 +40,11 @@ extension RealmService {
     ///   - cursor: The cursor that the previous page returned.
     ///   - isIncluded: Whether the list includes a challenge. It applies before paging. A page has fewer than `limit`
     ///     challenges if it is the last page, or if 1,000 challenges were read for it.
-    public func challenges(
+    public func list(
         of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int,
         where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
-        try await challenges(
+        try await list(
             listedIn: .challengeLists, "\(player.rowName)/\(role.rawValue)/", after: cursor, limit: limit,
             where: isIncluded)
     }
@@ -53,13 +53,13 @@ extension RealmService {
     /// list.
     ///
     /// - Parameter cursor: The cursor that the previous page returned.
-    public func challenges(
+    public func list(
         in game: GameID, after cursor: String? = nil, limit: Int
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
-        try await challenges(listedIn: .gameChallenges, "\(game)/c/", after: cursor, limit: limit)
+        try await list(listedIn: .gameChallenges, "\(game)/c/", after: cursor, limit: limit)
     }
 
-    private func challenges(
+    private func list(
         listedIn table: RowTable, _ prefix: String, after cursor: String?, limit: Int,
         where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
     ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
@@ -90,11 +90,11 @@ extension RealmService {
     /// The number of challenges after which no more are read for one page.
     private static let challengeCountPerPage = 1_000
 
-    /// A game's latest group challenges, newest first, each with its standings, the first on top.
+    /// Returns a game's latest group challenges, newest first, each with its standings, the first on top.
     public func groups(
         in game: GameID, limit: Int
     ) async throws(ServiceError) -> [(group: GroupChallenge, entries: [GroupChallengeEntry])] {
-        let orders = orders
+        let orders = await service.leaderboardsByNumber.mapValues(\.order)
         return try await readRows { transaction in
             let range = RowRange(.gameChallenges, prefix: "\(game)/g/")
             let names = try transaction.rows(in: range, limit: limit).map(\.key.name)
@@ -107,44 +107,12 @@ extension RealmService {
         }
     }
 
-    /// These challenges, as far as they exist.
+    /// Returns the challenges of these ids that exist.
     public func challenges(_ ids: [ChallengeID]) async throws(ServiceError) -> [KnownChallenge] {
         try await readRows { try $0.challenges(ids) }
     }
 
-    /// A player's progress in a game's achievements, by the achievement's id, as far as there is any.
-    public func progress(
-        of player: PlayerNumber, in game: GameID
-    ) async throws(ServiceError) -> [AchievementID: AchievementProgress] {
-        try await readRows { transaction in
-            var found: [AchievementID: AchievementProgress] = [:]
-            let prefix = "\(player.rowName)/\(game)/"
-            for row in try transaction.rows(in: RowRange(.progress, prefix: prefix)) {
-                let progress = try row.key.value(AchievementProgress.self, in: row.text)
-                found[progress.achievement] = progress
-            }
-            return found
-        }
-    }
-
-    /// How many players have a game's achievements, by id.
-    public func achievementCounts(in game: GameID) async throws(ServiceError) -> [AchievementID: Int] {
-        try await readRows { transaction in
-            var counts: [AchievementID: Int] = [:]
-            for row in try transaction.rows(in: RowRange(.achievementCounts, prefix: "\(game)/")) {
-                guard let id = row.key.name.lastPart.flatMap({ try? AchievementID($0) }) else { continue }
-                counts[id] = try row.key.value(Int.self, in: row.text)
-            }
-            return counts
-        }
-    }
-
-    /// How many players the realm has, those who never scored too.
-    public func playerCount() async throws(ServiceError) -> Int {
-        try await readRows { Int(try $0.head.lastPlayer.value) }
-    }
-
-    /// The group challenges to which a player was invited, newest first.
+    /// Returns the group challenges to which a player was invited, newest first.
     public func groups(of player: PlayerNumber, limit: Int = 100) async throws(ServiceError) -> [GroupChallenge] {
         try await readRows { transaction in
             let names = try transaction.rows(
@@ -156,11 +124,11 @@ extension RealmService {
         }
     }
 
-    /// A group challenge that `player` may see, and its standings, the first on top; nil where there is none.
+    /// Returns a group challenge that `player` may see, and its standings, the first on top; nil if there is none.
     public func standings(
         of id: GroupChallenge.ID, for player: PlayerNumber
     ) async throws(ServiceError) -> (group: GroupChallenge, entries: [GroupChallengeEntry])? {
-        let orders = orders
+        let orders = await service.leaderboardsByNumber.mapValues(\.order)
         let standings = try await readRows { transaction -> (GroupChallenge, [GroupChallengeEntry])? in
             guard let group = try transaction.value(GroupChallenge.self, of: .group(id)),
                 group.players.contains(player)
@@ -169,38 +137,17 @@ extension RealmService {
         }
         guard let (group, entries) = standings else { return nil }
         // Hidden and banned players are in no ranking; a hidden one sees themselves.
-        let players = try await players(Set(entries.map(\.player)))
+        let players = try await service.players.players(Set(entries.map(\.player)))
         return (group, entries.filter { $0.player == player || players[$0.player]?.flags.isRanked ?? true })
     }
 
-    private var orders: [LeaderboardNumber: SortOrder] {
-        Dictionary(leaderboards.values.map { ($0.number, $0.leaderboard.order) }) { $1 }
-    }
-
-    /// Whether a player's winning dares nobody in return. They decide so themselves.
+    /// Sets whether a challenge that a player completes is returned to its issuer. The player decides this.
     public func setReturns(_ returns: Bool, of player: PlayerNumber) async throws(ServiceError) {
-        do {
-            try await ledger.transact(in: realm) { transaction in
-                try transaction.write([.noReturns(of: player): returns ? nil : ""])
-            }
-        } catch {
-            throw .ledger(error as? LedgerError ?? .unavailable("\(error)"))
-        }
-    }
-
-    /// Reads rows, in one snapshot.
-    func readRows<Answer: Sendable>(
-        _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
-    ) async throws(ServiceError) -> Answer {
-        do {
-            return try await read(body)
-        } catch {
-            throw ServiceError(error)
-        }
+        try await changeRows { try $0.write([.noReturns(of: player): returns ? nil : ""]) }
     }
 }
 
-/// A challenge with what its issuer said.
+/// A challenge with its issuer's message.
 public struct KnownChallenge: Hashable, Sendable {
     public let challenge: Challenge
     public let message: String?

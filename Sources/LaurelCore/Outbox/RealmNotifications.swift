@@ -1,20 +1,24 @@
 public import LaurelModel
 
-extension RealmService {
-    /// What the realm told after `id`, in order.
-    public func told(after id: ToldID?, limit: Int) async throws(ServiceError) -> [Told] {
+/// The notifications of a realm.
+public struct RealmNotifications: RealmSubject {
+    package let service: RealmService
+
+    /// Returns the notifications after `id`, in order.
+    public func list(after id: ToldID?, limit: Int) async throws(ServiceError) -> [Told] {
         try await readRows { try $0.told(after: id, limit: limit) }
     }
 
-    /// What somebody was told after `id`, in order: what was told to a player alone, and of what was told to all what is about
-    /// a leaderboard that they watch or about a ranking on which they have an entry.
+    /// Returns a player's notifications after `id`, in order: those to the player alone, and those to all players that are about
+    /// a watched leaderboard or about a ranking on which the player has an entry.
     ///
-    /// - Parameter player: Nil for one who only watches.
-    /// - Returns: What lies among the next `limit` tellings that may be theirs, and where the list goes on; nil at its end.
-    public func told(
+    /// - Parameter player: Nil for a client that only watches a leaderboard.
+    /// - Returns: The player's notifications among the next `limit` that may be theirs, and the start of the next page; nil at
+    ///   the end.
+    public func list(
         to player: PlayerNumber?, watching leaderboard: LeaderboardID? = nil, after id: ToldID?, limit: Int
     ) async throws(ServiceError) -> (told: [Told], next: ToldID?) {
-        let watched = leaderboard.flatMap { published[$0]?.number }
+        let watched = leaderboard.flatMap { service.published[$0]?.number }
         return try await readRows { transaction in
             var ids: [ToldID] = []
             let inboxes: [PlayerNumber?] = player.map { [$0, nil] } ?? [nil]
@@ -34,18 +38,6 @@ extension RealmService {
             return (meant, ids.count == limit ? ids.last : nil)
         }
     }
-
-    /// Those of these players who have an entry on a ranking.
-    public func players(
-        _ players: Set<PlayerNumber>, on ranking: RankingID
-    ) async throws(ServiceError) -> Set<PlayerNumber> {
-        let keys = Set(players.map { EntryKey(ranking: ranking, player: $0) })
-        do throws(LedgerError) {
-            return Set(try await ledger.entries(keys, in: realm).keys.map(\.player))
-        } catch {
-            throw .ledger(error)
-        }
-    }
 }
 
 extension LedgerTransaction {
@@ -55,7 +47,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// Of what was told to a player or to all, what concerns this one.
+    /// Selects the notifications to a player, or to all players, that are about this player or a watched leaderboard.
     fileprivate func told(
         _ told: [Told], to player: PlayerNumber?, watching leaderboard: LeaderboardNumber?
     ) throws -> [Told] {
@@ -73,6 +65,6 @@ extension LedgerTransaction {
 }
 
 extension Told {
-    /// The ranking that it is about, where it is about one.
+    /// The ranking that it is about, if it is about one.
     public var ranking: RankingID? { if case .occurrence(let final) = subject { final.ranking } else { nil } }
 }

@@ -11,15 +11,15 @@ extension RowKey {
     }
 }
 
-extension RealmService {
-    /// Sends a player's scores that name no leaderboard to this one from now on; nil for the game's.
+extension RealmPlayers {
+    /// Sets the leaderboard of a player's scores that name none; nil for the game's.
     ///
-    /// - Throws: ``ServiceError``; a leaderboard that takes no submissions is refused.
+    /// - Throws: ``ServiceError``; a leaderboard that accepts no submissions is refused.
     public func setDefaultLeaderboard(
         _ id: LeaderboardID?, of player: PlayerReference, in game: GameID
     ) async throws(ServiceError) {
         do {
-            try await transact { transaction in
+            try await service.transact { transaction in
                 guard let number = try transaction.players(named: [player])[player]?.number else {
                     throw ServiceError.refused(.playerNotFound(player))
                 }
@@ -27,16 +27,17 @@ extension RealmService {
                 try transaction.set(.defaultLeaderboard(of: number, in: game), to: id)
             }
         } catch {
-            throw ServiceError(thrown: error)
+            throw ServiceError(error)
         }
     }
 
-    /// A player's own default leaderboard, as long as it takes submissions; nil for somebody who has none, or is new.
-    public nonisolated func defaultLeaderboard(
+    /// Returns a player's own default leaderboard, as long as it accepts submissions; nil for a player without one and for a new
+    /// player.
+    public func defaultLeaderboard(
         of player: PlayerReference, in game: GameID
     ) async throws(ServiceError) -> LeaderboardID? {
         do {
-            return try await read { transaction in
+            return try await ledger.read(in: realm) { transaction in
                 guard let number = try transaction.players(named: [player])[player]?.number,
                     let id = try transaction.value(LeaderboardID.self, of: .defaultLeaderboard(of: number, in: game))
                 else { return nil }
@@ -44,15 +45,8 @@ extension RealmService {
                 return id
             }
         } catch {
-            throw ServiceError(thrown: error)
+            throw ServiceError(error)
         }
-    }
-}
-
-extension ServiceError {
-    /// What came out of a transaction: its body's own, or the ledger's.
-    fileprivate init(thrown error: any Error) {
-        self = error as? ServiceError ?? .ledger(error as? LedgerError ?? .unavailable("\(error)"))
     }
 }
 

@@ -1,32 +1,35 @@
 import LaurelModel
 
-extension RealmService {
-    /// Makes what was told since the last time a delivery to each webhook and each device that it concerns. Every process
-    /// may ask; each telling is taken once.
+/// The deliveries of notifications to webhooks and devices.
+public struct RealmDeliveries: RealmSubject {
+    package let service: RealmService
+
+    /// Creates a delivery of each new notification to each webhook and each device that receives it. Every process may call
+    /// it; each notification is planned once.
     ///
-    /// - Returns: Whether there was anything to take.
-    public func planDeliveries() async throws(ServiceError) -> Bool {
+    /// - Returns: Whether there was a new notification.
+    public func plan() async throws(ServiceError) -> Bool {
         let moment = now
-        // Where nobody wants to know, nothing is written.
-        guard try await readRows({ try $0.tellingsToDeliver(limit: 1).isEmpty == false }) else { return false }
+        // Without webhooks and devices, nothing is written.
+        guard try await readRows({ try $0.notificationsToDeliver(limit: 1).isEmpty == false }) else { return false }
         return try await changeRows { transaction in
-            let all = try transaction.tellingsToDeliver(limit: Self.tellingCountPerPlan)
+            let all = try transaction.notificationsToDeliver(limit: Self.notificationCountPerPlan)
             guard let last = all.last else { return false }
-            // What both sides of a challenge are told is one thing to the studio: the page ends between two facts.
+            // The notifications of both sides of a challenge are one event to a webhook: the page ends between two facts.
             var page = all
-            if all.count == Self.tellingCountPerPlan, all[0].id.position != last.id.position {
+            if all.count == Self.notificationCountPerPlan, all[0].id.position != last.id.position {
                 page = all.filter { $0.id.position != last.id.position }
             }
             let webhooks = try transaction.webhooks()
-            var seen: Set<Happening> = []
+            var seen: Set<WebhookEvent> = []
             for told in page {
-                let isFirst = seen.insert(Happening(told)).inserted
+                let isFirst = seen.insert(WebhookEvent(told)).inserted
                 for webhook in webhooks where isFirst && webhook.isTold(told) {
-                    try transaction.keep(Delivery(told, to: .webhook(webhook.id), at: moment))
+                    try transaction.store(Delivery(told, to: .webhook(webhook.id), at: moment))
                 }
                 guard let player = told.player, told.kind.isPushed else { continue }
                 for device in try transaction.devices(of: player, in: told.game) where told.moment >= device.since {
-                    try transaction.keep(Delivery(told, to: .device(device.token, of: player), at: moment))
+                    try transaction.store(Delivery(told, to: .device(device.token, of: player), at: moment))
                 }
             }
             try transaction.write([.deliveryProgress: page[page.count - 1].id.rowName])
@@ -34,14 +37,14 @@ extension RealmService {
         }
     }
 
-    private static let tellingCountPerPlan = 500
+    private static let notificationCountPerPlan = 500
 
     /// Claims due deliveries: other nodes cannot claim them for a minute. A claim contains the notification and its
     /// destination. Deliveries whose webhook, device or notification no longer exists are removed.
     ///
     /// - Parameter choose: Returns the due deliveries that are sent now. The others stay due. Nil means that no
     ///   connection is free; then no delivery is postponed.
-    public func claimDeliveries(
+    public func claim(
         choosing choose: @escaping @Sendable ([Delivery]) -> [Delivery]?
     ) async throws(ServiceError) -> [ClaimedDelivery] {
         let moment = now
@@ -52,7 +55,7 @@ extension RealmService {
         let choice = choose(pending)
         let chosen = choice ?? []
         if chosen.isEmpty, finished.isEmpty {
-            if choice != nil, due.count == Self.dueCountPerClaim { try await putOff(pending, at: moment) }
+            if choice != nil, due.count == Self.dueCountPerClaim { try await postpone(pending, at: moment) }
             return []
         }
         return try await changeRows { transaction in
@@ -74,7 +77,7 @@ extension RealmService {
                     continue
                 }
                 delivery.dueAt = moment + Delivery.claim
-                try transaction.keep(delivery)
+                try transaction.store(delivery)
                 claimed.append(claim)
             }
             return claimed
@@ -84,22 +87,22 @@ extension RealmService {
     /// The number of due deliveries that are read to find those that can be sent now.
     private static let dueCountPerClaim = 1_000
 
-    /// Lets those behind them come to be looked at: endpoints that take no more now keep no other from its deliveries.
-    private func putOff(_ deliveries: [Delivery], at moment: Moment) async throws(ServiceError) {
+    /// Postpones deliveries whose endpoints are busy, so that those behind them can be claimed.
+    private func postpone(_ deliveries: [Delivery], at moment: Moment) async throws(ServiceError) {
         try await changeRows { transaction in
             for delivery in deliveries where try transaction.isStored(delivery) {
                 try transaction.erase(.due(delivery))
                 var delivery = delivery
                 delivery.dueAt = moment + Delivery.deferral
-                try transaction.keep(delivery)
+                try transaction.store(delivery)
             }
         }
     }
 
-    /// Writes down what a try came to.
+    /// Records the result of an attempt.
     ///
-    /// - Parameter isGone: Whether the place is there no more: a webhook is switched off, a device forgotten.
-    public func note(
+    /// - Parameter isGone: Whether the destination no longer exists: a webhook is disabled, a device removed.
+    public func record(
         _ attempt: Delivery.Attempt, _ result: Delivery.Result, of claimed: Delivery, isGone: Bool = false
     ) async throws(ServiceError) {
         try await changeRows { transaction in
@@ -108,8 +111,8 @@ extension RealmService {
                 return
             }
             try transaction.erase(.due(delivery))
-            delivery.take(attempt, result)
-            try transaction.keep(delivery)
+            delivery.record(attempt, result)
+            try transaction.store(delivery)
             guard isGone else { return }
             switch delivery.target {
             case .webhook(let id):
@@ -124,7 +127,7 @@ extension RealmService {
     }
 }
 
-/// A delivery that is one's own to make.
+/// A delivery that this process makes, with its destination.
 public struct ClaimedDelivery: Sendable {
     public enum Place: Sendable {
         case webhook(Webhook)
@@ -136,8 +139,8 @@ public struct ClaimedDelivery: Sendable {
     public let place: Place
 }
 
-/// What tellings to several players are about, if it is one thing.
-private struct Happening: Hashable {
+/// The event that notifications to several players are about.
+private struct WebhookEvent: Hashable {
     let position: LedgerPosition
     let kind: ToldKind
     let subject: Told.Subject
@@ -148,7 +151,7 @@ private struct Happening: Hashable {
 }
 
 extension ToldKind {
-    /// Whether it is worth waking a device for.
+    /// Whether it is sent to devices as a push message.
     var isPushed: Bool {
         switch self {
         case .challengeReceived, .challengeCompleted, .groupChallengeInvited, .groupChallengeEnded, .friendRequested,
@@ -162,19 +165,19 @@ extension ToldKind {
 }
 
 extension Moment {
-    /// So that a name made of this very moment counts as due.
+    /// The next millisecond, so that a row whose name is made of this very moment is due.
     fileprivate var next: Moment { self + Span(milliseconds: 1) }
 }
 
 extension LedgerTransaction {
-    /// What was told after the last that was made deliveries of; nothing where there is nowhere to send it.
-    fileprivate func tellingsToDeliver(limit: Int) throws -> [Told] {
+    /// Returns the notifications after the last one that was planned; none without webhooks and devices.
+    fileprivate func notificationsToDeliver(limit: Int) throws -> [Told] {
         let isWanted = try [RowTable.webhooks, .devices].contains { try !rows(in: RowRange($0), limit: 1).isEmpty }
         guard isWanted else { return [] }
         return try told(after: try row(.deliveryProgress).flatMap(ToldID.init(rowName:)), limit: limit)
     }
 
-    /// The rows that are due, the earliest first, with their deliveries: those to be sent, and those to be forgotten.
+    /// Returns the rows that are due, the earliest first, with their deliveries: those to send, and those to remove.
     fileprivate func dueDeliveries(at moment: Moment, limit: Int) throws -> [(row: RowKey, delivery: Delivery?)] {
         let due = try rows(in: RowRange(.deliveryDues), limit: limit).map(\.key).prefix {
             $0.name < moment.next.rowName
