@@ -1,29 +1,30 @@
-import Foundation
+import LaurelModel
 
 /// The streams of events that an app listens to.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards the streams.
-final class EventListeners: @unchecked Sendable {
-    private let lock = NSLock()
-    private var listeners: [Int: AsyncStream<GamificationEvent>.Continuation] = [:]
-    private var listenerCount = 0
+final class EventListeners: Sendable {
+    private struct State {
+        var listeners: [Int: AsyncStream<GamificationEvent>.Continuation] = [:]
+        var listenerCount = 0
+    }
+
+    private let state = Locked(State())
 
     /// A stream of what happens from now on.
     func stream() -> AsyncStream<GamificationEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: GamificationEvent.self)
-        let number = lock.withLock {
-            defer { listenerCount += 1 }
-            listeners[listenerCount] = continuation
-            return listenerCount
+        let number = state.withLock { state in
+            defer { state.listenerCount += 1 }
+            state.listeners[state.listenerCount] = continuation
+            return state.listenerCount
         }
         continuation.onTermination = { [weak self] _ in self?.remove(number) }
         return stream
     }
 
     func notify(_ event: GamificationEvent) {
-        let current = lock.withLock { Array(listeners.values) }
+        let current = state.withLock { Array($0.listeners.values) }
         for listener in current { listener.yield(event) }
     }
 
-    private func remove(_ number: Int) { lock.withLock { listeners[number] = nil } }
+    private func remove(_ number: Int) { state.withLock { $0.listeners[number] = nil } }
 }

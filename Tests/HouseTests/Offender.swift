@@ -69,6 +69,7 @@ struct Offender {
                 "Tests/DTests/D.swift": "let d = DispatchGroup()",
             ]),
             at: "Benchmarks/Sources/ABenchmarks/A.swift:1", "Fuzz/B.swift:1", "Sources/LaurelModel/C.swift:1"),
+        "nobody writes NSLock": model("import Synchronization\nlet a = NSLock()\n// NSLock", at: 1, 2),
         "nobody writes print(": model("print(1)\nstream.print(1)\nSwift.print(1)\nreprint(1)", at: 1, 3),
         "nobody writes TODO": model("// TODO: all of it\nlet TODOS = 1", at: 1),
         "chance comes from a seed or from the caller": model(
@@ -209,7 +210,7 @@ struct Offender {
         "a limit is consumed before a form without credentials is read": model(
             """
             let a = try await FormBody(of: request)
-            try door.demandOperatorAttempt(context)
+            try door.operatorSignIn.consumeAttempt(context)
             let b = try await FormBody(of: request)
             let c = try await FormBody(of: request)
             """, name: "Sources/LaurelConsole/A.swift", at: 1, 4),

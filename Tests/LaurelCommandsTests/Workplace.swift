@@ -1,4 +1,5 @@
 import Foundation
+import LaurelModel
 import LaurelWire
 import Testing
 
@@ -17,7 +18,7 @@ final class Workplace {
     convenience init(board settings: String) throws {
         try self.init()
         // Made once for each `settings`: that a closed ledger is one file is what makes this right, and quick.
-        if let made = Self.making.withLock({ Self.made[settings] }) {
+        if let made = Self.made.withLock({ $0[settings] }) {
             try makeDirectory("laurel-data")
             try write(made, to: "laurel-data/laurel.sqlite")
         } else {
@@ -25,13 +26,11 @@ final class Workplace {
             try done("leaderboard create board \(settings)")
             #expect(try names(in: "laurel-data") == ["high-water", "laurel.sqlite", "lock"])
             let bytes = try bytes(of: "laurel-data/laurel.sqlite")
-            Self.making.withLock { Self.made[settings] = bytes }
+            Self.made.withLock { $0[settings] = bytes }
         }
     }
 
-    private static let making = NSLock()
-    // The lock above guards it, which the compiler cannot see.
-    nonisolated(unsafe) private static var made: [String: Data] = [:]
+    private static let made = Locked<[String: Data]>([:])
 
     /// The program under test, which is built beside the tests.
     static let laurel: URL = {

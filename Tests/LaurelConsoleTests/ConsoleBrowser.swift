@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LaurelModel
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -13,7 +13,7 @@ final class ConsoleBrowser: Sendable {
     }
 
     private let port: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let session: URLSession
 
     init(port: Int) {

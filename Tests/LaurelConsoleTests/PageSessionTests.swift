@@ -19,7 +19,7 @@ import Testing
         try await bench.create("cacti")
         let player = try PlayerID(try await bench.submit(1, of: "ann", to: "cacti"))
         let realm = try await bench.door.service(
-            of: bench.door.publicGame("com.example.racer"), in: .production
+            of: bench.door.games.game(named: "com.example.racer"), in: .production
         ).realm
         let now = bench.clock.now
         let session = try await bench.door.ledger.transact(in: realm) { transaction in

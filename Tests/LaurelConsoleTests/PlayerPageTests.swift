@@ -179,7 +179,7 @@ import Testing
             #expect(try await !bench.page("/my/challenges", ["Cookie": bobs]).text.contains(">Play<"))
 
             let service = try await bench.door.service(
-                of: bench.door.publicGame("com.example.racer"), in: .production)
+                of: bench.door.games.game(named: "com.example.racer"), in: .production)
             let challenge = try ChallengeID(String(id))
             func selectionDate() async throws -> Moment? {
                 try await service.challenges.challenges([challenge]).first?.challenge.selectedAt

@@ -1,4 +1,3 @@
-import class Foundation.NSLock
 import LaurelCore
 import LaurelModel
 import LaurelTesting
@@ -73,18 +72,16 @@ extension Arcade {
     }
 }
 
-/// `@unchecked` because the compiler cannot see that the lock guards the number.
-final class Counter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var number: UInt64
+final class Counter: Sendable {
+    private let number: Locked<UInt64>
 
-    init(from number: UInt64 = 0) { self.number = number }
+    init(from number: UInt64 = 0) { self.number = Locked(number) }
 
-    var count: UInt64 { lock.withLock { number } }
+    var count: UInt64 { number.withLock { $0 } }
 
     @discardableResult
     func next() -> UInt64 {
-        lock.withLock {
+        number.withLock { number in
             number += 1
             return number
         }

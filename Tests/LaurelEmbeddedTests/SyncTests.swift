@@ -251,25 +251,22 @@ struct SyncTests {
 }
 
 /// Who waits for an answer waits no time; the queue, which nobody waits for, sleeps until it is woken.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-private final class HastyClock: DeviceClock, @unchecked Sendable {
+private final class HastyClock: DeviceClock {
     private let clock: ManualDeviceClock
-    private let lock = NSLock()
-    private var sleeperCount = 0
+    private let sleeperCount = Locked(0)
 
     init(_ clock: ManualDeviceClock) { self.clock = clock }
 
     var reading: DeviceTime { clock.reading }
-    var isAsleep: Bool { lock.withLock { sleeperCount > 0 } }
+    var isAsleep: Bool { sleeperCount.withLock { $0 > 0 } }
 
     func wait(for span: Span) async throws {
         guard span > Span(milliseconds: 500) else { return }
-        lock.withLock { sleeperCount += 1 }
+        sleeperCount.withLock { $0 += 1 }
         try await withTaskCancellationHandler {
             try await clock.wait(for: span)
         } onCancel: {
-            lock.withLock { sleeperCount -= 1 }
+            sleeperCount.withLock { $0 -= 1 }
         }
     }
 }

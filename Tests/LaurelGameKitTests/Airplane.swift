@@ -1,25 +1,27 @@
 import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// A network that can be away.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-final class Airplane: Transport, @unchecked Sendable {
-    private let lock = NSLock()
+final class Airplane: Transport {
+    private struct State {
+        var isAway = false
+        var asked: [TransportRequest] = []
+        var listener: (@Sendable () -> Void)?
+    }
+
     private let network: any Transport
-    private var isAway = false
-    private var asked: [TransportRequest] = []
-    private var listener: (@Sendable () -> Void)?
+    private let state = Locked(State())
 
     init(to network: any Transport) { self.network = network }
 
-    var requests: [TransportRequest] { lock.withLock { asked } }
+    var requests: [TransportRequest] { state.withLock { $0.asked } }
 
     /// Has `listener` called at each request.
-    func hear(_ listener: (@Sendable () -> Void)?) { lock.withLock { self.listener = listener } }
+    func hear(_ listener: (@Sendable () -> Void)?) { state.withLock { $0.listener = listener } }
 
-    func takeOff() { lock.withLock { isAway = true } }
-    func land() { lock.withLock { isAway = false } }
+    func takeOff() { state.withLock { $0.isAway = true } }
+    func land() { state.withLock { $0.isAway = false } }
 
     func answer(to request: TransportRequest) async throws -> TransportAnswer {
         try pass(request)
@@ -32,9 +34,9 @@ final class Airplane: Transport, @unchecked Sendable {
     }
 
     private func pass(_ request: TransportRequest) throws {
-        let (listener, isAway) = lock.withLock {
-            asked.append(request)
-            return (self.listener, self.isAway)
+        let (listener, isAway) = state.withLock { state in
+            state.asked.append(request)
+            return (state.listener, state.isAway)
         }
         listener?()
         if isAway { throw URLError(.notConnectedToInternet) }

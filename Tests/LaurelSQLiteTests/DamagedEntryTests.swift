@@ -54,14 +54,13 @@ import Testing
         let number = PlayerNumber(7)
         let damaged = try #require(try await ledger.players(numbered: [number], in: Filling.realm)[number])
         // All scores wait for the same commit.
-        service.intake.hold()
+        service.intake.pause()
         try await withThrowingTaskGroup(of: (Int, Bool).self) { group in
             for number in 400..<440 {
                 group.addTask { (number, (try? await service.submit([Filling.submission(number)])) != nil) }
             }
             while service.waitingCommandCount < 40 { await Task.yield() }
-            #expect(service.intake.release())
-            service.serve()
+            service.intake.resume(startWriter: service.serve)
             for try await (number, isCommitted) in group {
                 let isDamaged = damaged.externalID?.text == "player \(number % 40)"
                 #expect(isCommitted != isDamaged, "\(number)")

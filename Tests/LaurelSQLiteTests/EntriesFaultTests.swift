@@ -144,13 +144,10 @@ struct `Entries that cannot be written behind the facts` {
 }
 
 /// What was said, in order.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards it.
-private final class Heard: @unchecked Sendable {
-    private let lock = NSLock()
-    private var said: [String] = []
+private final class Heard: Sendable {
+    private let said = Locked<[String]>([])
 
-    func append(_ sentence: String) { lock.withLock { said.append(sentence) } }
+    func append(_ sentence: String) { said.withLock { $0.append(sentence) } }
 
-    var sentences: [String] { lock.withLock { said } }
+    var sentences: [String] { said.withLock { $0 } }
 }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import HTTPTypes
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
@@ -124,10 +125,21 @@ import Testing
         }
     }
 
-    @Test func `whom the document does not name is turned away, everywhere`() async throws {
-        let operations = try Self.operations()
-        #expect(operations.count == Route.all.count)
+    @Test func `The security of each operation in the document is the access of its route`() async throws {
+        let documented = try Self.operations()
+        let routes = try await Door(MemoryLedger()).routes
+        #expect(documented.count == routes.count)
+        for route in routes {
+            let operation = documented.first { $0.method == route.method.rawValue && $0.path == route.path }
+            #expect(operation?.callers == route.access.schemes, "\(route.method) \(route.path)")
+        }
+    }
+
+    @Test func `A route rejects every caller that its access does not name`() async throws {
         try await ServerBench.run { bench in
+            let operations = bench.door.routes.map {
+                Operation(method: $0.method.rawValue, path: $0.path, callers: $0.access.schemes)
+            }
             try await bench.createLeaderboard()
             let askers = try await Self.askers(bench)
             for operation in operations {
@@ -247,6 +259,20 @@ import Testing
             let after = try await bench.door.ledger.read(in: realm) { try $0.allRows(after: nil, limit: 10_000) }
             #expect(after.map(\.key) == rows.map(\.key) && after.map(\.text) == rows.map(\.text))
             #expect(try await service.head() == position)
+        }
+    }
+}
+
+extension Access {
+    /// The security schemes of the document that the access admits; `open` for clients without a credential.
+    fileprivate var schemes: Set<String> {
+        switch self {
+        case .everyone, .metrics, .sameOrigin: ["open"]
+        case .reader: ["open", "clientKey", "playerToken", "serverKey"]
+        case .clientKey: ["clientKey"]
+        case .player: ["playerToken"]
+        case .playerOrServerKey: ["playerToken", "serverKey"]
+        case .serverKey: ["serverKey"]
         }
     }
 }

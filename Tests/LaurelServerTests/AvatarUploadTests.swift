@@ -79,12 +79,12 @@ import Testing
             let (_, position) = try await bench.door.accounts.erase(
                 PlayerID(gone.id), from: await service.openRankings, in: service.realm, at: bench.clock.now)
             await service.reach(position)
-            try await bench.door.removeRemainders(in: service.realm)
+            try await bench.door.eraser.removeRemainders(in: service.realm)
             let left = try await bench.door.ledger.read(in: .server) { try $0.rows(in: RowRange(.avatars)) }
             #expect(left.map(\.key.name) == [kept.id])
             // The same after a wipe, any number of times.
-            _ = try await service.administration.wipe(by: .test)
-            for _ in 0..<2 { try await bench.door.removeRemainders(in: service.realm) }
+            _ = try await service.wipe(by: .test)
+            for _ in 0..<2 { try await bench.door.eraser.removeRemainders(in: service.realm) }
             #expect(try await avatarCount(bench) == 0)
         }
     }

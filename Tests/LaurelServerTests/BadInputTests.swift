@@ -89,7 +89,6 @@ import Testing
         ("/v1/leaderboards/speedrun/entries?offset=5", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?player=%ff", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun/entries?player=%00", 400, "invalid-request"),
-        ("/v1/leaderboards/speedrun/entries?asOf=2026-01-01T00:00:00+01:00", 400, "invalid-request"),
         ("/v1/leaderboards/.%00/entries", 400, "invalid-request"),
         ("/v1/leaderboards/%2E%2E/entries", 400, "invalid-request"),
         ("/v1/leaderboards/speedrun?integers=words", 400, "invalid-request"),
@@ -209,10 +208,10 @@ import Testing
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()
             let path = "/v1/leaderboards/speedrun/entries?asOf=2026-01-01T00:00:00"
-            let answer = try await bench.ask("GET", path + "+01:00")
+            let answer = try await bench.ask("GET", path + "+01:00", key: bench.serverKey)
             #expect(answer.status == 400)
             #expect((answer.json["detail"] as? String)?.contains("%2B") == true, "\(answer.text)")
-            let escaped = try await bench.ask("GET", path + "%2B01:00")
+            let escaped = try await bench.ask("GET", path + "%2B01:00", key: bench.serverKey)
             #expect((answer.json["detail"] as? String) != escaped.json["detail"] as? String, "\(escaped.text)")
         }
     }
@@ -314,7 +313,7 @@ import Testing
     @Test func `a body that is too large is refused, and the next request on its connection is answered`() async throws
     {
         try await ServerBench.run { bench in
-            let (port, byteCount) = (bench.port, Door.bodyByteCountMax + 1)
+            let (port, byteCount) = (bench.port, Route.bodyByteCountMax + 1)
             let text =
                 "POST /v1/submissions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(bench.serverKey)\r\n"
                 + "Content-Length: \(byteCount)\r\n\r\n" + String(repeating: "x", count: byteCount)

@@ -281,11 +281,11 @@ import Testing
             #expect(sent.json["outcome"] as? String == "ranked", "\(sent.text)")
             let id = try LeaderboardID("daily")
             let game = try bench.door.games.game(GameID("com.example.racer"))
-            let visitor = bench.door.visitor(to: game, holding: ann.token)
-            let page = try await bench.door.page(
+            let visitor = bench.door.pageSessions.visitor(to: game, holding: ann.token)
+            let page = try await bench.door.pageReader.page(
                 .rows(from: RowNumber(1), limit: PageLimit(10, for: .player)), of: id, for: visitor)
             #expect(page.occurrence?.occurrence.number == 2)
-            #expect(try await bench.door.ownSubmission(on: id, for: visitor)?.score == 20)
+            #expect(try await bench.door.pageReader.ownSubmission(on: id, for: visitor)?.score == 20)
         }
     }
 

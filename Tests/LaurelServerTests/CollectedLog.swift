@@ -1,5 +1,5 @@
 import Logging
-import Synchronization
+import LaurelModel
 
 /// A log that a test reads.
 struct CollectedLog: LogHandler {
@@ -9,7 +9,7 @@ struct CollectedLog: LogHandler {
     }
 
     private final class Lines: Sendable {
-        let all = Mutex<[Line]>([])
+        let all = Locked<[Line]>([])
     }
 
     private let collected = Lines()

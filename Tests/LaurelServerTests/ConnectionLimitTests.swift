@@ -1,7 +1,6 @@
 import Foundation
 import LaurelCore
 import LaurelModel
-import Synchronization
 import Testing
 
 @testable import LaurelServer

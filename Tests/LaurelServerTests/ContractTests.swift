@@ -1,4 +1,5 @@
 import HTTPTypes
+import LaurelCore
 import LaurelModel
 import Testing
 
@@ -18,7 +19,8 @@ import Testing
                 documented.insert("\(match.1.uppercased()) \(path)")
             }
         }
-        #expect(documented == Set(Route.all.map { "\($0.method.rawValue) \($0.path)" }))
+        let door = try await Door(MemoryLedger())
+        #expect(documented == Set(door.routes.map { "\($0.method.rawValue) \($0.path)" }))
     }
 
     /// An operation of the document.

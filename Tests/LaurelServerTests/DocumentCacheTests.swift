@@ -1,6 +1,5 @@
 import Foundation
 import LaurelModel
-import Synchronization
 import Testing
 
 @testable import LaurelServer
@@ -55,7 +54,7 @@ struct DocumentCacheTests {
         }
 
         private let (readers, reader) = AsyncStream.makeStream(of: Void.self)
-        private let state = Mutex(State())
+        private let state = Locked(State())
 
         var readerCount: Int { state.withLock(\.ends.count) }
 

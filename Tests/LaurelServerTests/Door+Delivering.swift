@@ -7,9 +7,9 @@ extension Door {
     ///
     /// - Returns: Whether there was anything to do.
     func deliverDue(in service: RealmService) async throws -> Bool {
-        let (hasPlanned, claimed) = try await claimDue(in: service)
+        let (hasPlanned, claimed) = try await deliveries.claimDue(in: service)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for claim in claimed { group.addTask { try await deliver(claim, in: service) } }
+            for claim in claimed { group.addTask { try await deliveries.deliver(claim, in: service) } }
             try await group.waitForAll()
         }
         return hasPlanned || !claimed.isEmpty

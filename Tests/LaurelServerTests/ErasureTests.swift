@@ -103,7 +103,7 @@ import Testing
             let (_, position) = try await bench.door.accounts.erase(
                 PlayerID(ann.id), from: await service.openRankings, in: service.realm, at: bench.clock.now)
             await service.reach(position)
-            try await bench.door.removeRemainders(in: service.realm)
+            try await bench.door.eraser.removeRemainders(in: service.realm)
             #expect(try await blocks(bench.door, of: number) == 0)
             #expect(try await tables(bench, mentioning: ann.id).isSubset(of: ["endedSession"]))
         }
@@ -167,7 +167,7 @@ import Testing
         var left = 0
         for guest in guests { left += try await blocks(door, of: guest) }
         #expect(left == 1_300)
-        try await door.removeRemainders(in: service.realm)
+        try await door.eraser.removeRemainders(in: service.realm)
         for guest in guests { #expect(try await blocks(door, of: guest) == 0) }
     }
 
@@ -213,7 +213,7 @@ import Testing
             case .retention:
                 bench.clock.advance(by: .days(91))
                 for device in devices { _ = try await bench.signIn(device) }
-                #expect(try await bench.door.forgetGuests(silentFor: .days(90)) == 1)
+                #expect(try await bench.door.eraseGuests(silentFor: .days(90)) == 1)
             case .wipe:
                 let wiped = try await bench.ask(
                     "POST", "/v1/admin/wipe", key: bench.serverKey, body: #"{"game":"com.example.racer"}"#)
@@ -240,7 +240,7 @@ import Testing
                 try transaction.moveFriends(of: closed, to: heir, at: moment)
                 try transaction.noteRemainder(of: closed, heir: heir.number)
             }
-            try await bench.door.removeRemainders(in: service.realm)
+            try await bench.door.eraser.removeRemainders(in: service.realm)
             #expect(try await blocks(bench.door, of: closed.number) == 0)
             #expect(try await blocks(bench.door, of: heir.number) == 1_200)
         }

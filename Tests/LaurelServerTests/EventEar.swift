@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LaurelModel
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -7,7 +7,7 @@ import Synchronization
 
 /// A Boolean value behind a lock.
 private final class Flag: Sendable {
-    private let value = Mutex(false)
+    private let value = Locked(false)
 
     /// Sets the value, and returns the one before.
     func exchange(_ new: Bool) -> Bool {
@@ -32,15 +32,15 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
         subscript(name: String) -> [String: any Sendable] { json[name] as? [String: any Sendable] ?? [:] }
     }
 
-    private let buffer = Mutex("")
+    private let buffer = Locked("")
     private let heard: AsyncStream<Event>.Continuation
     private let events: AsyncStream<Event>
-    private let task = Mutex<URLSessionDataTask?>(nil)
+    private let task = Locked<URLSessionDataTask?>(nil)
     /// The identifier of the last event that arrived.
-    private let lastID: Mutex<String?>
+    private let lastID: Locked<String?>
     private let url: URL
     private let isConnected = Flag()
-    private let connection = Mutex<AsyncStream<Void>.Continuation?>(nil)
+    private let connection = Locked<AsyncStream<Void>.Continuation?>(nil)
     private let reconnects: Bool
 
     /// Connects, and returns once the server has answered.
@@ -53,7 +53,7 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
         self.reconnects = reconnects
         (events, heard) = AsyncStream.makeStream(of: Event.self)
         url = URL(string: "http://127.0.0.1:\(bench.port)\(path)")!
-        self.lastID = Mutex(lastID)
+        self.lastID = Locked(lastID)
         super.init()
         await connect(token: token)
     }

@@ -12,58 +12,12 @@ import Testing
 @Suite struct FastLaneTests {
     private static let entries = "/v1/leaderboards/speedrun/entries"
 
-    private func lane(of bench: ServerBench) -> FastLane {
-        let everywhere = DoorMiddleware(door: bench.door) {}
-        return FastLane(
-            everywhere, router: bench.door.responder(behind: everywhere),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    }
-
     private func submit(_ bench: ServerBench, _ scores: KeyValuePairs<String, Int>) async throws {
         for (player, score) in scores {
             let answer = try await bench.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey,
                 body: "{\"player\":\"\(player)\",\"score\":\(score)}")
             #expect(answer.status == 200, "\(answer.text)")
-        }
-    }
-
-    private func isAnswered(_ bench: ServerBench, _ query: String, key: String?) -> Bool {
-        var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: Self.entries + query)
-        head.headerFields[.authorization] = key.map { "Bearer \($0)" }
-        return lane(of: bench).answerAtOnce(to: head, on: nil) != nil
-    }
-
-    @Test func `both ways say the same`() async throws {
-        try await ServerBench.run { bench in
-            try await bench.createLeaderboard()
-            try await submit(bench, ["ann": 3, "bob": 7, "eve": 5])
-            let player = try await bench.signIn(name: "Zoe")
-            _ = try await bench.ask(
-                "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":6}")
-            let questions = [
-                "", "?limit=2", "?start=2&limit=1", "?around=\(player.id)", "?player=\(player.id)", "?percentile=50",
-                "?aroundScore=5", "?integers=string", "?player=\(player.id)&integers=string",
-            ]
-            for key in [nil, bench.serverKey, bench.clientKey, player.token] {
-                for query in questions {
-                    // Whoever names a position is answered by the router.
-                    let routed = try await bench.ask(
-                        "GET", Self.entries + query, key: key, headers: ["Laurel-Min-Position": "1"])
-                    #expect(isAnswered(bench, query, key: key), "\(query)")
-                    let answer = try await bench.ask("GET", Self.entries + query, key: key)
-                    #expect(answer.status == 200, "\(query)")
-                    #expect(answer.text == routed.text, "\(query)")
-                    let changing = ["laurel-request-id", "date", "ratelimit"]
-                    #expect(
-                        answer.headers.filter { !changing.contains($0.key.lowercased()) }
-                            == routed.headers.filter { !changing.contains($0.key.lowercased()) }, "\(query)")
-                    #expect(Set(answer.headers.keys) == Set(routed.headers.keys))
-                    let known = try await bench.ask(
-                        "GET", Self.entries + query, key: key, headers: ["If-None-Match": answer.header("ETag") ?? ""])
-                    #expect(known.status == 304 && known.text.isEmpty, "\(query)")
-                }
-            }
         }
     }
 
@@ -113,21 +67,16 @@ import Testing
         }
     }
 
-    @Test func `what must be waited for is answered all the same`() async throws {
+    @Test func `Players see their own hidden entry, and other callers do not`() async throws {
         try await ServerBench.run { bench in
             try await bench.createLeaderboard()
             try await submit(bench, ["ann": 3, "bob": 7])
             let player = try await bench.signIn(name: "Zoe")
-            for query in ["?player=nobody", "?time=week", "?start=0", "?strange=1", "?scope=friends&player=ann"] {
-                #expect(!isAnswered(bench, query, key: bench.serverKey), "\(query)")
-            }
-            #expect(!isAnswered(bench, "", key: "lrl_wrong"))
             _ = try await bench.ask(
                 "POST", "/v1/leaderboards/speedrun/scores", key: player.token, body: "{\"score\":6}")
             let flags = try await bench.ask(
                 "PATCH", "/v1/admin/players/\(player.id)", key: bench.serverKey, body: "{\"hidden\":true}")
             #expect(flags.status == 200, "\(flags.text)")
-            // Who is hidden sees themselves, and nobody else does.
             let own = try await bench.ask("GET", Self.entries, key: player.token)
             #expect(own.json["playerCount"] as? Int == 3)
             #expect(try await bench.ask("GET", Self.entries).json["playerCount"] as? Int == 2)

@@ -1,7 +1,6 @@
 import LaurelCore
 import LaurelModel
 import LaurelTesting
-import Synchronization
 
 /// A ledger whose readers of many facts wait, once they have read them, while its gate is closed. If the gate is closed to
 /// transactions, too, they wait before they begin.
@@ -13,7 +12,7 @@ final class GatedLedger: LedgerWrapper {
     }
 
     let ledger: MemoryLedger
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let (readers, reader) = AsyncStream.makeStream(of: Void.self)
 
     init(_ ledger: MemoryLedger) { self.ledger = ledger }

@@ -69,11 +69,11 @@ import Testing
             _ = try await bench.signIn(back)
             let leaving = try bench.player(in: await bench.refresh(try #require(players["left"]).refreshToken))
             #expect(try await bench.ask("DELETE", "/v1/auth/session", key: leaving.token).status == 204)
-            #expect(try await bench.door.forgetGuests(silentFor: .days(90)) == 0)
+            #expect(try await bench.door.eraseGuests(silentFor: .days(90)) == 0)
             #expect(try await shown() == everybody)
 
             bench.clock.advance(by: .seconds(10 * 86_400 + 1))
-            #expect(try await bench.door.forgetGuests(silentFor: .days(90)) == 1)
+            #expect(try await bench.door.eraseGuests(silentFor: .days(90)) == 1)
             #expect(try await shown() == everybody.subtracting(["away"]))
             let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
             #expect(page.json["playerCount"] as? Int == 5, "\(page.text)")
@@ -87,9 +87,9 @@ import Testing
 
             bench.clock.advance(by: .days(80))
             #expect(
-                try await bench.door.forgetGuests(silentFor: .days(90)) == 2, "Those who came back once, and who left.")
+                try await bench.door.eraseGuests(silentFor: .days(90)) == 2, "Those who came back once, and who left.")
             #expect(try await shown() == ["refreshed", "banned", "linked"])
-            #expect(try await bench.door.forgetGuests(silentFor: .days(90)) == 0)
+            #expect(try await bench.door.eraseGuests(silentFor: .days(90)) == 0)
             // The device is somebody new.
             #expect(try await bench.signIn(away).id != players["away"]?.id)
             let realm = Realm(group: try GroupID("com.example.racer"), environment: .production)

@@ -1,7 +1,7 @@
 import Dispatch
 import NIOCore
 import NIOPosix
-import Synchronization
+import LaurelModel
 import Testing
 
 @testable import LaurelServer
@@ -26,7 +26,7 @@ struct HostResolverTests {
         }
 
         static let address = "192.0.2.1"
-        private let state = Mutex(State())
+        private let state = Locked(State())
         private let answers = DispatchSemaphore(value: 0)
 
         /// The hosts that were looked up, in order.

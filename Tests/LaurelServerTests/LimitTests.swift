@@ -219,8 +219,8 @@ import Testing
     ])
     func `a client without an address has the limits of unknown addresses`(header: String) {
         #expect(AskerAddress.last(forwarded: header) == nil)
-        var context = DoorContext(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        context.takeAddress(forwarded: header)
+        var context = HTTPContext(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        context.setForwardedAddress(header)
         #expect(context.asker == AskerAddress.unknown && !AskerAddress.isOwn(context.asker))
     }
 

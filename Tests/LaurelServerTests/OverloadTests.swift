@@ -23,7 +23,7 @@ struct OverloadTests {
             #expect(sent.status == 200)
             let game = try #require(bench.door.games.all.first)
             let service = try await bench.door.service(of: game, in: .production)
-            service.intake.hold()
+            service.intake.pause()
             try await body(bench, service)
         }
     }
@@ -53,8 +53,7 @@ struct OverloadTests {
                 let metrics = try await bench.ask("GET", "/metrics").text
                 #expect(metrics.contains("laurel_resource_used{resource=\"queued_commands\"} 3.0"))
                 #expect(metrics.contains("laurel_resource_limit{resource=\"queued_commands\"} 3.0"))
-                #expect(service.intake.release())
-                service.serve()
+                service.intake.resume(startWriter: service.serve)
                 for try await status in group { #expect(status == 200) }
             }
             // A refused score was not committed, and counts when it is sent again.
@@ -70,23 +69,9 @@ struct OverloadTests {
             let refused = try await bench.ask("POST", Self.scores, key: bench.serverKey, body: Self.submission(1))
             #expect(refused.status == 503 && refused.slug == "overloaded", "\(refused.text)")
             #expect(service.waitingCommandCount == 0)
-            #expect(!service.intake.release())
+            service.intake.resume { Issue.record("Commands wait.") }
             let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: bench.serverKey)
             #expect(page.json["playerCount"] as? Int == 1)
         }
-    }
-
-    @Test func `an empty queue accepts more commands than its limit from one caller`() throws {
-        let command = Command.rename(.external(try ExternalID("a")), to: try DisplayName("A"))
-        let intake = CommandIntake(QueueBounds(commandCountMax: 2, patience: .seconds(1)))
-        func waiting(_ count: Int) -> WaitingCommands {
-            WaitingCommands(commands: Array(repeating: command, count: count)) { _ in }
-        }
-        #expect(intake.add(waiting(3)) != nil)
-        #expect(intake.add(waiting(1)) == nil)
-        #expect(intake.removeExpired(at: .now + .seconds(2)).map(\.commands.count) == [3])
-        #expect(intake.commandCount == 0)
-        #expect(intake.add(waiting(1)) != nil && intake.add(waiting(1)) != nil && intake.add(waiting(1)) == nil)
-        #expect(intake.removeExpired(at: .now).isEmpty)
     }
 }

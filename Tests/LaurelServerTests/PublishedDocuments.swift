@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LaurelModel
 
 @testable import LaurelServer
 
@@ -7,10 +7,10 @@ import Synchronization
 final class PublishedDocuments: RemoteDocuments {
     struct NothingThere: Error {}
 
-    private let documents: Mutex<[String: Data]>
-    private let asked = Mutex<[String]>([])
+    private let documents: Locked<[String: Data]>
+    private let asked = Locked<[String]>([])
 
-    init(_ documents: [String: Data] = [:]) { self.documents = Mutex(documents) }
+    init(_ documents: [String: Data] = [:]) { self.documents = Locked(documents) }
 
     /// The addresses that were asked for, in order.
     var addresses: [String] { asked.withLock { $0 } }

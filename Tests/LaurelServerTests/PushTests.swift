@@ -9,7 +9,6 @@ import LaurelModel
 import LaurelTesting
 import NIOSSL
 import SwiftASN1
-import Synchronization
 import Testing
 import X509
 

@@ -7,7 +7,7 @@ import Logging
 import NIOCore
 import NIOSSL
 import ServiceLifecycle
-import Synchronization
+import LaurelModel
 
 /// A studio's own server, or Apple's: takes requests on a port of this machine, and answers as it was told to.
 struct Receiver {
@@ -83,20 +83,20 @@ struct Receiver {
     private final class Queue: Sendable {
         private let stream: AsyncStream<Received>
         private let continuation: AsyncStream<Received>.Continuation
-        private let waiting = Atomic(0)
+        private let waiting = Locked(0)
 
         init() { (stream, continuation) = AsyncStream.makeStream() }
 
-        var count: Int { waiting.load(ordering: .relaxed) }
+        var count: Int { waiting.withLock { $0 } }
 
         func add(_ received: Received) {
-            waiting.add(1, ordering: .relaxed)
+            waiting.withLock { $0 += 1 }
             continuation.yield(received)
         }
 
         func next() async throws -> Received {
             guard let first = await stream.first(where: { _ in true }) else { throw CancellationError() }
-            waiting.subtract(1, ordering: .relaxed)
+            waiting.withLock { $0 -= 1 }
             return first
         }
     }

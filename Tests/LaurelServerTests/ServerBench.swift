@@ -39,7 +39,7 @@ struct ServerBench {
         var door = try await Door(
             ledger, clock: machineClock ?? clock, documents: documents, allowsPrivateWebhooks: allowsPrivateWebhooks,
             limits: limits, spoolDirectory: spoolDirectory, metricsToken: metricsToken)
-        if let pushes { door.pushes = pushes }
+        if let pushes { door.pushes.gateway = pushes }
         if let webhookPatience { door.webhooks.patience = webhookPatience }
         let game = try GameID("com.example.racer")
         _ = try await door.add(Game(id: game))

@@ -172,7 +172,7 @@ import Testing
                 #expect(try await bench.ask("POST", "/v1/auth/guest", key: bench.clientKey, body: body).status == 401)
                 // What one node ends, another has learned at its next look.
                 #expect(try await bench.ask("DELETE", "/v1/auth/session", key: player.token).status == 204)
-                try await other.door.lookAtIdentity()
+                try await IdentityRefresh(other.door).run()
                 #expect(try await ask(player.token) == 401)
                 #expect(try await other.refresh(player.refreshToken).status == 401)
             }
@@ -191,7 +191,7 @@ import Testing
             bench.clock.advance(by: .days(89))
             var player = try bench.player(in: await bench.refresh(first.refreshToken))
             bench.clock.advance(by: .days(1))
-            try await bench.door.lookAtIdentity()
+            try await IdentityRefresh(bench.door).run()
             #expect(try await keyCount() == 2)
             player = try bench.player(in: await bench.refresh(player.refreshToken))
             #expect(try keyID(player) == keyID(first), "The next key is published for a day before it signs.")
@@ -202,7 +202,7 @@ import Testing
             player = try bench.player(in: await bench.refresh(player.refreshToken))
             #expect(try keyID(player) != keyID(first))
             bench.clock.advance(by: .days(1))
-            try await bench.door.lookAtIdentity()
+            try await IdentityRefresh(bench.door).run()
             #expect(try await keyCount() == 1)
             #expect(try await bench.refresh(player.refreshToken).status == 200)
         }
@@ -231,11 +231,11 @@ import Testing
             let visited = try await bench.signIn(device)
             bench.clock.advance(by: .seconds(1))
             let stale = try await bench.signIn(device)
-            let game = try bench.door.publicGame("com.example.racer")
-            let cookie = try await bench.door.pageCookie(
-                for: try await bench.door.visitor(to: game, holdingCookie: visited.token))
+            let game = try bench.door.games.game(named: "com.example.racer")
+            let cookie = try await bench.door.pageSessions.pageCookie(
+                for: try await bench.door.pageSessions.visitor(to: game, holdingCookie: visited.token))
             bench.clock.advance(by: .days(2))
-            let visitor = try await bench.door.visitor(to: game, holdingCookie: cookie)
+            let visitor = try await bench.door.pageSessions.visitor(to: game, holdingCookie: cookie)
             #expect(visitor.player != nil)
             for _ in 0..<19 {
                 bench.clock.advance(by: .seconds(1))

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LaurelModel
 import Testing
 
 #if canImport(Glibc)
@@ -10,7 +10,7 @@ import Testing
 final class SilentListener: Sendable {
     let port: Int
     private let socket: Int32
-    private let accepted = Mutex<[Int32]>([])
+    private let accepted = Locked<[Int32]>([])
 
     init() throws {
         let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

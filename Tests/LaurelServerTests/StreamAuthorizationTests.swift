@@ -84,8 +84,8 @@ struct StreamAuthorizationTests {
         try await ServerBench.run { bench in
             let made = try await bench.door.make(.server, for: GameID("com.example.racer"), in: .production)
             let revoked = try #require(await bench.door.ledger.revoke(made.key.id, at: bench.clock.now))
-            await bench.door.apply([revoked])
-            await bench.door.apply([made.key])
+            await bench.door.revoker.apply([revoked])
+            await bench.door.revoker.apply([made.key])
             #expect(try await bench.ask("GET", "/v1/admin/keys", key: made.secret.text).status == 401)
         }
     }
@@ -103,7 +103,7 @@ struct StreamAuthorizationTests {
                     // The server has begun to read the body by then.
                     for _ in 0..<10 { #expect(try await bench.ask("GET", "/healthz").status == 200) }
                     let revoked = try #require(await bench.door.ledger.revoke(made.key.id, at: bench.clock.now))
-                    await bench.door.apply([revoked])
+                    await bench.door.revoker.apply([revoked])
                 })
             #expect(answer.hasPrefix("HTTP/1.1 401"), "\(answer)")
             let page = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries")

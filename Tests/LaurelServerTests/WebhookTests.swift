@@ -5,7 +5,6 @@ import HTTPTypes
 import LaurelModel
 import LaurelTesting
 import NIOCore
-import Synchronization
 import Testing
 
 @testable import LaurelServer
@@ -105,7 +104,7 @@ struct WebhookTests {
     }
 
     @Test func `what fails is tried again, later and later, with the same id`() async throws {
-        let statuses = Mutex<[HTTPResponse.Status]>([.internalServerError, .found, .ok])
+        let statuses = Locked<[HTTPResponse.Status]>([.internalServerError, .found, .ok])
         let answer = { @Sendable (_: Receiver.Received) in
             Receiver.Answer(
                 status: statuses.withLock { $0.isEmpty ? .ok : $0.removeFirst() }, headers: [.location: "/elsewhere"])

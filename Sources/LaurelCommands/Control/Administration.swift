@@ -34,7 +34,7 @@ struct Administration {
         }
         let stored =
             if let door {
-                try await door.create(game, by: LedgerGame.actor)
+                try await door.administration.create(game, by: LedgerGame.actor)
             } else {
                 try await ledger.create(game, by: LedgerGame.actor, at: try await clock().now)
             }
@@ -53,7 +53,7 @@ struct Administration {
         let expiry = try expiresAt.map { try Moment(iso8601: $0) }
         let name = try name.map { try KeyName($0) }
         if let door {
-            let made = try await door.makeKey(
+            let made = try await door.keyAdministration.create(
                 kind, of: game, in: environment, named: name, expiresAt: expiry, by: LedgerGame.actor)
             return KeyBody(made.key, secret: made.secret)
         }

@@ -1,9 +1,8 @@
 import Foundation
+import LaurelModel
 
 /// Takes what operators ask of a server, one request after another, on a thread of its own.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards the state; everything else never changes.
-final class ControlSocket: @unchecked Sendable {
+final class ControlSocket: Sendable {
     /// Answers a request: says how far it is, and gives the last reply. What the first throws is to end the work.
     typealias Answering = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
 
@@ -18,8 +17,7 @@ final class ControlSocket: @unchecked Sendable {
 
     private let descriptor: Int32
     private let address: ControlAddress
-    private let lock = NSLock()
-    private var state = State()
+    private let state = Locked(State())
     private let answering: Answering
 
     /// Listens in `directory`, which this process must hold.
@@ -46,7 +44,7 @@ final class ControlSocket: @unchecked Sendable {
     /// Ends what is under way and takes no more. Returns when nothing is left to end.
     func stop() async {
         await withCheckedContinuation { continuation in
-            let isOver = lock.withLock {
+            let isOver = state.withLock { state in
                 state.isStopping = true
                 if !state.isOver { state.waiting = continuation }
                 return state.isOver
@@ -62,7 +60,7 @@ final class ControlSocket: @unchecked Sendable {
         unlink(address.path)
     }
 
-    private var isStopping: Bool { lock.withLock { state.isStopping } }
+    private var isStopping: Bool { state.withLock { $0.isStopping } }
 
     private func serve() {
         while !isStopping {
@@ -74,7 +72,7 @@ final class ControlSocket: @unchecked Sendable {
             }
         }
         close(descriptor)
-        let waiting = lock.withLock {
+        let waiting = state.withLock { state in
             state.isOver = true
             return state.waiting
         }

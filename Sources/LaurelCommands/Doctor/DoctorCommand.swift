@@ -17,7 +17,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let now = SystemClock().now
         var findings: [Finding] = []
         do {
-            let sources = try await options.sources
+            let sources = try options.sources
             findings += SettingsCheck.findings(sources)
             let settings = try ServerSettings(sources)
             findings += [

@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let settings: ServerSettings
         do {
-            settings = try ServerSettings(await options.sources)
+            settings = try ServerSettings(options.sources)
         } catch let invalid as InvalidSetting {
             throw CommandFailure.usage(invalid.description)
         }
@@ -128,7 +128,7 @@ struct ServeCommand: AsyncParsableCommand {
             return try await server.run { port in
                 let address = settings.address(port: port)
                 TerminalStream.note("Laurel listens on \(address)\n")
-                for game in door.publicGames {
+                for game in door.games.all {
                     TerminalStream.note("Leaderboards of \(game.id): \(address)/g/\(game.id)\n")
                 }
                 if let invitation {

@@ -14,7 +14,7 @@ struct ConfigCommand: AsyncParsableCommand {
     func run() async throws {
         let values: [SettingValue]
         do {
-            let sources = try await options.sources
+            let sources = try options.sources
             values = try sources.values()
             // What cannot be is an error here as it is at a start.
             _ = try ServerSettings(sources)

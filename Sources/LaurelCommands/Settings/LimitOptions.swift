@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 
 /// The bounds of what clients can use up, as flags.
 struct LimitOptions: ParsableArguments {
@@ -51,7 +50,7 @@ struct LimitOptions: ParsableArguments {
     @Option(help: "Seconds that a command waits to be committed before it is refused with 503. (default: 5)")
     var queueSeconds: Int?
 
-    var flags: [Setting: ConfigContent] {
+    var flags: [Setting: String] {
         let counts: [Setting: Int?] = [
             .maxConnections: maxConnections, .maxConnectionsPerAddress: maxConnectionsPerAddress,
             .descriptorReserve: descriptorReserve, .maxStreams: maxStreams,
@@ -60,8 +59,8 @@ struct LimitOptions: ParsableArguments {
             .maxImportMegabytes: maxImportMegabytes, .pageCacheMegabytes: pageCacheMegabytes,
             .maxQueuedCommands: maxQueuedCommands, .queueSeconds: queueSeconds,
         ]
-        var flags = counts.compactMapValues { $0.map(ConfigContent.int) }
-        flags[.rateLimits] = rateLimits.map(ConfigContent.string)
+        var flags = counts.compactMapValues { $0.map(String.init) }
+        flags[.rateLimits] = rateLimits
         return flags
     }
 }

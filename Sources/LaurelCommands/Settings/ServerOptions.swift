@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import LaurelModel
 
 /// How a server is to run, as flags. What is not given may be in the environment or in a file.
@@ -70,26 +69,26 @@ struct ServerOptions: ParsableArguments {
     var config: String?
 
     var sources: SettingSources {
-        get async throws { try await SettingSources(flags: flags, file: config) }
+        get throws { try SettingSources(flags: flags, file: config) }
     }
 
-    private var flags: [Setting: ConfigContent] {
+    private var flags: [Setting: String] {
         var flags = limits.flags
-        flags[.metricsToken] = metricsToken.map(ConfigContent.string)
-        flags[.data] = data.map(ConfigContent.string)
-        flags[.database] = database.map(ConfigContent.string)
-        flags[.host] = host.map(ConfigContent.string)
-        flags[.port] = port.map(ConfigContent.int)
-        flags[.behindProxy] = behindProxy ? .bool(true) : nil
-        flags[.tlsCertificate] = tlsCertificate.map(ConfigContent.string)
-        flags[.tlsKey] = tlsKey.map(ConfigContent.string)
-        flags[.game] = game.map(ConfigContent.string)
-        flags[.logLevel] = logLevel.map(ConfigContent.string)
-        flags[.allowedOrigins] = allowedOrigins.map(ConfigContent.string)
-        flags[.allowPrivateWebhooks] = allowPrivateWebhooks ? .bool(true) : nil
-        flags[.guestRetentionDays] = guestRetentionDays.map(ConfigContent.int)
-        flags[.backfillQuietMinutes] = backfillQuietMinutes.map(ConfigContent.int)
-        flags[.printKeys] = printKeys ? .bool(true) : nil
+        flags[.metricsToken] = metricsToken
+        flags[.data] = data
+        flags[.database] = database
+        flags[.host] = host
+        flags[.port] = port.map(String.init)
+        flags[.behindProxy] = behindProxy ? "true" : nil
+        flags[.tlsCertificate] = tlsCertificate
+        flags[.tlsKey] = tlsKey
+        flags[.game] = game
+        flags[.logLevel] = logLevel
+        flags[.allowedOrigins] = allowedOrigins
+        flags[.allowPrivateWebhooks] = allowPrivateWebhooks ? "true" : nil
+        flags[.guestRetentionDays] = guestRetentionDays.map(String.init)
+        flags[.backfillQuietMinutes] = backfillQuietMinutes.map(String.init)
+        flags[.printKeys] = printKeys ? "true" : nil
         return flags
     }
 }

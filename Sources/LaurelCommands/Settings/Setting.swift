@@ -1,5 +1,3 @@
-import Configuration
-
 /// One thing that can be set about a server: by a flag, by an environment variable or in a file.
 enum Setting: String, CaseIterable {
     case data
@@ -50,12 +48,20 @@ enum Setting: String, CaseIterable {
         }
     }
 
-    var type: ConfigType {
+    /// The type of a setting's value.
+    enum ValueType {
+        case text
+        case wholeNumber
+        /// True or false.
+        case flag
+    }
+
+    var type: ValueType {
         switch self {
-        case _ where limit != nil: .int
-        case .port, .guestRetentionDays, .backfillQuietMinutes: .int
-        case .behindProxy, .allowPrivateWebhooks, .printKeys: .bool
-        default: .string
+        case _ where limit != nil: .wholeNumber
+        case .port, .guestRetentionDays, .backfillQuietMinutes: .wholeNumber
+        case .behindProxy, .allowPrivateWebhooks, .printKeys: .flag
+        default: .text
         }
     }
 

@@ -1,10 +1,11 @@
-import Configuration
 import Foundation
-import SystemPackage
 
 /// Where settings come from: flags before the environment before a file.
 struct SettingSources {
-    private let providers: [(name: (Setting) -> String, provider: any ConfigProvider)]
+    private let flags: [Setting: String]
+    private let environment: [String: String]
+    /// The values in the file; nil for a value of another type than its setting.
+    private let file: (path: String, values: [Setting: String?])?
     /// Variables that begin as Laurel's do and are none of them.
     let strayVariables: [String]
 
@@ -12,25 +13,14 @@ struct SettingSources {
     ///   - flags: Those that were given.
     ///   - file: A JSON file to read, or nil for the one that the environment names, if it does.
     init(
-        flags: [Setting: ConfigContent], file: String?,
-        environment: [String: String] = ProcessInfo.processInfo.environment
-    ) async throws {
+        flags: [Setting: String], file: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws {
+        self.flags = flags
         // A script's empty variable says nothing.
-        let environment = environment.filter { !$0.value.isEmpty }
-        let values = Dictionary(uniqueKeysWithValues: flags.map { (Self.key($0), ConfigValue($1, isSecret: false)) })
-        var providers: [(name: (Setting) -> String, provider: any ConfigProvider)] = [
-            (\.flag, InMemoryProvider(values: values)),
-            (
-                { "$\($0.variable)" },
-                EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: ["laurel"])
-            ),
-        ]
-        if let path = file ?? environment[Self.fileVariable] {
-            providers.append(({ _ in path }, try await Self.file(path)))
-        }
-        self.providers = providers
+        self.environment = environment.filter { !$0.value.isEmpty }
+        self.file = try (file ?? self.environment[Self.fileVariable]).map { ($0, try Self.read($0)) }
         let known = Set(Setting.allCases.map(\.variable) + [Self.fileVariable] + Self.otherVariables)
-        strayVariables = environment.keys.filter { $0.hasPrefix("LAUREL_") && !known.contains($0) }.sorted()
+        strayVariables = self.environment.keys.filter { $0.hasPrefix("LAUREL_") && !known.contains($0) }.sorted()
     }
 
     static let fileVariable = "LAUREL_CONFIG"
@@ -39,52 +29,79 @@ struct SettingSources {
 
     /// What `setting` is set to by the first who sets it.
     func value(of setting: Setting) throws -> SettingValue {
-        for (name, provider) in providers {
-            do {
-                let found = try provider.value(forKey: Self.key(setting), type: setting.type)
-                guard let value = found.value else { continue }
-                return SettingValue(setting: setting, text: value.content.text, source: name(setting))
-            } catch {
-                throw InvalidSetting(source: name(setting), reason: "\(setting.name) must be \(setting.type.words).")
-            }
+        let (text, source): (String?, String)
+        if let flag = flags[setting] {
+            (text, source) = (flag, setting.flag)
+        } else if let variable = environment[setting.variable] {
+            (text, source) = (setting.type.text(ofVariable: variable), "$\(setting.variable)")
+        } else if let file, let value = file.values[setting] {
+            (text, source) = (value, file.path)
+        } else {
+            return SettingValue(setting: setting, text: setting.fallback, source: "default")
         }
-        return SettingValue(setting: setting, text: setting.fallback, source: "default")
+        guard let text else {
+            throw InvalidSetting(source: source, reason: "\(setting.name) must be \(setting.type.words).")
+        }
+        return SettingValue(setting: setting, text: text, source: source)
     }
 
     func values() throws -> [SettingValue] { try Setting.allCases.map(value) }
 
-    private static func key(_ setting: Setting) -> AbsoluteConfigKey { AbsoluteConfigKey([setting.name]) }
-
     /// A file that has settings in it and nothing else: a mistyped name must not pass for one that was left out.
-    private static func file(_ path: String) async throws -> any ConfigProvider {
-        let known = Setting.allCases.map(\.name)
+    private static func read(_ path: String) throws(InvalidSetting) -> [Setting: String?] {
+        let object: Any
         do {
-            let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
-            guard let names = (object as? [String: Any])?.keys.sorted() else {
-                throw InvalidSetting(source: path, reason: "The file must hold one JSON object.")
-            }
-            if let stray = names.first(where: { !known.contains($0) }) {
-                throw InvalidSetting(
-                    source: path,
-                    reason: "There is no setting “\(stray)”. Those there are: \(known.joined(separator: ", ")).")
-            }
-            return try await FileProvider<JSONSnapshot>(filePath: FilePath(path))
-        } catch let invalid as InvalidSetting {
-            throw invalid
+            object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
         } catch let error as CocoaError where error.isFileError {
             throw InvalidSetting(source: path, reason: "The file cannot be read.")
         } catch {
             throw InvalidSetting(source: path, reason: "The file is not JSON.")
         }
+        guard let object = object as? [String: Any] else {
+            throw InvalidSetting(source: path, reason: "The file must hold one JSON object.")
+        }
+        var values: [Setting: String?] = [:]
+        for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+            guard let setting = Setting(rawValue: name) else {
+                let known = Setting.allCases.map(\.name).joined(separator: ", ")
+                throw InvalidSetting(
+                    source: path, reason: "There is no setting “\(name)”. Those there are: \(known).")
+            }
+            values.updateValue(setting.type.text(ofJSON: value), forKey: setting)
+        }
+        return values
     }
 }
 
-extension ConfigType {
+extension Setting.ValueType {
+    /// The value of an environment variable as a flag would have it; nil if it has another type.
+    fileprivate func text(ofVariable variable: String) -> String? {
+        switch self {
+        case .text: variable
+        case .wholeNumber: Int(variable).map(String.init)
+        case .flag:
+            switch variable.lowercased() {
+            case "true", "yes", "1": "true"
+            case "false", "no", "0": "false"
+            default: nil
+            }
+        }
+    }
+
+    /// A value of a JSON file as a flag would have it; nil if it has another type.
+    fileprivate func text(ofJSON value: Any) -> String? {
+        switch self {
+        case .text: value as? String
+        case .wholeNumber: (value as? Int).map(String.init)
+        case .flag: (value as? Bool).map(String.init)
+        }
+    }
+
     fileprivate var words: String {
         switch self {
-        case .int: "a whole number"
-        case .bool: "true or false"
-        default: "text"
+        case .text: "text"
+        case .wholeNumber: "a whole number"
+        case .flag: "true or false"
         }
     }
 }

@@ -1,5 +1,3 @@
-import Configuration
-
 /// What a setting was set to, and by whom.
 struct SettingValue {
     let setting: Setting
@@ -22,16 +20,4 @@ struct InvalidSetting: Error, CustomStringConvertible {
     let reason: String
 
     var description: String { "\(source): \(reason)" }
-}
-
-extension ConfigContent {
-    /// As a flag would have it.
-    var text: String {
-        switch self {
-        case .string(let text): text
-        case .int(let number): String(number)
-        case .bool(let isSet): String(isSet)
-        default: ""
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelModel
 
 /// A child process, started by the system's own call.
 ///
@@ -18,7 +19,7 @@ final class ChildProcess: @unchecked Sendable {
     private let condition = NSCondition()
     private var status: Int32?
 
-    private static let starting = NSLock()
+    private static let starting = Locked(())
 
     /// - Parameters:
     ///   - command: The program's path and its arguments.
@@ -30,7 +31,7 @@ final class ChildProcess: @unchecked Sendable {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let variables = environment.map { "\($0.key)=\($0.value)" }
         // One at a time: between marking and starting nobody else's pipe may come to be inherited.
-        let (code, identifier) = Self.starting.withLock {
+        let (code, identifier) = Self.starting.withLock { _ in
             Self.markDescriptorsAsOwn()
             return Self.spawn(command, variables, streams)
         }

@@ -1,11 +1,11 @@
 import Foundation
+import LaurelModel
 
 /// Turns the signals that ask a program to end into something to look at, so that mounts and files are cleared away.
 ///
-/// `@unchecked` because the compiler cannot see that the lock guards the answer; the sources are never changed.
+/// `@unchecked` because the compiler cannot see that the sources are never changed after the initializer.
 final class Interruption: @unchecked Sendable {
-    private let lock = NSLock()
-    private var answer = false
+    private let answer = Locked(false)
     private var sources: [any DispatchSourceSignal] = []
 
     init() {
@@ -20,7 +20,7 @@ final class Interruption: @unchecked Sendable {
 
     deinit { sources.forEach { $0.cancel() } }
 
-    var isRequested: Bool { lock.withLock { answer } }
+    var isRequested: Bool { answer.withLock { $0 } }
 
-    private func request() { lock.withLock { answer = true } }
+    private func request() { answer.withLock { $0 = true } }
 }

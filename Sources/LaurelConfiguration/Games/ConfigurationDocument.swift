@@ -1,4 +1,5 @@
 public import Foundation
+import LaurelModel
 
 /// A game's configuration with the places at which its document says everything.
 public struct ConfigurationDocument: Sendable {
@@ -58,7 +59,7 @@ extension DocumentNode {
                 "The document has \(data.count) bytes, and \(byteCountMax) are read at most.",
                 advice: "Make it smaller.")
         }
-        guard let text = String(validating: data, as: UTF8.self) else {
+        guard let text = String(validUTF8: data) else {
             throw InvalidDocument("The document is not UTF-8.", advice: "Save it as UTF-8.")
         }
         // Some editors begin a file with a mark that it is UTF-8.

@@ -22,7 +22,7 @@ struct ConfigurationPage {
 
     init(_ visit: GameVisit) async throws {
         self.visit = visit
-        state = try await visit.door.configurationBook(of: visit.game, in: visit.environment).current()
+        state = try await visit.door.configurations.book(of: visit.game, in: visit.environment).current()
     }
 
     /// - Parameter form: What somebody has sent.

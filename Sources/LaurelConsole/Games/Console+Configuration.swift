@@ -13,7 +13,7 @@ extension Console {
                 do {
                     let document = try Self.document(page.draft ?? "")
                     let isDryRun = form["step"] != "apply"
-                    let step = try await visit.door.configurationBook(of: visit.game, in: visit.environment)
+                    let step = try await visit.door.configurations.book(of: visit.game, in: visit.environment)
                         .apply(document, onlyIf: page.tag, isDryRun: isDryRun, by: visit.visit.actor)
                     guard !isDryRun else {
                         page.step = step
@@ -32,7 +32,7 @@ extension Console {
             gameAct("configuration/undo") { visit, form in
                 let revision = try form.parse("revision") { try Int64(scoreText: $0) }
                 do {
-                    let step = try await visit.door.configurationBook(of: visit.game, in: visit.environment)
+                    let step = try await visit.door.configurations.book(of: visit.game, in: visit.environment)
                         .undo(Int(revision), by: visit.visit.actor)
                     return Self.lead(after: step, visit)
                 } catch let refusal as ConfigurationRefusal {

@@ -13,7 +13,7 @@ extension Console {
             game("keys") { try await KeysPage($0).html },
             gameForm("keys", for: .owner, about: "name") { visit, form in
                 let name = try form["name"].map { _ in try form.parse("name", KeyName.init) }
-                let secret = try await visit.door.makeKey(
+                let secret = try await visit.door.keyAdministration.create(
                     form.choice("kind", or: .client), of: visit.game, in: visit.environment, named: name,
                     by: visit.visit.actor
                 ).secret
@@ -23,15 +23,17 @@ extension Console {
             },
             gameAct("keys/{id}/rotate", for: .owner) { visit, form in
                 try form.demandConfirmation()
-                let secret = try await visit.door.rotateKey(
-                    visit.visit.named("id", APIKeyID.init), of: visit.game, in: visit.environment, by: visit.visit.actor
-                )
+                let secret = try await visit.door.keyAdministration.rotate(
+                    visit.visit.named("id", APIKeyID.init).text, of: visit.game, in: visit.environment,
+                    by: visit.visit.actor
+                ).secret
                 return visit.visit.answer(try await KeysPage(visit, made: secret.text).html)
             },
             gameAct("keys/{id}/revoke", for: .owner) { visit, form in
                 try form.demandConfirmation()
                 let id = try visit.visit.named("id", APIKeyID.init)
-                try await visit.door.revokeKey(id, of: visit.game, in: visit.environment, by: visit.visit.actor)
+                _ = try await visit.door.keyAdministration.revoke(
+                    id.text, of: visit.game, in: visit.environment, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/keys")
             },
             game("audit") { try await AuditPage($0).html },

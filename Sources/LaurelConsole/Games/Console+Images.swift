@@ -14,7 +14,7 @@ extension Console {
                 guard let bytes = form.file("picture") else {
                     throw ConsoleRefusal("picture: Choose a PNG or JPEG image.", .badRequest, field: "picture")
                 }
-                try await visit.door.keep(
+                try await visit.door.images.store(
                     bytes, as: name, of: visit.game.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/images")
             } refused: { visit, draft in
@@ -22,7 +22,7 @@ extension Console {
             },
             gameAct("images/remove") { visit, form in
                 try form.demandConfirmation()
-                try await visit.door.removeImage(
+                try await visit.door.images.remove(
                     form.whole("name"), of: visit.game.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/images")
             },

@@ -9,7 +9,7 @@ extension Console {
             game("leaderboards") { try await LeaderboardsPage($0).html },
             gameForm("leaderboards", about: "id") { visit, form in
                 let leaderboard = try Leaderboard(form, of: visit.game.id)
-                _ = try await visit.door.create(
+                _ = try await visit.door.administration.create(
                     leaderboard, of: visit.game, in: visit.environment, by: visit.visit.actor)
                 return .redirect(to: visit.address(of: leaderboard.id))
             } refused: { visit, draft in

@@ -30,7 +30,7 @@ extension Console {
             },
             gameForm("players/{id}/achievements", about: "percent") { visit, form in
                 let player = try await visit.service.players.player(visit.player())
-                try await visit.door.report(
+                try await visit.door.playerAchievements.report(
                     ProgressBody(form), of: .id(player.id), in: visit.game, visit.environment, by: visit.visit.actor)
                 return .redirect(to: visit.address(of: player))
             } refused: { visit, draft in
@@ -46,7 +46,7 @@ extension Console {
             gameAct("players/{id}/erase") { visit, form in
                 try form.demandConfirmation()
                 let player = try await visit.service.players.player(visit.player())
-                try await visit.door.erase(player.id, in: visit.service, by: visit.visit.actor)
+                try await visit.door.eraser.erase(player.id, in: visit.service, by: visit.visit.actor)
                 return .redirect(to: "\(visit.base)/players")
             },
             game("review") { try await ReviewPage($0).html },

@@ -57,7 +57,7 @@ extension Console {
 
 extension GameVisit {
     var webhooks: WebhookBook {
-        get async throws { try await door.webhookBook(of: game, in: environment, by: visit.actor) }
+        get async throws { try await door.webhookBooks.book(of: game, in: environment, by: visit.actor) }
     }
 
     func webhookID() throws -> WebhookID { try visit.named("id", WebhookID.init) }

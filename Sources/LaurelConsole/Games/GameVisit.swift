@@ -13,7 +13,7 @@ struct GameVisit: Sendable {
 
     init(_ visit: OperatorVisit) async throws {
         self.visit = visit
-        game = try visit.door.publicGame(visit.context.part("game"))
+        game = try visit.door.games.game(named: visit.context.part("game"))
         guard let environment = GameEnvironment(rawValue: try visit.context.part("environment")) else {
             throw ConsoleRefusal("A game has a sandbox and production.", .notFound)
         }

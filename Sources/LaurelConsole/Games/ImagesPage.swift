@@ -13,9 +13,9 @@ struct ImagesPage {
     init(_ visit: GameVisit, draft: FormDraft? = nil) async throws {
         self.visit = visit
         self.draft = draft
-        named = try await visit.door.configurationBook(of: visit.game, in: visit.environment).current()
+        named = try await visit.door.configurations.book(of: visit.game, in: visit.environment).current()
             .configuration.imageNames
-        there = try await visit.door.imageNames(of: visit.game.id)
+        there = try await visit.door.images.names(of: visit.game.id)
     }
 
     private var address: String { "\(visit.base)/images" }

@@ -15,7 +15,9 @@ struct KeysPage {
         self.visit = visit
         self.made = made
         self.draft = draft
-        keys = try await visit.door.keys(of: visit.game).filter { $0.key.environment == visit.environment }
+        keys = try await visit.door.keyAdministration.keys(of: visit.game).filter {
+            $0.key.environment == visit.environment
+        }
     }
 
     var html: HTML {
@@ -61,7 +63,7 @@ struct KeysPage {
         let address = "\(visit.base)/keys/\(key.id)"
         // The end of a rotated key may lie ahead.
         let end = key.revokedAt.map { moment -> HTML in
-            "\(moment > visit.door.now ? "Valid until" : "Revoked") \(ConsoleText.minute(moment))"
+            "\(moment > visit.door.status.now ? "Valid until" : "Revoked") \(ConsoleText.minute(moment))"
         }
         let rotation = visit.visit.confirmed(
             "\(address)/rotate", "Rotate", of: label, for: .owner,
@@ -70,7 +72,8 @@ struct KeysPage {
         let revocation = visit.visit.confirmed(
             "\(address)/revoke", "Revoke", of: label, for: .owner,
             consequence: "Every program that uses this key is refused at once. This cannot be undone.")
-        let acts: HTML? = key.opens(at: visit.door.now) ? "\(key.revokedAt == nil ? rotation : nil)\(revocation)" : nil
+        let acts: HTML? =
+            key.opens(at: visit.door.status.now) ? "\(key.revokedAt == nil ? rotation : nil)\(revocation)" : nil
         return """
             <tr><th scope="row">\(name)<code>\(key.id.text)</code></th><td>\(key.kind.rawValue)</td>\
             <td>\(ConsoleText.minute(key.createdAt))</td><td>\(described.creator ?? "–")</td>\

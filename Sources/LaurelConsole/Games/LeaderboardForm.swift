@@ -57,7 +57,7 @@ struct LeaderboardForm {
     /// The style sheet shows these fields only for a fixed interval. So the browser must not check them: it could not show
     /// what is wrong with a field that is not visible.
     private var schedule: HTML {
-        let today = visit.door.now.iso8601.prefix { $0 != "T" }
+        let today = visit.door.status.now.iso8601.prefix { $0 != "T" }
         return """
             <fieldset class="schedule"><legend>Fixed interval</legend>
             <label>First start, UTC <input type="datetime-local" name="start" \

@@ -16,7 +16,7 @@ struct PlayerAchievements {
         self.visit = visit
         self.player = player
         self.draft = draft
-        achievements = try await visit.door.achievements(
+        achievements = try await visit.door.playerAchievements.list(
             of: .id(player.id), in: visit.game, visit.environment, accepting: visit.visit.languages
         ).achievements
     }

@@ -128,7 +128,7 @@ struct SandboxPage {
             """)
         return """
             <h2>The clock</h2>
-            <p class="facts"><span>It is <b>\(ConsoleText.time(visit.door.now))</b> UTC here.</span></p>
+            <p class="facts"><span>It is <b>\(ConsoleText.time(visit.door.status.now))</b> UTC here.</span></p>
             <div class="row">\(steps.compactMap(\.self))</div>
             <h2>Faults</h2>
             \(draft.alert)\(switches)
@@ -150,14 +150,15 @@ struct SandboxPage {
         case "wipe":
             try form.demandConfirmation()
             _ = try await visit.service.administration.wipe(by: visit.visit.actor)
-            try await visit.door.removeRemainders(in: visit.service.realm)
-        case "end" where visit.door.devControls != nil: try await visit.door.endOccurrences(of: leaderboard())
+            try await visit.door.eraser.removeRemainders(in: visit.service.realm)
+        case "end" where visit.door.devControls != nil:
+            try await visit.door.devControls?.endOccurrences(of: leaderboard(), in: visit.door.games)
         case "clock":
             let span = try form.parse("span", Span.init(iso8601:))
             guard span >= .zero, span <= .days(366) else {
                 throw ConsoleRefusal("The clock moves forward, by a year at most.", .badRequest)
             }
-            try await visit.door.advanceDevClock(by: span)
+            try await visit.door.devControls?.advance(by: span, finalizing: visit.door.games)
         case "faults":
             guard let delay = Int(form["delay"] ?? "0"), (0...600_000).contains(delay) else {
                 throw ConsoleRefusal("delay: Wait 0 to 600000 milliseconds.", .badRequest, field: "delay")

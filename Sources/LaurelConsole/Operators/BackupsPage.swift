@@ -27,7 +27,7 @@ struct BackupsPage {
                 """
         }
         let backups = backups(in: directory + "/backups")
-        let age = backups.first.map { visit.door.now - $0.madeAt }
+        let age = backups.first.map { visit.door.status.now - $0.madeAt }
         let warning: HTML? =
             age.map { $0 > .days(2) } ?? true
             ? "<p class=\"note alert\" role=\"alert\">No backup in the last 2 days</p>" : nil

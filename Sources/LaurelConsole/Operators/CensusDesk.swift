@@ -11,9 +11,9 @@ actor CensusDesk {
     private var known: [Realm: (census: Census, moment: Moment)] = [:]
 
     func census(of game: Game, in environment: GameEnvironment, at door: Door) async throws -> Census {
-        let (realm, now) = (Realm(group: game.group, environment: environment), door.now)
+        let (realm, now) = (Realm(group: game.group, environment: environment), door.status.now)
         if let last = known[realm], now >= last.moment, now < last.moment + Self.age { return last.census }
-        let census = try await door.census(of: game, in: environment)
+        let census = try await door.status.census(of: game, in: environment)
         known[realm] = (census, now)
         return census
     }

@@ -11,7 +11,7 @@ extension Console {
             form("/console/games", for: .owner, about: "id") { visit, form in
                 let id = try form.parse("id", GameID.init)
                 let game = try form.parse("name") { _ in try Game(id: id, name: form["name"]) }
-                guard try await visit.door.create(game, by: visit.actor) == game else {
+                guard try await visit.door.administration.create(game, by: visit.actor) == game else {
                     throw ConsoleRefusal("There is already a game with this ID.", .conflict, field: "id")
                 }
                 return .redirect(to: "/console/games/\(id)/production/leaderboards")
@@ -42,7 +42,7 @@ extension Console {
             },
             page("/console/start", for: .owner) { StartPage(visit: $0).html },
             form("/console/start", for: .owner, about: "board") { visit, form in
-                let game = try visit.door.publicGame(form.whole("game"))
+                let game = try visit.door.games.game(named: form.whole("game"))
                 let id = try form.parse("board", LeaderboardID.init)
                 let name = form["name"]
                 let board = try form.parse("name") { _ in
@@ -50,8 +50,10 @@ extension Console {
                         id: id, game: game.id, referenceName: name, order: form.choice("order", or: .highToLow))
                 }
                 // In the sandbox only: production shows it to the public, and for good.
-                _ = try await visit.door.create(board, of: game, in: .sandbox, by: visit.actor)
-                let key = try await visit.door.makeKey(.server, of: game, in: .sandbox, by: visit.actor).secret
+                _ = try await visit.door.administration.create(board, of: game, in: .sandbox, by: visit.actor)
+                let key = try await visit.door.keyAdministration.create(
+                    .server, of: game, in: .sandbox, by: visit.actor
+                ).secret
                 return visit.answer(StartPage(visit: visit, made: (game, id, key.text)).html)
             } refused: { visit, draft in
                 StartPage(visit: visit, draft: draft).html

@@ -26,7 +26,7 @@ extension Console {
             page("/console/account") { visit in AccountPage(visit: visit).html },
             act("/console/account", for: .viewer) { visit, form in
                 do {
-                    try visit.door.demandOperatorAttempt(visit.context)
+                    try visit.door.operatorSignIn.consumeAttempt(visit.context)
                     let secret = try await visit.door.operators.changePassword(
                         of: visit.who.name, from: Password(typed: form.whole("old")),
                         to: try Password(choosing: form.whole("new")), at: visit.context.address)
@@ -45,8 +45,8 @@ extension Console {
         return secret
     }
 
-    private func setUp(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
-        try door.demandOperatorAttempt(context)
+    private func setUp(_ door: Door, _ request: Request, _ context: HTTPContext) async throws -> Response {
+        try door.operatorSignIn.consumeAttempt(context)
         let form = try await FormBody(of: request)
         let secret = try Self.secret(form["secret"])
         let invitation = try await door.operators.invitation(secret)
@@ -65,12 +65,12 @@ extension Console {
         }
     }
 
-    private func signIn(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
-        try door.demandOperatorAttempt(context)
+    private func signIn(_ door: Door, _ request: Request, _ context: HTTPContext) async throws -> Response {
+        try door.operatorSignIn.consumeAttempt(context)
         let form = try await FormBody(of: request)
         let next = form["next"].flatMap(SignInPage.trusted)
         do {
-            let secret = try await door.signInOperator(
+            let secret = try await door.operatorSignIn.signIn(
                 form["name"] ?? "", Password(typed: form.whole("password")), context)
             return enter(secret, next ?? "/console")
         } catch OperatorRefusal.signInFailed {

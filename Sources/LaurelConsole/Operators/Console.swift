@@ -60,7 +60,7 @@ struct Console: Sendable {
     }
 
     /// The operator who looks; nil for anyone else.
-    func visit(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> OperatorVisit? {
+    func visit(_ door: Door, _ request: Request, _ context: HTTPContext) async throws -> OperatorVisit? {
         guard let secret = cookie.secret(in: request), let who = try await door.operators.operator(holding: secret)
         else { return nil }
         return OperatorVisit(
@@ -90,7 +90,7 @@ struct Console: Sendable {
     /// A page for whoever comes, and what its form does.
     func open(
         _ method: HTTPRequest.Method, _ path: String,
-        _ answer: @escaping @Sendable (Door, Request, DoorContext) async throws -> Response
+        _ answer: @escaping @Sendable (Door, Request, HTTPContext) async throws -> Response
     ) -> Route {
         Route(method, path) { door, request, context in
             do {

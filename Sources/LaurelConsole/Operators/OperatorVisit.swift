@@ -12,7 +12,7 @@ struct OperatorVisit: Sendable {
     let door: Door
     let settings: ConsoleSettings
     let request: Request
-    let context: DoorContext
+    let context: HTTPContext
     let who: Operator
     let secret: OperatorSecret
 

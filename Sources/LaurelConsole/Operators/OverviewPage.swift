@@ -24,11 +24,11 @@ struct OverviewPage {
         self.visit = visit
         self.draft = draft
         let door = visit.door
-        condition = try await door.condition()
-        listenerCount = await door.listenerCount
-        (load, now) = (door.recentLoad, door.now)
+        condition = try await door.status.condition()
+        listenerCount = await door.status.listenerCount
+        (load, now) = (door.status.recentLoad, door.status.now)
         var rows: [Row] = []
-        for game in door.publicGames {
+        for game in door.games.all {
             var census: [GameEnvironment: Census] = [:]
             for environment in GameEnvironment.allCases {
                 census[environment] = try await censuses.census(of: game, in: environment, at: door)
@@ -76,7 +76,9 @@ struct OverviewPage {
             ("99 of 100 in", latency(0.99)), ("Listeners", ConsoleText.count(listenerCount)),
             ("Errors in an hour", ConsoleText.count(failures)), ("A score survives", condition.durability.sentence),
         ]
-        if let behind = visit.door.behind, behind >= .seconds(1) { facts.append(("Behind the ledger", "\(behind)")) }
+        if let behind = visit.door.status.behind, behind >= .seconds(1) {
+            facts.append(("Behind the ledger", "\(behind)"))
+        }
         return facts + disk
     }
 

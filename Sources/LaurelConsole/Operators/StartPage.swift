@@ -16,7 +16,7 @@ struct StartPage {
     }
 
     private var question: HTML {
-        let games = draft.options("game", visit.door.publicGames.map { ($0.id.text, $0.name) })
+        let games = draft.options("game", visit.door.games.all.map { ($0.id.text, $0.name) })
         let orders = draft.options("order", [("highToLow", "Highest first"), ("lowToHigh", "Lowest first")])
         let form = visit.form(
             "/console/start", for: .owner, "stack",

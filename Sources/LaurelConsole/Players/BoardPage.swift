@@ -32,7 +32,7 @@ struct BoardPage: Sendable {
         freshness = try await visit.freshness(of: address.board)
         isBanned = try await visit.isBanned
         func read(_ selection: PageSelection) async throws -> RankingPage {
-            try await door.page(
+            try await door.pageReader.page(
                 selection, of: address.board, for: visitor, occurrence: address.occurrence, time: address.time,
                 scope: visitor.player == nil ? .global : address.scope)
         }
@@ -60,13 +60,14 @@ struct BoardPage: Sendable {
         self.address = address
         self.visit = visit
         let isRecurring = page.leaderboard.recurrence != nil
-        previous = isRecurring ? try await door.occurrences(of: address.board, for: visitor).dropFirst().first : nil
+        previous =
+            isRecurring ? try await door.pageReader.occurrences(of: address.board, for: visitor).dropFirst().first : nil
         reader = page.leaderboard.readerLocale(accepting: visit.languages)
         scores = door.wording.formatter(of: page.leaderboard, for: reader)
         counts = door.wording.counting(for: reader.numbers)
         let named = page.leaderboard.localization(for: reader)?.image
-        gameImage = visitor.player == nil ? try await door.gameImage(for: visitor) : nil
-        image = named == nil ? nil : try await door.imageNames(of: visit.game.id).first { $0 == named }
+        gameImage = visitor.player == nil ? try await door.pageReader.gameImage(for: visitor) : nil
+        image = named == nil ? nil : try await door.images.names(of: visit.game.id).first { $0 == named }
     }
 
     /// Whose row is marked.

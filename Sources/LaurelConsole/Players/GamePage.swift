@@ -30,15 +30,15 @@ struct GamePage: Sendable {
         self.visit = visit
         let (door, languages) = (visit.door, visit.languages)
         let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(Self.leaderCount, for: .player))
-        let leaderboards = try await door.leaderboards(for: visit.visitor)
+        let leaderboards = try await door.pageReader.leaderboards(for: visit.visitor)
         order = leaderboards.map(\.id.text)
-        images = try await door.imageNames(of: visit.game.id)
-        gameImage = try await door.gameImage(for: visit.visitor)
+        images = try await door.images.names(of: visit.game.id)
+        gameImage = try await door.pageReader.gameImage(for: visit.visitor)
         sets = try await visit.ask(LeaderboardSetsBody.self, "/v1/leaderboard-sets?game=\(visit.game.id)")
             .leaderboardSets
         for leaderboard in leaderboards {
             let page = try await DamagedLeaderboards.skipping {
-                try await door.page(top, of: leaderboard.id, for: visit.visitor)
+                try await door.pageReader.page(top, of: leaderboard.id, for: visit.visitor)
             }
             guard let page else { continue }
             let reader = page.leaderboard.readerLocale(accepting: languages)

@@ -10,8 +10,8 @@ extension Visit {
         guard visitor.player != nil else { return stranger(title, in: .achievements) }
         let freshness = try await self.freshness
         let achievements = try await ask(AchievementsBody.self, "/v1/achievements").achievements
-        let there = try await door.imageNames(of: game.id)
-        let images = try await door.achievementImages(for: visitor, accepting: languages).filter {
+        let there = try await door.images.names(of: game.id)
+        let images = try await door.pageReader.achievementImages(for: visitor, accepting: languages).filter {
             there.contains($0.value)
         }
         let points = achievements.filter { $0.completionDate != nil }.reduce(0) { $0 + $1.points }

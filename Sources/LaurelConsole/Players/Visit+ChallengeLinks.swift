@@ -38,7 +38,7 @@ extension Visit {
             <br><small>\(words.instant(words[.ends], link.expirationDate))</small></div></li>
             """
         return page(
-            title, in: .challenges, image: try await door.gameImage(for: visitor),
+            title, in: .challenges, image: try await door.pageReader.gameImage(for: visitor),
             """
             <h1><bdi>\(link.issuer.displayName)</bdi> \(words[.daresYou])</h1>
             \(alert(problem))

@@ -160,8 +160,8 @@ extension Visit {
 
     /// The score that a challenge of the player's would have on a leaderboard, formatted; nil if they have none there.
     private func ownScore(on board: LeaderboardID) async throws -> String? {
-        guard let own = try await door.ownSubmission(on: board, for: visitor),
-            let leaderboard = try await door.leaderboards(for: visitor).first(where: { $0.id == board })
+        guard let own = try await door.pageReader.ownSubmission(on: board, for: visitor),
+            let leaderboard = try await door.pageReader.leaderboards(for: visitor).first(where: { $0.id == board })
         else { return nil }
         let reader = leaderboard.readerLocale(accepting: languages)
         return door.wording.formatter(of: leaderboard, for: reader).text(for: own.score)
@@ -174,7 +174,7 @@ extension Visit {
         var challenge = Dare(receivers: receivers, message: form["message"])
         if let name = form["leaderboard"] {
             let board = try Problem.explaining("leaderboard") { try LeaderboardID(name) }
-            challenge.submissionID = try await door.ownSubmission(on: board, for: visitor)?.id.text
+            challenge.submissionID = try await door.pageReader.ownSubmission(on: board, for: visitor)?.id.text
             challenge.leaderboardID = board.text
         }
         challenge.achievementID = form["achievement"]

@@ -11,7 +11,7 @@ extension Visit {
     /// - Parameter draft: A rejected form, whose values are shown again.
     func groups(_ boards: [String: String], draft: FormBody?) async throws -> (section: HTML, canStart: Bool)? {
         let groups = try await ask(GroupChallengesBody.self, "/v1/group-challenges").groupChallenges
-        let offers = try await door.groupChallenges(for: visitor, accepting: languages)
+        let offers = try await door.pageReader.groupChallenges(for: visitor, accepting: languages)
         guard !groups.isEmpty || !offers.isEmpty else { return nil }
         let friends = try await ask(FriendsBody.self, "/v1/friends?limit=100").friends.map(\.player)
         let names = Dictionary(
@@ -125,7 +125,7 @@ extension Visit {
             ? try await self.freshness : try await self.freshness(of: LeaderboardID(known.leaderboardID))
         let body = try await entries(of: id)
         let group = body.groupChallenge
-        let offer = try await door.groupChallenges(for: visitor, accepting: languages)
+        let offer = try await door.pageReader.groupChallenges(for: visitor, accepting: languages)
             .first { $0.definition.id.text == group.definitionID }
         let name = offer?.words?.name ?? offer?.definition.referenceName ?? group.definitionID
         let hasJoined = body.entries.contains { $0.player.id == me.text }

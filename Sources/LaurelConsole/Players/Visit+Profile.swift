@@ -48,8 +48,8 @@ extension Visit {
     private func places() async throws -> [HTML] {
         guard let player = visitor.player else { return [] }
         var places: [HTML] = []
-        for board in try await door.leaderboards(for: visitor) {
-            let page = try await door.page(.players([.id(player)]), of: board.id, for: visitor)
+        for board in try await door.pageReader.leaderboards(for: visitor) {
+            let page = try await door.pageReader.page(.players([.id(player)]), of: board.id, for: visitor)
             guard let standing = page.localStanding else { continue }
             let reader = board.readerLocale(accepting: languages)
             let score = door.wording.formatter(of: board, for: reader).text(for: standing.entry.score)

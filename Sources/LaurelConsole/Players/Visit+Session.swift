@@ -16,12 +16,12 @@ extension Visit {
         let shown = request.headers[.authorization].flatMap { HeaderText.bearerCredential(UncheckedText($0)) }
         let next = (form?["next"] ?? context.query["next"]).flatMap { isOfGame($0) ? $0 : nil } ?? address()
         guard let token = shown ?? form?["token"] else { return stranger(words[.friends], in: .friends) }
-        let newcomer = door.visitor(to: game, holding: token)
-        guard let player = try await door.player(newcomer) else { throw Problem.tokenUseless }
+        let newcomer = door.pageSessions.visitor(to: game, holding: token)
+        guard let player = try await door.pageReader.player(newcomer) else { throw Problem.tokenUseless }
         let from = form?["from"].flatMap(Request.gameAddress)
         guard shown != nil || request.isFromHere else { return confirmation(of: player, token, next, from) }
         var response = Response.redirect(to: next, type: .normal)
-        let session = try await door.pageCookie(for: newcomer)
+        let session = try await door.pageSessions.pageCookie(for: newcomer)
         response.headers[.setCookie] = session.map { cookie($0) + Self.lasting } ?? cookie(token)
         if let from {
             let origin =

@@ -9,18 +9,18 @@ import NIOCore
 struct Visit: Sendable {
     let door: Door
     let request: Request
-    let context: DoorContext
+    let context: HTTPContext
     let visitor: Visitor
     let frame: PageFrame
     let languages: AcceptedLanguages
     let words: PageWords
 
-    init(_ door: Door, _ request: Request, _ context: DoorContext) async throws {
+    init(_ door: Door, _ request: Request, _ context: HTTPContext) async throws {
         self.door = door
         self.request = request
         self.context = context
-        let game = try door.publicGame(try context.part("game"))
-        visitor = try await door.visitor(to: game, holdingCookie: request.sessionCookie)
+        let game = try door.games.game(named: try context.part("game"))
+        visitor = try await door.pageSessions.visitor(to: game, holdingCookie: request.sessionCookie)
         frame = try PageFrame(context.query)
         languages = door.wording.languages(of: request)
         words = PageWords(languages)
@@ -155,13 +155,13 @@ struct Visit: Sendable {
 
     /// Whether the player is banned from the game.
     var isBanned: Bool {
-        get async throws { try await door.player(visitor)?.flags.contains(.banned) ?? false }
+        get async throws { try await door.pageReader.player(visitor)?.flags.contains(.banned) ?? false }
     }
 
     /// What follows a page's `data-live`: the place in the stream of events from which on the page may be outdated. Read it
     /// before anything that the page shows.
     var freshness: HTML {
-        get async throws { " data-place=\"\(try await door.eventPlace(for: visitor))\"" }
+        get async throws { " data-place=\"\(try await door.pageReader.eventPlace(for: visitor))\"" }
     }
 
     /// The same for a page that names a leaderboard, with the position of its ranking: the stream's past has no submissions.
@@ -173,7 +173,7 @@ struct Visit: Sendable {
     /// The position of a leaderboard's ranking, which every submission to it changes.
     func position(of board: LeaderboardID) async throws -> LedgerPosition {
         let top = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1, for: .player))
-        return try await door.page(top, of: board, for: visitor).position
+        return try await door.pageReader.page(top, of: board, for: visitor).position
     }
 
     // MARK: - Pieces
@@ -219,7 +219,7 @@ struct Visit: Sendable {
 
     /// What the reader calls each leaderboard that they may read.
     func boardNames() async throws -> [String: String] {
-        let boards = try await door.leaderboards(for: visitor)
+        let boards = try await door.pageReader.leaderboards(for: visitor)
         return Dictionary(
             boards.map { ($0.id.text, $0.name(for: $0.readerLocale(accepting: languages))) }, uniquingKeysWith: { $1 })
     }

@@ -106,7 +106,7 @@ extension Route {
         var theme = GameTheme()
         if let game = query["game"] {
             let environment = query["environment"].flatMap(GameEnvironment.init(rawValue:)) ?? .production
-            theme = try await door.theme(of: door.publicGame(game), in: environment)
+            theme = try await door.pageReader.theme(of: door.games.game(named: game), in: environment)
         }
         if let accent = try query.parameter("accent", WebColor.init(_:)) { theme.accent = accent }
         return theme
@@ -131,11 +131,11 @@ extension Route {
 
     /// Returns the page for an unknown or invalid address, or for a client that exceeded a rate limit.
     private static func problemPage(
-        _ status: Int, _ detail: String?, _ door: Door, _ request: Request, _ context: DoorContext
+        _ status: Int, _ detail: String?, _ door: Door, _ request: Request, _ context: HTTPContext
     ) -> Response {
         let words = PageWords(door.wording.languages(of: request))
         let frame = (try? PageFrame(context.query)) ?? .plain
-        let game = (try? context.part("game")).flatMap { try? door.publicGame($0) }
+        let game = (try? context.part("game")).flatMap { try? door.games.game(named: $0) }
         let home = game.map { (address: "/g/\($0.id)", name: $0.name) } ?? (address: "/", name: "Laurel")
         let title = words[status == 429 ? .tooManyRequests : .missing]
         // The detail of a problem is for developers, in English. The hint for an unknown address is for players.
@@ -194,9 +194,9 @@ extension Route {
     }
 
     /// The games with leaderboards for everyone, or the page of the only one.
-    private static func games(_ door: Door, _ request: Request, _ context: DoorContext) async throws -> Response {
+    private static func games(_ door: Door, _ request: Request, _ context: HTTPContext) async throws -> Response {
         var games: [Game] = []
-        for game in door.publicGames where try await !door.leaderboards(for: Visitor(to: game)).isEmpty {
+        for game in door.games.all where try await !door.pageReader.leaderboards(for: Visitor(to: game)).isEmpty {
             games.append(game)
         }
         if games.count == 1, let game = games.first { return .redirect(to: "/g/\(game.id)", type: .found) }

@@ -1,25 +1,25 @@
-import Foundation
 public import LaurelModel
 
 /// A wall clock that a ``ClockGuard`` judges.
 ///
 /// While the clock is implausible because it was set, or because it differs from the database's, ``now`` continues by the time
 /// that passes: nothing expires, and no moment is written, by a wrong clock.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-public final class GuardedClock: WallClock, @unchecked Sendable {
+public final class GuardedClock: WallClock, Sendable {
+    private struct State {
+        var judge: ClockGuard
+        /// Between what moments the database's clock was when ``elapsed`` was zero.
+        var database: ClosedRange<Moment>?
+        /// Nil until it was looked for the first time.
+        var acceptance: ClockAcceptance??
+    }
+
     private let source: any WallClock
-    private let lock = NSLock()
-    private var judge: ClockGuard
-    /// Between what moments the database's clock was when ``elapsed`` was zero.
-    private var database: ClosedRange<Moment>?
-    /// Nil until it was looked for the first time.
-    private var acceptance: ClockAcceptance??
+    private let state: Locked<State>
 
     /// - Parameter source: Trusted as it is now.
     public init(_ source: some WallClock) {
         self.source = source
-        judge = ClockGuard(Self.read(source))
+        state = Locked(State(judge: ClockGuard(Self.read(source))))
     }
 
     /// Creates a clock for a process that uses `ledger` for a short time, such as a command. It compares the clock with
@@ -31,7 +31,7 @@ public final class GuardedClock: WallClock, @unchecked Sendable {
 
     public var now: Moment {
         let reading = Self.read(source)
-        return lock.withLock { judge.estimate(reading.with(database)) }
+        return state.withLock { $0.judge.estimate(reading.with($0.database)) }
     }
 
     public var elapsed: Span { source.elapsed }
@@ -43,7 +43,7 @@ public final class GuardedClock: WallClock, @unchecked Sendable {
     public func fault(head: Moment?) -> ClockFault? {
         var reading = Self.read(source)
         reading.head = head
-        return lock.withLock { judge.fault(reading.with(database)) }
+        return state.withLock { $0.judge.fault(reading.with($0.database)) }
     }
 
     /// Reads and notes the time of the ledger's database, and the last acceptance of the clock by an operator.
@@ -57,20 +57,20 @@ public final class GuardedClock: WallClock, @unchecked Sendable {
     /// Notes what the database's clock showed between two readings of ``elapsed``; nil if the storage has no clock of its own.
     public func note(database moment: Moment?, after start: Span, before end: Span) {
         guard isShared else { return }
-        lock.withLock { database = moment.map { $0 - max(start, end)...$0 - start } }
+        state.withLock { $0.database = moment.map { $0 - max(start, end)...$0 - start } }
     }
 
     /// Notes the last acceptance that the ledger has. Each but the first that is noted was given since this clock was made:
     /// then the clock is trusted as it is.
     public func note(_ acceptance: ClockAcceptance?) {
         let reading = Self.read(source)
-        lock.withLock {
-            switch self.acceptance {
+        state.withLock { state in
+            switch state.acceptance {
             case .some(acceptance): return
-            case .some: judge.accept(reading.with(database), head: acceptance?.head)
-            case nil: judge.accept(head: acceptance?.head)
+            case .some: state.judge.accept(reading.with(state.database), head: acceptance?.head)
+            case nil: state.judge.accept(head: acceptance?.head)
             }
-            self.acceptance = .some(acceptance)
+            state.acceptance = .some(acceptance)
         }
     }
 

@@ -1,12 +1,9 @@
-import Foundation
+import LaurelModel
 
 /// Keeps what the body of a transaction threw while the storage rolls back, which knows its own errors only.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-package final class BodyRefusal: @unchecked Sendable {
+package final class BodyRefusal: Sendable {
     private let isStorage: @Sendable (any Error) -> Bool
-    private let lock = NSLock()
-    private var error: (any Error)?
+    private let refusal = Locked<(any Error)?>(nil)
 
     /// - Parameter isStorage: Whether an error is the storage's own, which is translated on its way out.
     package init(unless isStorage: @escaping @Sendable (any Error) -> Bool) { self.isStorage = isStorage }
@@ -14,7 +11,7 @@ package final class BodyRefusal: @unchecked Sendable {
     /// Runs the body of a transaction.
     package func keeping<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch {
-            lock.withLock { self.error = error }
+            refusal.withLock { $0 = error }
             throw error
         }
     }
@@ -22,7 +19,7 @@ package final class BodyRefusal: @unchecked Sendable {
     /// Runs a transaction: where its body threw something of its own, that is what comes out.
     package func told<Answer: Sendable>(_ transaction: () async throws -> Answer) async throws -> Answer {
         do { return try await transaction() } catch {
-            guard let refusal = lock.withLock({ self.error }), !isStorage(refusal) else { throw error }
+            guard let refusal = refusal.withLock({ $0 }), !isStorage(refusal) else { throw error }
             throw refusal
         }
     }

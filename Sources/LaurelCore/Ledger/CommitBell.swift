@@ -1,23 +1,25 @@
-import Foundation
 public import LaurelModel
 
 /// Wakes those who wait for commits in a realm. For implementations of ``Ledger``.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-public final class CommitBell: @unchecked Sendable {
+public final class CommitBell: Sendable {
     private struct Waiter {
         let realm: Realm
         let continuation: CheckedContinuation<Void, Never>
     }
 
-    private let lock = NSLock()
-    /// How often it rang for a realm, and for all of them.
-    private var counts: [Realm: Int] = [:]
-    private var countForAll = 0
-    /// The last position of each realm that was told by ringing.
-    private var positions: [Realm: LedgerPosition] = [:]
-    private var waiters: [Int: Waiter] = [:]
-    private var lastWaiter = 0
+    private struct State {
+        /// How often it rang for a realm, and for all of them.
+        var counts: [Realm: Int] = [:]
+        var countForAll = 0
+        /// The last position of each realm that was told by ringing.
+        var positions: [Realm: LedgerPosition] = [:]
+        var waiters: [Int: Waiter] = [:]
+        var lastWaiter = 0
+
+        func count(in realm: Realm) -> Int { counts[realm, default: 0] + countForAll }
+    }
+
+    private let state = Locked(State())
 
     public init() {}
 
@@ -26,17 +28,17 @@ public final class CommitBell: @unchecked Sendable {
     /// - Parameter position: How far the realm has come, for a ledger that alone changes it: whoever waits need not read it
     ///   then. Such a ledger says so each time.
     public func ring(in realm: Realm? = nil, at position: LedgerPosition? = nil) {
-        let woken = lock.withLock {
+        let woken = state.withLock { state in
             if let realm {
-                counts[realm, default: 0] += 1
+                state.counts[realm, default: 0] += 1
                 // Of two commits the second may ring first.
-                positions[realm] = position.map { max($0, positions[realm] ?? $0) }
+                state.positions[realm] = position.map { max($0, state.positions[realm] ?? $0) }
             } else {
-                countForAll += 1
-                positions = [:]
+                state.countForAll += 1
+                state.positions = [:]
             }
-            let woken = waiters.filter { realm == nil || $0.value.realm == realm }
-            for number in woken.keys { waiters[number] = nil }
+            let woken = state.waiters.filter { realm == nil || $0.value.realm == realm }
+            for number in woken.keys { state.waiters[number] = nil }
             return woken.values
         }
         for waiter in woken { waiter.continuation.resume() }
@@ -53,7 +55,7 @@ public final class CommitBell: @unchecked Sendable {
     ) async throws(LedgerError) -> LedgerPosition {
         while true {
             // Before the reading: a commit that it does not see rings afterwards.
-            let (count, told) = lock.withLock { (self.count(in: realm), positions[realm]) }
+            let (count, told) = state.withLock { ($0.count(in: realm), $0.positions[realm]) }
             try check()
             let last = if let told { told } else { try await last() }
             if last > position || Task.isCancelled { return last }
@@ -61,25 +63,23 @@ public final class CommitBell: @unchecked Sendable {
         }
     }
 
-    private func count(in realm: Realm) -> Int { counts[realm, default: 0] + countForAll }
-
     /// Waits until it has rung more often than `count` times, or the task is cancelled.
     private func wait(in realm: Realm, count: Int) async {
-        let number = lock.withLock {
-            lastWaiter += 1
-            return lastWaiter
+        let number = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let waits = lock.withLock {
-                    guard self.count(in: realm) == count, !Task.isCancelled else { return false }
-                    waiters[number] = Waiter(realm: realm, continuation: continuation)
+                let waits = state.withLock { state in
+                    guard state.count(in: realm) == count, !Task.isCancelled else { return false }
+                    state.waiters[number] = Waiter(realm: realm, continuation: continuation)
                     return true
                 }
                 if !waits { continuation.resume() }
             }
         } onCancel: {
-            lock.withLock { waiters.removeValue(forKey: number) }?.continuation.resume()
+            state.withLock { $0.waiters.removeValue(forKey: number) }?.continuation.resume()
         }
     }
 }

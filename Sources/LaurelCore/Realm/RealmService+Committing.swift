@@ -22,7 +22,7 @@ extension RealmService {
 
     /// Whether the ranking is loaded that scores for this leaderboard go to now, so that no call need wait for it.
     public nonisolated func isLoaded(_ leaderboard: LeaderboardID) -> Bool {
-        published.isAwake(leaderboard, at: now)
+        published.isLoaded(leaderboard, at: now)
     }
 
     /// Commits a score without suspending the caller, for a leaderboard that ``isLoaded(_:)``.
@@ -31,7 +31,7 @@ extension RealmService {
     public nonisolated func submit(
         _ submission: Submission, answer: @escaping @Sendable (Result<Receipt, LedgerError>) -> Void
     ) {
-        take(
+        enqueue(
             WaitingCommands(commands: [.submit(submission)]) { result in
                 answer(result.map { Receipt(submission, $0[0]) })
             })
@@ -40,25 +40,22 @@ extension RealmService {
     func perform(_ commands: [Command]) async throws(LedgerError) -> [Settled] {
         guard !commands.isEmpty else { return [] }
         let result = await withCheckedContinuation { continuation in
-            take(WaitingCommands(commands: commands) { continuation.resume(returning: $0) })
+            enqueue(WaitingCommands(commands: commands) { continuation.resume(returning: $0) })
         }
         return try result.get()
     }
 
-    private nonisolated func take(_ waiting: WaitingCommands) {
-        guard let mustServe = intake.add(waiting) else { return waiting.answer(.failure(.overloaded)) }
-        if mustServe { serve() }
-    }
+    private nonisolated func enqueue(_ waiting: WaitingCommands) { intake.enqueue(waiting, startWriter: serve) }
 
     /// The number of commands that wait to be committed.
     public nonisolated var waitingCommandCount: Int { intake.commandCount }
 
     /// Refuses the commands that wait for longer than the service's ``QueueBounds`` allow. None of them was committed.
     public nonisolated func refuseExpired(at now: ContinuousClock.Instant) {
-        for waiting in intake.removeExpired(at: now) { waiting.answer(.failure(.overloaded)) }
+        intake.expire(at: now)
     }
 
-    /// Has the ledger commit until nobody waits: while one batch is being synced, the next collects, and the one before is
+    /// Lets the ledger commit until no commands wait. While one batch is synced, the next one collects, and the one before is
     /// applied.
     nonisolated func serve() {
         ledger.serve(
@@ -66,31 +63,27 @@ extension RealmService {
                 clock: clock,
                 next: { [self] in
                     let now = now
-                    while let commands = intake.draw({ isIndependent($0, at: now) }) {
+                    while let commands = intake.nextBatch({ isIndependent($0, at: now) }) {
                         guard let fault = clockFault else { return commands }
-                        intake.settle(.failure(.clockImplausible("\(fault)")))
-                        applySettled()
+                        intake.complete(.failure(.clockImplausible("\(fault)")), startApplier: startApplier)
                     }
-                    // Whoever waits for a pause is told of it.
-                    applySettled()
+                    // The applier resumes the tasks that wait for a pause.
+                    intake.apply(startApplier: startApplier)
                     return nil
                 },
-                settle: { [self] result in
-                    intake.settle(result)
-                    applySettled()
-                }), in: realm)
+                settle: { [self] result in intake.complete(result, startApplier: startApplier) }), in: realm)
     }
 
     /// Whether a command is about a ranking that is in memory, which has the facts of later commits only once they are applied:
-    /// those that are asleep wake with all that the ledger has.
+    /// those that are not loaded are loaded with all that the ledger has.
     private nonisolated func isIndependent(_ command: Command, at moment: Moment) -> Bool {
-        if case .submit(let submission) = command { published.isAwake(for: submission, at: moment) } else { false }
+        if case .submit(let submission) = command { published.isLoaded(for: submission, at: moment) } else { false }
     }
 
-    private nonisolated func applySettled() { if intake.beginApplying() { Task { await takeSettled() } } }
+    private nonisolated func startApplier() { Task { await applyBatches() } }
 
-    private func takeSettled() async {
-        while let (batch, result) = intake.nextSettled() {
+    private func applyBatches() async {
+        while let (batch, result) = intake.nextResult() {
             switch result {
             case .success(let commit):
                 do throws(LedgerError) {
@@ -98,11 +91,13 @@ extension RealmService {
                 } catch {
                     refuse(batch, error.afterCommit)
                 }
+                intake.finishBatch(startWriter: serve)
             // Smaller batches are retried, so that only the commands that read a damaged entry fail.
-            case .failure(.damaged) where batch.count > 1: intake.retryInHalves(batch)
-            case .failure(let error): refuse(batch, error)
+            case .failure(.damaged) where batch.count > 1: intake.retryInHalves(startWriter: serve)
+            case .failure(let error):
+                refuse(batch, error)
+                intake.finishBatch(startWriter: serve)
             }
-            if intake.finish() { serve() }
             Self.resume(&commitWaiters)
         }
         guard !intake.isBusy else { return }
@@ -112,7 +107,7 @@ extension RealmService {
 
     private func refuse(_ batch: [WaitingCommands], _ error: LedgerError) {
         // Facts that are durable despite the error are applied before the facts of the next commit.
-        for waiting in batch { waiting.answer(.failure(error)) }
+        for waiting in batch { waiting.completion(.failure(error)) }
         Self.resume(&pauseWaiters)
     }
 
@@ -142,7 +137,7 @@ extension RealmService {
         }
         followed.forEach(apply)
         published.change { $0.players.restore(commit.players.values) }
-        for (waiting, settled) in zip(batch, settled) { waiting.answer(.success(settled)) }
+        for (waiting, settled) in zip(batch, settled) { waiting.completion(.success(settled)) }
     }
 
     private static func resume(_ waiters: inout [CheckedContinuation<Void, Never>]) {

@@ -89,8 +89,8 @@ extension RealmService {
         _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         // Rankings may have to be loaded again because of it, before what is drawn after it.
-        intake.hold()
-        defer { if intake.release() { serve() } }
+        intake.pause()
+        defer { intake.resume(startWriter: serve) }
         let answer = try await ledger.transact(in: realm, body)
         do throws(LedgerError) { try await applyFacts(upTo: head()) } catch { throw error.afterCommit }
         return answer

@@ -1,5 +1,6 @@
 public import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// How far a player has come with an achievement.
 ///
@@ -62,13 +63,13 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
 
     open var identifier: String {
         get { state.current.identifier }
-        set { state.change { $0.identifier = newValue } }
+        set { state.withLock { $0.identifier = newValue } }
     }
 
     /// From 0 to 100. On the server it never falls.
     open var percentComplete: Double {
         get { state.current.percentComplete }
-        set { state.change { $0.percentComplete = newValue } }
+        set { state.withLock { $0.percentComplete = newValue } }
     }
 
     open var isCompleted: Bool { percentComplete >= 100 }
@@ -78,7 +79,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
     /// Whether completing it shows a banner; it does unless this is set to false.
     open var showsCompletionBanner: Bool {
         get { state.current.showsCompletionBanner }
-        set { state.change { $0.showsCompletionBanner = newValue } }
+        set { state.withLock { $0.showsCompletionBanner = newValue } }
     }
 
     open var player: GKPlayer { owner ?? GKLocalPlayer.local }
@@ -95,7 +96,7 @@ open class GKAchievement: NSObject, NSSecureCoding, @unchecked Sendable {
     }
 
     func wasReported(at date: Date?) {
-        state.change { $0.lastReportedDate = date ?? $0.lastReportedDate }
+        state.withLock { $0.lastReportedDate = date ?? $0.lastReportedDate }
     }
 
     open override var description: String { "<GKAchievement \(identifier) \(percentComplete) %>" }

@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// One play of an activity: it collects scores and progress, and reports them at its end.
 ///
@@ -55,7 +56,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     /// The definition's, until the game says otherwise.
     open var properties: [String: String] {
         get { course.current.properties }
-        set { course.change { $0.properties = newValue } }
+        set { course.withLock { $0.properties = newValue } }
     }
 
     open var state: GKGameActivity.State { course.current.state }
@@ -80,7 +81,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     /// Begins it, if it has not begun.
     open func start() {
         let now = GameSession.now
-        course.change { course in
+        course.withLock { course in
             guard course.state == .initialized else { return }
             course.state = .active
             course.startDate = now
@@ -91,7 +92,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     /// Stops the time, if it runs.
     open func pause() {
         let now = GameSession.now
-        course.change { course in
+        course.withLock { course in
             guard course.state == .active else { return }
             course.pause(at: now)
             course.state = .paused
@@ -101,7 +102,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     /// Lets the time go on, if it was paused.
     open func resume() {
         let now = GameSession.now
-        course.change { course in
+        course.withLock { course in
             guard course.state == .paused else { return }
             course.state = .active
             course.lastResumeDate = now
@@ -111,7 +112,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     /// Ends it, once: its achievements are reported and its scores submitted.
     open func end() {
         let now = GameSession.now
-        let ended = course.change { course -> Course? in
+        let ended = course.withLock { course -> Course? in
             guard course.state == .active || course.state == .paused else { return nil }
             if course.state == .active { course.pause(at: now) }
             course.state = .ended
@@ -135,7 +136,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         new.leaderboardID = leaderboard.baseLeaderboardID
         new.value = score
         new.context = context
-        course.change { $0.scores[new.leaderboardID] = new }
+        course.withLock { $0.scores[new.leaderboardID] = new }
     }
 
     open func setScore(on leaderboard: GKLeaderboard, to score: Int) {
@@ -148,7 +149,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     }
 
     open func removeScores(from leaderboards: [GKLeaderboard]) {
-        course.change { course in
+        course.withLock { course in
             for leaderboard in leaderboards { course.scores[leaderboard.baseLeaderboardID] = nil }
         }
     }
@@ -158,7 +159,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
         let new = GKAchievement(identifier: achievement.identifier)
         new.percentComplete = percentComplete
         new.showsCompletionBanner = achievement.showsCompletionBanner
-        course.change { $0.achievements[new.identifier] = new }
+        course.withLock { $0.achievements[new.identifier] = new }
     }
 
     open func setAchievementCompleted(_ achievement: GKAchievement) { setProgress(on: achievement, to: 100) }
@@ -169,7 +170,7 @@ open class GKGameActivity: NSObject, @unchecked Sendable {
     }
 
     open func removeAchievements(_ achievements: [GKAchievement]) {
-        course.change { course in
+        course.withLock { course in
             for achievement in achievements { course.achievements[achievement.identifier] = nil }
         }
     }

@@ -1,5 +1,6 @@
 public import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// What a player dares another to do. Two that are loaded apart are equal where they are the same challenge.
 ///
@@ -59,10 +60,10 @@ open class GKChallenge: NSObject, NSSecureCoding, @unchecked Sendable {
     open func decline() {
         let id = held.current.id
         guard state == .pending else { return }
-        held.change { $0.state = GKChallengeState.declined.rawValue }
+        held.withLock { $0.state = GKChallengeState.declined.rawValue }
         deliver(to: { [held] error in
             // It was not declined after all, and can be again.
-            if error != nil { held.change { $0.state = GKChallengeState.pending.rawValue } }
+            if error != nil { held.withLock { $0.state = GKChallengeState.pending.rawValue } }
         }) { _ = try await GameSession.ask { try await $0.declineChallenge(id) } }
     }
 

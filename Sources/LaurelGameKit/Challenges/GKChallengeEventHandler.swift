@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// The one listener of old, which is also asked whether banners show.
 ///
@@ -16,7 +17,7 @@ open class GKChallengeEventHandler: NSObject, @unchecked Sendable {
     /// It is not kept alive.
     open var delegate: (any GKChallengeEventHandlerDelegate)? {
         get { held.current.given.delegate }
-        set { held.current = OnMainThread(Weak(delegate: newValue)) }
+        set { held.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 }
 

@@ -1,4 +1,5 @@
 import LaurelKit
+import class LaurelModel.Locked
 
 /// A challenge that the player has not sent yet, where Apple's GameKit hands out a view controller.
 ///
@@ -44,13 +45,13 @@ public final class LaurelChallengeComposer: LaurelPage, @unchecked Sendable {
     /// What is said along with it, in up to 400 characters.
     public var message: String? {
         get { state.current.message }
-        set { state.change { $0.message = newValue } }
+        set { state.withLock { $0.message = newValue } }
     }
 
     /// Whom it is for: one to ten friends.
     public var players: [GKPlayer] {
         get { state.current.players }
-        set { state.change { $0.players = newValue } }
+        set { state.withLock { $0.players = newValue } }
     }
 
     /// The player sends it. A challenge goes to each of the players, and the completion handler is called.

@@ -1,5 +1,6 @@
 import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// What this process plays: a game at its server, and the player of this device.
 final class GameSession: Sendable {
@@ -42,7 +43,7 @@ final class GameSession: Sendable {
     private static let configuration = Locked(Configuration())
 
     static func replace(displayName: String?, open: @escaping @Sendable () throws -> LaurelClient) {
-        let old = configuration.change { configuration in
+        let old = configuration.withLock { configuration in
             let old = configuration.session
             configuration = Configuration(displayName: displayName, open: open)
             return old
@@ -53,7 +54,7 @@ final class GameSession: Sendable {
     /// - Throws: ``GKError`` with the code `notSupported`.
     static var current: GameSession {
         get throws {
-            try configuration.change { configuration in
+            try configuration.withLock { configuration in
                 if let session = configuration.session { return session }
                 do {
                     let session = GameSession(client: try configuration.open(), displayName: configuration.displayName)
@@ -125,7 +126,7 @@ final class GameSession: Sendable {
     /// - Parameter owesOutcome: Whether the game waits for the outcome.
     /// - Returns: False if that is in progress already: the outcome is reported at its end.
     func beginAuthenticating(owesOutcome: Bool) -> Bool {
-        state.change { state in
+        state.withLock { state in
             if owesOutcome { state.owesOutcome = true }
             defer { state.isAuthenticating = true }
             return !state.isAuthenticating
@@ -134,7 +135,7 @@ final class GameSession: Sendable {
 
     /// - Returns: Whether the game waits for the outcome.
     func endAuthenticating() -> Bool {
-        state.change { state in
+        state.withLock { state in
             defer { (state.isAuthenticating, state.owesOutcome) = (false, false) }
             return state.owesOutcome
         }
@@ -143,7 +144,7 @@ final class GameSession: Sendable {
     /// Makes further attempts until one returns no failure. The time between two grows to a minute; whatever reaches the server, and a
     /// network that returns, ends it early.
     func keepAuthenticating(after failure: GKError, _ attempt: @escaping @Sendable () async -> GKError?) {
-        state.change { state in
+        state.withLock { state in
             state.retrying?.cancel()
             state.retrying = Task { [client] in
                 var (last, failureCount) = (failure, 0)
@@ -163,7 +164,7 @@ final class GameSession: Sendable {
 
     /// What the last attempt says holds until the next.
     func stopAuthenticating() {
-        state.change { state in
+        state.withLock { state in
             state.retrying?.cancel()
             state.retrying = nil
         }
@@ -180,7 +181,7 @@ final class GameSession: Sendable {
             let profile = try await client.profile()
             let game = try await client.game()
             let isSandbox = await client.isSandbox ?? false
-            state.change { state in
+            state.withLock { state in
                 state.player = player
                 state.profile = profile
                 state.game = game
@@ -191,12 +192,12 @@ final class GameSession: Sendable {
         } catch {
             let error = GKError(signingIn: error)
             guard error.isOfCommunications else {
-                state.change { $0.refusalCount += 1 }
+                state.withLock { $0.refusalCount += 1 }
                 throw error
             }
             guard let player = await client.player else { throw error }
             let isSandbox = await client.isSandbox ?? false
-            state.change { state in
+            state.withLock { state in
                 state.player = player
                 state.isSandbox = isSandbox
             }
@@ -205,7 +206,7 @@ final class GameSession: Sendable {
     }
 
     private func end() {
-        let tasks = state.change { state in
+        let tasks = state.withLock { state in
             defer { state = State() }
             return [state.hearing, state.retrying]
         }
@@ -216,12 +217,12 @@ final class GameSession: Sendable {
 
     var friendIDs: Set<String> {
         get { state.current.friendIDs }
-        set { state.change { $0.friendIDs = newValue } }
+        set { state.withLock { $0.friendIDs = newValue } }
     }
 
     /// Whether the game wants a banner when its player completes these.
     func setShowsBanner(_ shows: Bool, for achievement: String) {
-        state.change { state in
+        state.withLock { state in
             if shows {
                 state.quietAchievements.remove(achievement)
             } else {
@@ -235,7 +236,7 @@ final class GameSession: Sendable {
     /// Hears what happens to the player from now on, and what happened while the game was closed. Whoever heard for them
     /// before may have had to stop, or be about to: each sign-in has them heard anew, where that left off.
     func startHearing() {
-        state.change { state in
+        state.withLock { state in
             let last = state.hearing
             last?.cancel()
             state.hearing = Task { [client] in

@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// How this game shows banners; nil for not at all. It returns when the banner is gone.
 ///
@@ -7,13 +8,13 @@ public import Foundation
 /// ```
 public var bannerPresenter: (@MainActor @Sendable (LaurelBanner) async -> Void)? {
     get { presenters.current.banner }
-    set { presenters.current.banner = newValue }
+    set { presenters.withLock { $0.banner = newValue } }
 }
 
 /// How this game opens a page of its server, such as in a web view or in the browser; nil for not at all.
 public var pagePresenter: (@MainActor @Sendable (URL) -> Void)? {
     get { presenters.current.page }
-    set { presenters.current.page = newValue }
+    set { presenters.withLock { $0.page = newValue } }
 }
 
 private struct Presenters: Sendable {

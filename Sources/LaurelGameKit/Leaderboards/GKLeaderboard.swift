@@ -1,5 +1,6 @@
 public import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// A leaderboard of this game: a classic one, or one occurrence of a recurring one.
 ///
@@ -270,25 +271,25 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     /// How far back scores count; all time unless it is set.
     open var timeScope: GKLeaderboard.TimeScope {
         get { asked.current.timeScope }
-        set { asked.change { $0.timeScope = newValue } }
+        set { asked.withLock { $0.timeScope = newValue } }
     }
 
     /// Among whom ranks are counted; everybody unless it is set.
     open var playerScope: GKLeaderboard.PlayerScope {
         get { asked.current.playerScope }
-        set { asked.change { $0.playerScope = newValue } }
+        set { asked.withLock { $0.playerScope = newValue } }
     }
 
     /// Which leaderboard is asked.
     open var identifier: String? {
         get { asked.current.identifier ?? loaded?.id }
-        set { asked.change { $0.identifier = newValue } }
+        set { asked.withLock { $0.identifier = newValue } }
     }
 
     /// The rank of the first row, from 1, and the number of rows, up to 101. The default is the first ten rows.
     open var range: NSRange {
         get { asked.current.range }
-        set { asked.change { $0.range = newValue } }
+        set { asked.withLock { $0.range = newValue } }
     }
 
     /// What was loaded last.
@@ -302,8 +303,8 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
     /// Loads the scores that the properties ask for.
     @discardableResult
     open func loadScores() async throws -> [GKScore] {
-        asked.change { $0.isLoading = true }
-        defer { asked.change { $0.isLoading = false } }
+        asked.withLock { $0.isLoading = true }
+        defer { asked.withLock { $0.isLoading = false } }
         let wanted = asked.current
         let board = loaded == nil ? try await named() : self
         var result: (local: Entry?, entries: [Entry], count: Int)
@@ -317,7 +318,7 @@ open class GKLeaderboard: NSObject, @unchecked Sendable {
             result = (local, entries, count)
         }
         let scores = result.entries.map { GKScore($0) }
-        asked.change { asked in
+        asked.withLock { asked in
             asked.scores = scores
             asked.localPlayerScore = result.local.map { GKScore($0) }
             asked.maxRange = result.count

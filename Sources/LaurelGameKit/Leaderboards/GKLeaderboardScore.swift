@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// A score for a leaderboard.
 ///
@@ -17,22 +18,22 @@ open class GKLeaderboardScore: NSObject, @unchecked Sendable {
 
     open var player: GKPlayer {
         get { state.current.player }
-        set { state.change { $0.player = newValue } }
+        set { state.withLock { $0.player = newValue } }
     }
 
     open var value: Int {
         get { state.current.value }
-        set { state.change { $0.value = newValue } }
+        set { state.withLock { $0.value = newValue } }
     }
 
     /// 64 bits of the game's own.
     open var context: Int {
         get { state.current.context }
-        set { state.change { $0.context = newValue } }
+        set { state.withLock { $0.context = newValue } }
     }
 
     open var leaderboardID: String {
         get { state.current.leaderboardID }
-        set { state.change { $0.leaderboardID = newValue } }
+        set { state.withLock { $0.leaderboardID = newValue } }
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// Leaderboards that are shown together.
 ///
@@ -42,7 +43,7 @@ open class GKLeaderboardSet: NSObject, NSSecureCoding, @unchecked Sendable {
 
     open var identifier: String? {
         get { state.current.identifier }
-        set { state.change { $0.identifier = newValue } }
+        set { state.withLock { $0.identifier = newValue } }
     }
 
     // MARK: Loading

@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// A match of several players. Laurel has none: sending fails with `apiNotAvailable`.
 ///
@@ -21,7 +22,7 @@ open class GKMatch: NSObject, @unchecked Sendable {
     /// The match does not retain it, and does not call it.
     open var delegate: (any GKMatchDelegate)? {
         get { held.current.given.delegate }
-        set { held.current = OnMainThread(Weak(delegate: newValue)) }
+        set { held.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 
     open var players: [GKPlayer] { [] }

@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// The answer of a player who was invited to a match.
 public enum GKInviteRecipientResponse: Int, Sendable {
@@ -46,7 +47,7 @@ open class GKMatchRequest: NSObject, @unchecked Sendable {
         set {
             var new = wanted.current.given
             new[keyPath: path] = newValue
-            wanted.current = OnMainThread(new)
+            wanted.withLock { $0 = OnMainThread(new) }
         }
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 public enum GKMatchmakingMode: Int, Sendable {
     case `default` = 0
@@ -28,7 +29,7 @@ open class GKMatchmakerViewController: LaurelPage, @unchecked Sendable {
         set {
             var new = settings.current.given
             new[keyPath: path] = newValue
-            settings.current = OnMainThread(new)
+            settings.withLock { $0 = OnMainThread(new) }
         }
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// How long a turn lasts by default, in seconds: a week.
 public let GKTurnTimeoutDefault: TimeInterval = 604_800
@@ -49,7 +50,7 @@ open class GKTurnBasedMatch: NSObject, @unchecked Sendable {
 
     open var message: String? {
         get { text.current }
-        set { text.current = newValue }
+        set { text.withLock { $0 = newValue } }
     }
 
     open func setLocalizableMessageWithKey(_ key: String, arguments: [String]?) {}
@@ -245,7 +246,7 @@ open class GKTurnBasedParticipant: NSObject, @unchecked Sendable {
 
     open var matchOutcome: GKTurnBasedMatch.Outcome {
         get { outcome.current }
-        set { outcome.current = newValue }
+        set { outcome.withLock { $0 = newValue } }
     }
 }
 

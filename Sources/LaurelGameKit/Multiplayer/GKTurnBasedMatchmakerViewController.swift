@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// Stands where Apple's GameKit shows matches in turns. Laurel has none: the page has no address.
 ///
@@ -19,7 +20,7 @@ open class GKTurnBasedMatchmakerViewController: LaurelPage, @unchecked Sendable 
         set {
             var new = settings.current.given
             new[keyPath: path] = newValue
-            settings.current = OnMainThread(new)
+            settings.withLock { $0 = OnMainThread(new) }
         }
     }
 

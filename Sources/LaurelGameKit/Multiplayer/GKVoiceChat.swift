@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// A voice channel of a match. Laurel has none.
 ///
@@ -27,7 +28,7 @@ open class GKVoiceChat: NSObject, @unchecked Sendable {
         set {
             var new = settings.current.given
             new[keyPath: path] = newValue
-            settings.current = OnMainThread(new)
+            settings.withLock { $0 = OnMainThread(new) }
         }
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 /// The way from a game to its players' pages. It has no button of its own: a game shows one while ``isActive`` is set, and
 /// ``bannerPresenter``'s sibling ``pagePresenter`` opens the pages.
@@ -32,7 +33,7 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
 
     open var isActive: Bool {
         get { state.current.isActive }
-        set { state.change { $0.isActive = newValue } }
+        set { state.withLock { $0.isActive = newValue } }
     }
 
     /// Whether a game should show its button: once the player is authenticated.
@@ -40,7 +41,7 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
 
     open var isFocused: Bool {
         get { state.current.isFocused }
-        set { state.change { $0.isFocused = newValue } }
+        set { state.withLock { $0.isFocused = newValue } }
     }
 
     /// The page is the game's to show and to close.
@@ -48,12 +49,12 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
 
     open var showHighlights: Bool {
         get { state.current.showHighlights }
-        set { state.change { $0.showHighlights = newValue } }
+        set { state.withLock { $0.showHighlights = newValue } }
     }
 
     open var location: GKAccessPoint.Location {
         get { state.current.location }
-        set { state.change { $0.location = newValue } }
+        set { state.withLock { $0.location = newValue } }
     }
 
     /// Zero: the button is the game's own.
@@ -62,7 +63,7 @@ open class GKAccessPoint: NSObject, @unchecked Sendable {
     /// Stored for the game; the access point does not retain it.
     open var parentWindow: LaurelWindow? {
         get { window.current.given.window }
-        set { window.current = OnMainThread(Weak(window: newValue)) }
+        set { window.withLock { $0 = OnMainThread(Weak(window: newValue)) } }
     }
 
     // MARK: Pages

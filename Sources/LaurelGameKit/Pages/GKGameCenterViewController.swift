@@ -1,5 +1,6 @@
 public import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// Which page is meant.
 public enum GKGameCenterViewControllerState: Int, Sendable {
@@ -84,13 +85,13 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
     /// It is not kept alive.
     open var gameCenterDelegate: (any GKGameCenterControllerDelegate)? {
         get { held.current.given.delegate }
-        set { held.current = OnMainThread(Weak(delegate: newValue)) }
+        set { held.withLock { $0 = OnMainThread(Weak(delegate: newValue)) } }
     }
 
     open var viewState: GKGameCenterViewControllerState {
         get { shown.current.state }
         set {
-            shown.change { shown in
+            shown.withLock { shown in
                 shown.state = newValue
                 shown.page.own = PlayersPage(newValue).own
             }
@@ -99,12 +100,12 @@ open class GKGameCenterViewController: LaurelPage, @unchecked Sendable {
 
     open var leaderboardTimeScope: GKLeaderboard.TimeScope {
         get { shown.current.page.time ?? .allTime }
-        set { shown.change { $0.page.time = newValue } }
+        set { shown.withLock { $0.page.time = newValue } }
     }
 
     open var leaderboardIdentifier: String? {
         get { shown.current.page.leaderboard }
-        set { shown.change { $0.page.leaderboard = newValue } }
+        set { shown.withLock { $0.page.leaderboard = newValue } }
     }
 
     open override var url: URL? { shown.current.page.url }

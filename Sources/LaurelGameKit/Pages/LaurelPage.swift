@@ -1,4 +1,5 @@
 public import Foundation
+import class LaurelModel.Locked
 
 #if !canImport(UIKit)
     /// Without UIKit, the address of the page that Apple's view controller would show.
@@ -32,8 +33,8 @@ open class LaurelPage: NSObject, @unchecked Sendable {
 
     /// Opens another page's address through ``pagePresenter``.
     open func present(_ viewControllerToPresent: LaurelPage, animated: Bool, completion: (() -> Void)? = nil) {
-        presentation.change { $0.page = viewControllerToPresent }
-        viewControllerToPresent.presentation.change { $0.isPresented = true }
+        presentation.withLock { $0.page = viewControllerToPresent }
+        viewControllerToPresent.presentation.withLock { $0.isPresented = true }
         let completion = OnMainThread(completion)
         Task { @MainActor in
             if let url = viewControllerToPresent.url { pagePresenter?(url) }
@@ -44,7 +45,7 @@ open class LaurelPage: NSObject, @unchecked Sendable {
     /// Finishes the page that this one presents, or else this page, if it is presented.
     open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         let page = presentedViewController ?? self
-        let wasPresented = page.presentation.change { presentation in
+        let wasPresented = page.presentation.withLock { presentation in
             defer { presentation.isPresented = false }
             return presentation.isPresented
         }
@@ -56,7 +57,7 @@ open class LaurelPage: NSObject, @unchecked Sendable {
     }
 
     /// Call it when the player has closed the page.
-    @MainActor open func finish() { presentation.change { $0.isPresented = false } }
+    @MainActor open func finish() { presentation.withLock { $0.isPresented = false } }
 }
 
 /// Stands where Apple's GameKit takes a window.
@@ -69,6 +70,6 @@ open class LaurelWindow: NSObject, @unchecked Sendable {
 
     open var rootViewController: LaurelPage? {
         get { root.current }
-        set { root.current = newValue }
+        set { root.withLock { $0 = newValue } }
     }
 }

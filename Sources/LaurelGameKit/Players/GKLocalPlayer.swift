@@ -1,5 +1,6 @@
 public import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// The player of this device.
 ///
@@ -39,7 +40,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     open var authenticateHandler: ((LaurelPage?, (any Error)?) -> Void)? {
         get { held.current.given }
         set {
-            held.current = OnMainThread(newValue)
+            held.withLock { $0 = OnMainThread(newValue) }
             if newValue != nil {
                 Foreground.observe()
                 authenticate()

@@ -1,4 +1,5 @@
 import Foundation
+import class LaurelModel.Locked
 
 /// Who is told what happens to the local player. They are not kept alive.
 final class Listeners: Sendable {
@@ -11,17 +12,17 @@ final class Listeners: Sendable {
     func add(_ listener: any GKLocalPlayerListener) {
         remove(listener)
         let new = OnMainThread(Weak(listener: listener))
-        held.change { $0.append(new) }
+        held.withLock { $0.append(new) }
     }
 
     func remove(_ listener: any GKLocalPlayerListener) {
         let gone = ObjectIdentifier(listener)
-        held.change { held in
+        held.withLock { held in
             held.removeAll { $0.given.listener.map { ObjectIdentifier($0) == gone } ?? true }
         }
     }
 
-    func removeAll() { held.current = [] }
+    func removeAll() { held.withLock { $0 = [] } }
 
     @MainActor
     func tell(_ news: (any GKLocalPlayerListener) -> Void) {

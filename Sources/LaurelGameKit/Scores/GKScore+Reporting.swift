@@ -1,4 +1,5 @@
 import LaurelKit
+import class LaurelModel.Locked
 
 extension GKScore {
     func report() async throws {
@@ -11,7 +12,7 @@ extension GKScore {
         let board = score.leaderboardIdentifier
         let id =
             score.submission
-            ?? state.change { state in
+            ?? state.withLock { state in
                 state.change()
                 return state.submission
             }

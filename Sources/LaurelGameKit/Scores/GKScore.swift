@@ -1,5 +1,6 @@
 public import Foundation
 import LaurelKit
+import class LaurelModel.Locked
 
 /// A score, on its way to a leaderboard or from one. Apple has deprecated it; it works here as it always did.
 ///
@@ -79,7 +80,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
     open var value: Int64 {
         get { state.current.value ?? 0 }
         set {
-            state.change { state in
+            state.withLock { state in
                 if state.value != nil, state.value != newValue { state.change() }
                 state.value = newValue
             }
@@ -92,7 +93,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
     open var leaderboardIdentifier: String {
         get { state.current.leaderboardIdentifier }
         set {
-            state.change { state in
+            state.withLock { state in
                 if state.leaderboardIdentifier != newValue { state.change() }
                 state.leaderboardIdentifier = newValue
             }
@@ -103,7 +104,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
     open var context: UInt64 {
         get { state.current.context }
         set {
-            state.change { state in
+            state.withLock { state in
                 if state.context != newValue { state.change() }
                 state.context = newValue
             }
@@ -120,7 +121,7 @@ open class GKScore: NSObject, NSSecureCoding, @unchecked Sendable {
     /// Whether reporting it makes its leaderboard the player's default one.
     open var shouldSetDefaultLeaderboard: Bool {
         get { state.current.shouldSetDefaultLeaderboard }
-        set { state.change { $0.shouldSetDefaultLeaderboard = newValue } }
+        set { state.withLock { $0.shouldSetDefaultLeaderboard = newValue } }
     }
 
     open override var description: String {

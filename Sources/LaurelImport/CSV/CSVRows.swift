@@ -122,13 +122,13 @@ struct CSVRows {
 
     /// The text of a field, or `nil` where it is not UTF-8.
     private mutating func text(of field: CSVLexer.Field) -> String? {
-        guard field.hasDoubledQuotes else { return String(validating: bytes(of: field), as: UTF8.self) }
+        guard field.hasDoubledQuotes else { return String(validUTF8: bytes(of: field)) }
         scratch.removeAll(keepingCapacity: true)
         var isSecond = false
         for byte in bytes(of: field) {
             isSecond = byte == CSVLexer.quote && !isSecond
             if !isSecond || byte != CSVLexer.quote { scratch.append(byte) }
         }
-        return String(validating: scratch, as: UTF8.self)
+        return String(validUTF8: scratch)
     }
 }

@@ -4,6 +4,7 @@
 #else
     public import Foundation
 #endif
+import LaurelModel
 
 /// Over HTTP, on every platform that has Foundation.
 public struct URLSessionTransport: Transport {
@@ -56,21 +57,19 @@ extension URLSessionConfiguration {
 }
 
 /// Hands on what a task receives.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-private final class StreamReader: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    private let lock = NSLock()
-    private var head: CheckedContinuation<TransportAnswer, any Error>?
-    private var pieces: AsyncThrowingStream<Data, any Error>.Continuation?
+private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
+    private struct State {
+        var head: CheckedContinuation<TransportAnswer, any Error>?
+        var pieces: AsyncThrowingStream<Data, any Error>.Continuation?
+    }
+
+    private let state = Locked(State())
 
     func begin(
         head: CheckedContinuation<TransportAnswer, any Error>,
         pieces: AsyncThrowingStream<Data, any Error>.Continuation
     ) {
-        lock.withLock {
-            self.head = head
-            self.pieces = pieces
-        }
+        state.withLock { $0 = State(head: head, pieces: pieces) }
     }
 
     func urlSession(
@@ -82,19 +81,19 @@ private final class StreamReader: NSObject, URLSessionDataDelegate, @unchecked S
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        lock.withLock { pieces }?.yield(data)
+        state.withLock { $0.pieces }?.yield(data)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         takeHead()?.resume(throwing: error ?? URLError(.badServerResponse))
-        lock.withLock { pieces }?.finish(throwing: error)
+        state.withLock { $0.pieces }?.finish(throwing: error)
     }
 
     /// It is answered once.
     private func takeHead() -> CheckedContinuation<TransportAnswer, any Error>? {
-        lock.withLock {
-            defer { head = nil }
-            return head
+        state.withLock { state in
+            defer { state.head = nil }
+            return state.head
         }
     }
 }

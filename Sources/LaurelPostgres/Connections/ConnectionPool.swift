@@ -1,5 +1,6 @@
 import Foundation
 import LaurelCore
+import LaurelModel
 
 /// A pool of connections to one database. Each connection has its own queue, so that waiting for PostgreSQL never
 /// blocks a thread of Swift's pool. A connection is opened when it is first needed, and replaced if it fails.
@@ -11,26 +12,53 @@ import LaurelCore
 /// After an answer timed out, jobs fail immediately with ``LedgerError/unavailable(_:)``, unless the server has
 /// answered another job in the meantime. The same applies after a connection could not be opened, unless other
 /// connections are open. One job a second still starts as a probe, until the server answers one.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-final class ConnectionPool: @unchecked Sendable {
+final class ConnectionPool: Sendable {
     /// A function that runs on a connection, or fails with the error if there is none.
     private typealias Job = @Sendable (Result<PooledConnection, LedgerError>) -> Void
 
-    private let lock = NSLock()
-    private var idle: [PooledConnection]
+    private struct State {
+        var idle: [PooledConnection]
+        var waiting: [(job: Job, since: ContinuousClock.Instant)] = []
+        var firstWaiting = 0
+        /// Whether a timer will refuse the jobs that wait too long.
+        var isExpiring = false
+        /// The numbers of the connections that were open after their last jobs.
+        var openNumbers: Set<Int> = []
+        /// The time at which the server last answered a job.
+        var answeredAt: ContinuousClock.Instant?
+        /// The error with which jobs fail immediately, and the time of the next probe; nil while the server answers.
+        var refusal: (error: LedgerError, nextProbe: ContinuousClock.Instant)?
+
+        var waitingCount: Int { waiting.count - firstWaiting }
+
+        /// Removes the jobs that waited longer than `patience`.
+        mutating func removeExpired(at now: ContinuousClock.Instant, patience: Duration) -> [Job] {
+            let expired = waiting[firstWaiting...].prefix { now - $0.since > patience }
+            firstWaiting += expired.count
+            return expired.map(\.job)
+        }
+
+        mutating func takeFirst(for connection: PooledConnection) -> Job? {
+            guard firstWaiting < waiting.count else {
+                waiting.removeAll(keepingCapacity: true)
+                firstWaiting = 0
+                // Open connections are used first, so that one that cannot be opened does not fail every job.
+                idle.insert(connection, at: connection.isOpen ? idle.count : 0)
+                return nil
+            }
+            // Jobs that were run are removed, at an amortized constant cost.
+            if firstWaiting > 1_000, firstWaiting > waiting.count / 2 {
+                waiting.removeFirst(firstWaiting)
+                firstWaiting = 0
+            }
+            firstWaiting += 1
+            return waiting[firstWaiting - 1].job
+        }
+    }
+
     private let bounds: QueueBounds
     private let probeInterval: Duration
-    private var waiting: [(job: Job, since: ContinuousClock.Instant)] = []
-    private var firstWaiting = 0
-    /// Whether a timer will refuse the jobs that wait too long.
-    private var isExpiring = false
-    /// The numbers of the connections that were open after their last jobs.
-    private var openNumbers: Set<Int> = []
-    /// The time at which the server last answered a job.
-    private var answeredAt: ContinuousClock.Instant?
-    /// The error with which jobs fail immediately, and the time of the next probe; nil while the server answers.
-    private var refusal: (error: LedgerError, nextProbe: ContinuousClock.Instant)?
+    private let state: Locked<State>
 
     /// - Parameters:
     ///   - probeInterval: The time between two probes while the server does not answer.
@@ -41,11 +69,11 @@ final class ConnectionPool: @unchecked Sendable {
     ) {
         bounds = queue
         self.probeInterval = probeInterval
-        idle = (0..<connectionCount).map { PooledConnection(number: $0, open: open) }
+        state = Locked(State(idle: (0..<connectionCount).map { PooledConnection(number: $0, open: open) }))
     }
 
     /// The number of jobs that wait for a connection.
-    var waitingCount: Int { lock.withLock { waiting.count - firstWaiting } }
+    var waitingCount: Int { state.withLock { $0.waitingCount } }
 
     /// Runs `body` with exclusive use of a connection. If `body` throws, its transaction is rolled back.
     ///
@@ -71,23 +99,23 @@ final class ConnectionPool: @unchecked Sendable {
 
     private func begin(at now: ContinuousClock.Instant, _ job: @escaping Job) {
         var (expired, error, needsTimer) = ([Job](), LedgerError?.none, false)
-        let connection = lock.withLock { () -> PooledConnection? in
-            if let refusal {
+        let connection = state.withLock { state -> PooledConnection? in
+            if let refusal = state.refusal {
                 guard now >= refusal.nextProbe else {
                     error = refusal.error
                     return nil
                 }
-                self.refusal?.nextProbe = now + probeInterval
+                state.refusal?.nextProbe = now + probeInterval
             }
-            if let connection = idle.popLast() { return connection }
-            expired = removeExpired(at: now)
-            guard waiting.count - firstWaiting < bounds.commandCountMax else {
+            if let connection = state.idle.popLast() { return connection }
+            expired = state.removeExpired(at: now, patience: bounds.patience)
+            guard state.waitingCount < bounds.commandCountMax else {
                 error = .overloaded
                 return nil
             }
-            waiting.append((job, now))
-            needsTimer = !isExpiring
-            isExpiring = true
+            state.waiting.append((job, now))
+            needsTimer = !state.isExpiring
+            state.isExpiring = true
             return nil
         }
         for job in expired { job(.failure(.overloaded)) }
@@ -104,22 +132,24 @@ final class ConnectionPool: @unchecked Sendable {
     /// does not answer, all waiting jobs fail.
     private func noteServer(of connection: PooledConnection, since start: ContinuousClock.Instant) {
         let fault = connection.fault
-        let refused = lock.withLock { () -> [Job] in
+        let refused = state.withLock { state -> [Job] in
             if connection.isOpen {
-                openNumbers.insert(connection.number)
+                state.openNumbers.insert(connection.number)
             } else {
-                openNumbers.remove(connection.number)
+                state.openNumbers.remove(connection.number)
             }
             guard let fault else {
                 // A connection that the server closed does not show whether the server answers.
-                if connection.isOpen { (refusal, answeredAt) = (nil, .now) }
+                if connection.isOpen { (state.refusal, state.answeredAt) = (nil, .now) }
                 return []
             }
             // A single slow commit, or a limit on connections, does not mean that the server is unavailable.
-            if connection.isSilent ? answeredAt.map({ $0 > start }) ?? false : !openNumbers.isEmpty { return [] }
-            refusal = (fault, refusal?.nextProbe ?? ContinuousClock.now + probeInterval)
-            defer { (waiting, firstWaiting) = ([], 0) }
-            return waiting[firstWaiting...].map(\.job)
+            if connection.isSilent ? state.answeredAt.map({ $0 > start }) ?? false : !state.openNumbers.isEmpty {
+                return []
+            }
+            state.refusal = (fault, state.refusal?.nextProbe ?? ContinuousClock.now + probeInterval)
+            defer { (state.waiting, state.firstWaiting) = ([], 0) }
+            return state.waiting[state.firstWaiting...].map(\.job)
         }
         if let fault { for job in refused { job(.failure(fault)) } }
     }
@@ -127,9 +157,9 @@ final class ConnectionPool: @unchecked Sendable {
     /// The first job that waits; where there is none, `connection` waits for one.
     private func next(for connection: PooledConnection) -> Job? {
         let now = ContinuousClock.now
-        let (job, refused) = lock.withLock {
-            let refused = removeExpired(at: now)
-            return (takeFirst(for: connection), refused)
+        let (job, refused) = state.withLock { state in
+            let refused = state.removeExpired(at: now, patience: bounds.patience)
+            return (state.takeFirst(for: connection), refused)
         }
         for job in refused { job(.failure(.overloaded)) }
         return job
@@ -141,40 +171,15 @@ final class ConnectionPool: @unchecked Sendable {
         let delay = max(first + bounds.patience - .now, .zero) + .milliseconds(1)
         DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { [weak self] in
             guard let self else { return }
-            let (refused, next) = lock.withLock {
-                let refused = removeExpired(at: .now)
-                let next = firstWaiting < waiting.count ? waiting[firstWaiting].since : nil
-                isExpiring = next != nil
+            let (refused, next) = state.withLock { state in
+                let refused = state.removeExpired(at: .now, patience: bounds.patience)
+                let next = state.waitingCount > 0 ? state.waiting[state.firstWaiting].since : nil
+                state.isExpiring = next != nil
                 return (refused, next)
             }
             for job in refused { job(.failure(.overloaded)) }
             if let next { expire(from: next) }
         }
-    }
-
-    /// The jobs that waited too long. The caller must hold the lock.
-    private func removeExpired(at now: ContinuousClock.Instant) -> [Job] {
-        let expired = waiting[firstWaiting...].prefix { now - $0.since > bounds.patience }
-        firstWaiting += expired.count
-        return expired.map(\.job)
-    }
-
-    /// The caller must hold the lock.
-    private func takeFirst(for connection: PooledConnection) -> Job? {
-        guard firstWaiting < waiting.count else {
-            waiting.removeAll(keepingCapacity: true)
-            firstWaiting = 0
-            // Open connections are used first, so that one that cannot be opened does not fail every job.
-            idle.insert(connection, at: connection.isOpen ? idle.count : 0)
-            return nil
-        }
-        // Jobs that were run are removed, at an amortized constant cost.
-        if firstWaiting > 1_000, firstWaiting > waiting.count / 2 {
-            waiting.removeFirst(firstWaiting)
-            firstWaiting = 0
-        }
-        firstWaiting += 1
-        return waiting[firstWaiting - 1].job
     }
 }
 

@@ -7,13 +7,12 @@ import LaurelModel
 /// What PostgreSQL tells only wakes; whoever is woken reads the head. So it is enough to ring once too often, and for what
 /// was not heard it rings at every interval too, also while there is no connection.
 ///
-/// `@unchecked` because the compiler cannot see that all but the lock's flag is used on the queue alone.
+/// `@unchecked` because the compiler cannot see that the timer, the source and the connection are used on the queue only.
 final class CommitListener: @unchecked Sendable {
     let bell = CommitBell()
     private let database: PostgresDatabase
     private let queue = DispatchQueue(label: "laurel.postgres.listening")
-    private let lock = NSLock()
-    private var isStarted = false
+    private let isStarted = Locked(false)
     private var timer: (any DispatchSourceTimer)?
     private var source: (any DispatchSourceRead)?
     private var connection: PostgresConnection?
@@ -27,7 +26,7 @@ final class CommitListener: @unchecked Sendable {
 
     /// Begins to listen, unless it does already. A node that follows nobody needs no connection for it.
     func start() {
-        let isFirst = lock.withLock {
+        let isFirst = isStarted.withLock { isStarted in
             defer { isStarted = true }
             return !isStarted
         }

@@ -1,14 +1,13 @@
 import Foundation
 import LaurelCore
+import LaurelModel
 
 /// The last acknowledged position of each realm: a file beside the log and the database, so that a start notices if those lost
 /// facts.
 ///
 /// A commit writes its mark once it is synced, so no mark is ahead of the facts. The system writes the mark to the disk at
 /// any time; Laurel syncs it with each checkpoint, each second while a server runs, and at the end.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-final class HighWaterMark: @unchecked Sendable {
+final class HighWaterMark: Sendable {
     static let fileName = "high-water"
 
     /// A realm's mark.
@@ -24,8 +23,7 @@ final class HighWaterMark: @unchecked Sendable {
 
     private let descriptor: Int32
     private let path: String
-    private let lock = NSLock()
-    private var isSynced = false
+    private let isSynced = Locked(false)
 
     static func path(in directory: String) -> String { directory + "/" + fileName }
 
@@ -73,7 +71,7 @@ final class HighWaterMark: @unchecked Sendable {
         guard fsync(descriptor) == 0 else {
             throw .syncFailed(path: path, reason: String(cString: strerror(errno)))
         }
-        isSynced = true
+        isSynced.withLock { $0 = true }
     }
 
     deinit { close(descriptor) }
@@ -82,14 +80,14 @@ final class HighWaterMark: @unchecked Sendable {
     ///
     /// If the write fails, the mark is behind the facts, which are on the disk.
     func note(_ mark: Mark, of realm: Int64) {
-        lock.withLock {
+        isSynced.withLock { isSynced in
             if write(mark, of: realm) { isSynced = false }
         }
     }
 
     /// - Throws: ``LedgerError/outcomeUnknown(_:)`` if the disk fails.
     func sync() throws(LedgerError) {
-        let isNeeded = lock.withLock {
+        let isNeeded = isSynced.withLock { isSynced in
             defer { isSynced = true }
             return !isSynced
         }

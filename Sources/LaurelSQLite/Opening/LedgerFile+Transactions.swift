@@ -57,7 +57,7 @@ extension LedgerFile {
     private func outcome<Value>(of body: (Database) throws -> Value, on db: Database) -> Result<Value, any Error> {
         var result = attempt(body, on: db)
         if Self.isFull(result), makeRoom(on: db) { result = attempt(body, on: db) }
-        isFull.value = Self.isFull(result)
+        isFull.withLock { $0 = Self.isFull(result) }
         return result
     }
 
@@ -102,7 +102,7 @@ extension LedgerFile {
                 try mark?.sync()
             }
         } catch { throw LedgerError(committing: error) }
-        guard isFull.value else {
+        guard isFull.withLock({ $0 }) else {
             reserve.allocate(freeByteCount: freeByteCount())
             return true
         }

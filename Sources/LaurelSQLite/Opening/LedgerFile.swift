@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LaurelCore
+import LaurelModel
 
 /// A data directory that this process owns: the lock, and the database in it.
 ///
@@ -25,7 +26,7 @@ final class LedgerFile: Sendable {
     /// The source of reads: the pool, or a snapshot of it.
     let reader: any DatabaseReader
     /// Whether the last write found the disk full.
-    let isFull = LockedFlag()
+    let isFull = Locked(false)
     private let readFreeByteCount: @Sendable (String) -> Int
     /// Nil for a backup, which nobody writes.
     private let lock: DirectoryLock?

@@ -1,28 +1,25 @@
-import Foundation
 import LaurelCore
+import LaurelModel
 
 /// The transactions that wait for the one writer, within limits.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-final class WriterQueue: @unchecked Sendable {
+final class WriterQueue: Sendable {
     private let bounds: QueueBounds
-    private let lock = NSLock()
-    private var count = 0
+    private let count = Locked(0)
 
     init(_ bounds: QueueBounds) { self.bounds = bounds }
 
     var patience: Duration { bounds.patience }
 
-    var waitingCount: Int { lock.withLock { count } }
+    var waitingCount: Int { count.withLock { $0 } }
 
     /// - Returns: Whether the queue has a place; if so, ``leave()`` must follow.
     func enter() -> Bool {
-        lock.withLock {
+        count.withLock { count in
             guard count < bounds.commandCountMax else { return false }
             count += 1
             return true
         }
     }
 
-    func leave() { lock.withLock { count -= 1 } }
+    func leave() { count.withLock { $0 -= 1 } }
 }

@@ -1,20 +1,16 @@
-import Foundation
 import LaurelModel
 
 /// The tails that readers have read, by realm number, so that each fact is read and verified once and not by every reader.
 ///
 /// O(entries that are not in their table yet) of memory. The writer has its own tails; see ``RecentEntries``.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-final class ReaderTails: @unchecked Sendable {
-    private let lock = NSLock()
-    private var tails: [Int64: EntryTail] = [:]
+final class ReaderTails: Sendable {
+    private let tails = Locked<[Int64: EntryTail]>([:])
 
     /// Returns the result of `body` with the tail of `table`, which is in a transaction that sees facts up to `position`.
     func read<Result>(
         _ table: EntryTable, at position: LedgerPosition, _ body: (EntryTail) throws -> Result
     ) throws -> Result {
-        let result: Result? = try lock.withLock {
+        let result: Result? = try tails.withLock { tails in
             // The transaction is older than the last one. It sees fewer facts, and perhaps an older table.
             if let tail = tails[table.realm], tail.end > position { return nil }
             try table.update(&tails[table.realm, default: EntryTail()])

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LaurelModel
 
 /// The time as the header `Date` has it (RFC 9110, 5.6.7), written once in a second.
 final class HTTPDates: Sendable {
@@ -10,7 +10,7 @@ final class HTTPDates: Sendable {
             \(second: .twoDigits) GMT
             """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
 
-    private let last = Mutex<(second: Int, text: String)>((0, ""))
+    private let last = Locked<(second: Int, text: String)>((0, ""))
 
     func text(at date: Date) -> String {
         let second = Int(date.timeIntervalSince1970)

@@ -80,19 +80,24 @@ package struct Query: Sendable {
         } ?? .number
     }
 
-    /// Refuses a parameter that this route does not have, and a value that no route has for those of all: what is wrong
-    /// must be told before anything is stored.
-    func refuseNames(besides known: [String]) throws {
+    /// Checks that the route accepts every parameter, and that the values of the common parameters are valid.
+    ///
+    /// - Parameters:
+    ///   - accepted: The parameters of the route besides ``QueryParameter/common``.
+    ///   - caller: Nil if the handler does not know its caller.
+    /// - Throws: ``Problem``
+    func check(_ accepted: [QueryParameter], for caller: Caller?) throws {
         if let fault = parameters.fault { throw Problem.invalid(fault.field, "\(fault)") }
+        guard !parameters.pairs.isEmpty else { return }
         _ = try integers()
-        let everywhere = ["game", "integers"]
-        guard let stray = parameters.pairs.first(where: { !known.contains($0.name) && !everywhere.contains($0.name) })
-        else {
-            return
+        for (name, value) in parameters.pairs.lazy.map({ ($0.name, $0.value) })
+        where !QueryParameter.common.contains(name) {
+            guard let parameter = accepted.first(where: { $0.name == name }) else {
+                let names = (accepted.map(\.name) + QueryParameter.common).sorted().joined(separator: ", ")
+                throw Problem.invalid(name, "There is no such parameter here. Those there are: \(names).")
+            }
+            // A flag that is off demands nothing.
+            if parameter.needsServerKey, value != "false", let caller { try Access.serverKey.check(caller) }
         }
-        throw Problem.invalid(
-            stray.name,
-            "There is no such parameter here. Those there are: \((known + everywhere).sorted().joined(separator: ", "))."
-        )
     }
 }

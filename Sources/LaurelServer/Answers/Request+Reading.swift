@@ -22,24 +22,26 @@ extension Request {
         }
     }
 
+    /// Reads a JSON body.
+    func decoded<Body: Decodable>(
+        _ type: Body.Type, byteCountMax: Int = Route.bodyByteCountMax
+    ) async throws -> Body {
+        guard head.isJSON else { throw Problem.notJSON }
+        return try Self.decode(type, from: try await bytes(byteCountMax: byteCountMax))
+    }
+
+    // Not inlined, and with an untyped error: Swift 6.3 crashes while it optimizes an asynchronous caller of a function that
+    // throws a typed error and returns a small value.
+    @inline(never)
+    static func decode<Body: Decodable>(_ type: Body.Type, from data: Data) throws -> Body {
+        try WireJSON.decodeRequest(type, from: data)
+    }
+
     /// Throws a problem if the body is compressed.
     func refuseEncoding() throws {
         if let encoding = headers[.contentEncoding], !UncheckedText(encoding).isSpelled("identity") {
             throw Problem.encodedBody
         }
-    }
-
-    func decoded<Body: Decodable>(_ type: Body.Type, byteCountMax: Int = Door.bodyByteCountMax) async throws -> Body {
-        guard head.isJSON else { throw Problem.notJSON }
-        let bytes = try await bytes(byteCountMax: byteCountMax)
-        return try Self.decode(type, from: bytes)
-    }
-
-    /// Not inlined, and with an error of no known type: Swift 6.3 crashes while it optimizes an asynchronous caller of a
-    /// function that throws a known one and gives a small value.
-    @inline(never)
-    private static func decode<Body: Decodable>(_ type: Body.Type, from data: Data) throws -> Body {
-        try WireJSON.decodeRequest(type, from: data)
     }
 }
 
@@ -67,37 +69,4 @@ extension Problem {
             "unsupported-media-type", .unsupportedMediaType, "Send JSON, with Content-Type: application/json.",
             field: "Content-Type")
     }
-}
-
-extension DoorContext {
-    /// A part of the address, percent-decoded.
-    ///
-    /// - Parameter name: As the route's path names it.
-    package func part(_ name: String) throws -> String {
-        guard let text = UncheckedText(try parameters.require(name)).percentDecoded(isForm: false)?.value else {
-            throw Problem.invalid(
-                name,
-                "Percent-encode this part of the address in UTF-8, without U+0000 and with few combining marks in a row."
-            )
-        }
-        return text
-    }
-
-    /// The `{id}` of the address.
-    func pathID() throws -> String { try part("id") }
-
-    func leaderboardID() throws -> LeaderboardID {
-        do {
-            return try LeaderboardID(pathID())
-        } catch {
-            throw Problem.invalid("id", "\(error)")
-        }
-    }
-}
-
-extension Door {
-    /// The most bytes in a body from players, and of everything but the studio's bulk routes.
-    static let bodyByteCountMax = 64 << 10
-    /// The most bytes of `/v1/admin/scores`.
-    static let bulkByteCountMax = 16 << 20
 }

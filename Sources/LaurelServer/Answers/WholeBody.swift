@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Synchronization
+import LaurelModel
 
 /// Takes what a response's body writes, and has it in one piece.
 final class WholeBody: ResponseBodyWriter, Sendable {
-    private let state = Mutex(ByteBuffer())
+    private let state = Locked(ByteBuffer())
 
     var bytes: ByteBuffer { state.withLock(\.self) }
 

@@ -3,7 +3,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTPTypes
-import Synchronization
+import LaurelModel
 
 /// Connections that are closed even if the server stops before it handles them.
 ///
@@ -14,12 +14,12 @@ where Base.Value == NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart> {
     /// A connection that is accepted.
     final class Value: ServerChildChannelValue {
         fileprivate let asyncChannel: Base.Value
-        fileprivate let isHandled = Atomic(false)
+        fileprivate let isHandled = Locked(false)
 
         fileprivate init(_ asyncChannel: Base.Value) { self.asyncChannel = asyncChannel }
 
         deinit {
-            guard !isHandled.load(ordering: .relaxed) else { return }
+            guard !isHandled.withLock({ $0 }) else { return }
             Task { [asyncChannel] in try? await asyncChannel.executeThenClose { _, _ in } }
         }
 
@@ -35,7 +35,7 @@ where Base.Value == NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart> {
     }
 
     func handle(value: Value, logger: Logger) async {
-        value.isHandled.store(true, ordering: .relaxed)
+        value.isHandled.withLock { $0 = true }
         await base.handle(value: value.asyncChannel, logger: logger)
     }
 }

@@ -1,5 +1,5 @@
 import NIOCore
-import Synchronization
+import LaurelModel
 
 /// The connections that are open, within the bounds of ``ServerLimits``.
 ///
@@ -14,7 +14,7 @@ final class ConnectionGate: Sendable {
 
     let countMax: Int
     let countMaxPerAddress: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(_ limits: ServerLimits) {
         countMax = limits.connectionCountMax

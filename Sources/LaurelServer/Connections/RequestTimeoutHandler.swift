@@ -19,7 +19,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
     private static let byteCountPerSecond: Int64 = 4_096
     private static let restTime = TimeAmount.seconds(5)
     /// A body beyond this is not in memory: it is written to a file as it arrives.
-    private static let byteCountMaxInMemory = Door.bulkByteCountMax
+    private static let byteCountMaxInMemory = ScoresAPI.bulkByteCountMax
 
     private let requestTime: TimeAmount
     private let handlingTime: TimeAmount

@@ -1,6 +1,5 @@
 import LaurelCore
 import LaurelModel
-import Synchronization
 
 /// The keys that open something, found by their secrets' hashes.
 final class KeyRing: Sendable {
@@ -22,10 +21,10 @@ final class KeyRing: Sendable {
     /// How exactly last uses are known: of the uses within this span only the first is noted.
     private static let useGrain = Span.seconds(60)
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(_ keys: [APIKey]) {
-        state = Mutex(State(keys: Dictionary(keys.map { ($0.secretHash, Known(key: $0)) }) { $1 }))
+        state = Locked(State(keys: Dictionary(keys.map { ($0.secretHash, Known(key: $0)) }) { $1 }))
     }
 
     /// The key that the secret `text` opens with at `moment`.

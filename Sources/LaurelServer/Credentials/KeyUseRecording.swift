@@ -24,7 +24,7 @@ struct KeyUseRecording: Service {
 
     private func store() async {
         do {
-            try await door.storeKeyUses()
+            try await door.keyAdministration.storeUses()
         } catch LedgerError.outcomeUnknown {
             stop()
         } catch {

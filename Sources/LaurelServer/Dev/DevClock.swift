@@ -1,10 +1,9 @@
 import LaurelCore
 import LaurelModel
-import Synchronization
 
 /// The machine's clock with a lead that only grows, for ``DevControls``.
 final class DevClock: WallClock {
-    private let lead = Mutex(Span.zero)
+    private let lead = Locked(Span.zero)
 
     let isShared = false
 

@@ -1,12 +1,11 @@
 public import LaurelCore
-import LaurelModel
+package import LaurelModel
 import NIOCore
-import Synchronization
 
 /// What `laurel dev` can do to its server: move the clock forward, and let things go wrong.
 public final class DevControls: Sendable {
     private let devClock = DevClock()
-    private let current = Mutex(DevFaults())
+    private let current = Locked(DevFaults())
 
     public init() {}
 
@@ -24,6 +23,12 @@ public final class DevControls: Sendable {
             throw Problem.invalid(
                 nil, "The clock cannot move beyond the year 9998. Restart laurel dev to begin again.")
         }
+    }
+
+    /// Moves the clock and finalizes what is due then.
+    package func advance(by span: Span, finalizing games: Games) async throws {
+        try advance(by: span)
+        try await games.finalizeAllDue()
     }
 
     func advance(to moment: Moment) throws { try advance(by: max(.zero, moment - devClock.now)) }

@@ -1,14 +1,13 @@
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
-import Synchronization
 
 /// The streams of events, a hub for each realm that somebody listens to.
 final class EventStreams: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
     private let wording: Wording
-    private let hubs = Mutex<[Realm: EventHub]>([:])
+    private let hubs = Locked<[Realm: EventHub]>([:])
 
     init(ledger: any Ledger, clock: any WallClock, wording: Wording) {
         self.ledger = ledger

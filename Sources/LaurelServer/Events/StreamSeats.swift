@@ -1,6 +1,5 @@
 import HTTPTypes
 import LaurelModel
-import Synchronization
 
 /// The event streams that are open, within the bounds of ``ServerLimits``.
 final class StreamSeats: Sendable {
@@ -28,7 +27,7 @@ final class StreamSeats: Sendable {
     let countMax: Int
     let countMaxPerAddress: Int
     let countMaxPerPlayer: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(_ limits: ServerLimits) {
         countMax = limits.streamCount

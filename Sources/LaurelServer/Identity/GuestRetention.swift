@@ -67,21 +67,3 @@ extension LedgerTransaction {
         }
     }
 }
-
-extension Door {
-    /// Erases guests of all games who were not here for `silence`.
-    ///
-    /// - Returns: How many.
-    func forgetGuests(silentFor silence: Span) async throws -> Int {
-        var count = 0
-        for realm in games.realms {
-            let retention = GuestRetention(
-                service: try await games.service(of: realm), ledger: ledger, clock: clock, silence: silence)
-            let report = try await retention.run()
-            await end(report.ended, at: clock.now)
-            try await removeRemainders(in: realm)
-            count += report.erased.count
-        }
-        return count
-    }
-}

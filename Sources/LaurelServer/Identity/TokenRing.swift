@@ -1,7 +1,6 @@
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
-import Synchronization
 
 /// The tokens that open something: signed by this installation's keys, alive, and of a session that goes on.
 ///
@@ -17,7 +16,7 @@ final class TokenRing: Sendable {
     /// How many are remembered; then all are forgotten, and those in use come back.
     private static let tokenCountMax = 100_000
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     var keys: SigningKeys { state.withLock { $0.keys } }
 

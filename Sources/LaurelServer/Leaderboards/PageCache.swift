@@ -3,29 +3,24 @@ import Hummingbird
 import LaurelCore
 import LaurelModel
 import NIOCore
-import Synchronization
 
-/// Pages that many ask for, as bytes, for as long as nothing new is decided in their realm. Nobody's own are among them.
+/// A cache of pages as bytes, valid until the next commit in their realm. It has no player's own page.
 final class PageCache: Sendable {
-    /// What makes two questions the same.
+    /// Two requests with the same question get the same page.
     struct Question: Hashable {
         let address: String
-        /// The secret of the key that asks; nil for somebody without any.
-        let key: String?
+        /// The key of the request; nil for a client without a credential.
+        let key: APIKeyID?
         let languages: String?
 
-        /// Nil where more is asked than a page.
-        init?(_ request: Request) {
-            let headers = request.headers
-            guard request.method == .get, !headers.contains(.minPosition) else { return nil }
-            let scheme = "Bearer "
-            let credential = headers.text(of: .authorization)
-            guard credential?.utf8.starts(with: scheme.utf8) ?? true else { return nil }
-            let languages = headers.text(of: .acceptLanguage)
-            // Nobody's browser sends more, and what is kept has a bound.
-            guard languages?.utf8.count ?? 0 <= 200, request.uri.string.utf8.count <= 500 else { return nil }
-            address = request.uri.string
-            key = credential.map { String(Substring($0.utf8.dropFirst(scheme.count))) }
+        /// Nil if the page is a player's own, or too long to be a key of the cache.
+        init?(_ request: APIRequest) {
+            guard request.http.method == .get, request.caller.player == nil else { return nil }
+            let languages = request.headers.text(of: .acceptLanguage)
+            let address = request.http.uri.string
+            guard languages?.utf8.count ?? 0 <= 200, address.utf8.count <= 500 else { return nil }
+            self.address = address
+            key = request.caller.key?.id
             self.languages = languages
         }
     }
@@ -35,7 +30,7 @@ final class PageCache: Sendable {
         let headers: HTTPFields
         let body: ByteBuffer
         let position: LedgerPosition
-        /// From then on it may be another, though nothing was submitted.
+        /// The moment from which the page may differ without a submission.
         let validUntil: Moment?
         let service: RealmService
 
@@ -50,14 +45,14 @@ final class PageCache: Sendable {
     }
 
     let byteCountMax: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(byteCountMax: Int) { self.byteCountMax = byteCountMax }
 
     /// The bytes of all pages, with what storing them takes.
     var byteCount: Int { state.withLock(\.byteCount) }
 
-    /// The answer that was given before, where it is still true.
+    /// The stored page, if it is still valid.
     func page(_ question: Question, at now: Moment) -> Page? {
         guard let page = state.withLock({ $0.pages[question] }), page.isTrue(at: now) else { return nil }
         return page
@@ -77,7 +72,7 @@ final class PageCache: Sendable {
         }
     }
 
-    /// Down to three quarters, so that this is rare.
+    /// Removes pages until three quarters of the limit are used, so that this is rare.
     private static func makeRoom(in state: inout State, max byteCountMax: Int, _ now: Moment) {
         state.pages = state.pages.filter { $0.value.isTrue(at: now) }
         state.byteCount = state.pages.reduce(0) { $0 + byteCount(of: $1.value, for: $1.key) }
@@ -89,6 +84,6 @@ final class PageCache: Sendable {
 
     /// About 1 KiB for the headers and the table.
     private static func byteCount(of page: Page, for question: Question) -> Int {
-        page.body.storageCapacity + question.address.utf8.count + (question.key?.utf8.count ?? 0) + 1_024
+        page.body.storageCapacity + question.address.utf8.count + 1_024
     }
 }

@@ -1,9 +1,9 @@
-import Synchronization
+import LaurelModel
 
 /// A bounded amount that requests share, such as bytes of memory.
 final class Budget: Sendable {
     let limit: Int
-    private let amount = Mutex(0)
+    private let amount = Locked(0)
 
     init(_ limit: Int) { self.limit = limit }
 

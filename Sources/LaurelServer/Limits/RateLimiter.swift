@@ -1,5 +1,5 @@
 import LaurelCore
-import Synchronization
+import LaurelModel
 
 /// Who has asked how much lately, on this node.
 final class RateLimiter: Sendable {
@@ -13,7 +13,7 @@ final class RateLimiter: Sendable {
 
     private let clock: any MonotonicClock
     private let rates: RateLimits
-    private let buckets = Mutex<[Key: TokenBucket]>([:])
+    private let buckets = Locked<[Key: TokenBucket]>([:])
 
     init(clock: any MonotonicClock, rates: RateLimits = RateLimits()) {
         self.clock = clock

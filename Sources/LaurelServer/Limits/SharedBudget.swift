@@ -1,4 +1,4 @@
-import Synchronization
+import LaurelModel
 
 /// A bounded amount that several owners share, such as the imports of all games.
 ///
@@ -6,7 +6,7 @@ import Synchronization
 /// the others still get some.
 final class SharedBudget<Owner: Hashable & Sendable>: Sendable {
     let limit: Int
-    private let amounts = Mutex<[Owner: Int]>([:])
+    private let amounts = Locked<[Owner: Int]>([:])
 
     init(_ limit: Int) { self.limit = limit }
 

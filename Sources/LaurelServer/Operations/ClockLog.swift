@@ -1,10 +1,10 @@
 import LaurelCore
 import Logging
-import Synchronization
+import LaurelModel
 
 /// Logs once when the clock becomes implausible, and once when it is plausible again.
 final class ClockLog: Sendable {
-    private let wasFaulty = Mutex(false)
+    private let wasFaulty = Locked(false)
 
     func note(_ fault: ClockFault?, _ logger: Logger) {
         let isChanged = wasFaulty.withLock { wasFaulty in

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import LaurelModel
 
 /// A file descriptor that log lines are appended to, behind a bounded queue.
 ///
@@ -18,7 +18,7 @@ package final class LogOutput: Sendable {
     private let descriptor: Int32
     private let pendingByteCountMax: Int
     private let queue = DispatchQueue(label: "laurel.log")
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// - Parameter pendingByteCountMax: The capacity of the queue.
     package init(descriptor: Int32, pendingByteCountMax: Int = 1 << 20) {

@@ -1,6 +1,5 @@
 import LaurelCore
 import LaurelModel
-import Synchronization
 
 /// What was counted since the start, for Prometheus.
 final class RequestMetrics: Sendable {
@@ -33,7 +32,7 @@ final class RequestMetrics: Sendable {
     private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
     /// In seconds.
     private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let clock: any WallClock
 
     init(clock: any WallClock) { self.clock = clock }

@@ -30,13 +30,3 @@ package struct Visitor: Sendable {
         isSignedOut = false
     }
 }
-
-extension Door {
-    /// The player of an access token of `game`; an unauthenticated viewer for any other token, or none.
-    package func visitor(to game: Game, holding token: String?) -> Visitor {
-        guard let token, let known = try? accessToken(token, at: clock.now), known.game == game.id else {
-            return Visitor(to: game, isSignedOut: token != nil)
-        }
-        return Visitor(to: game, in: known.environment, as: known.player, with: token)
-    }
-}

@@ -61,10 +61,3 @@ public struct ErasureCleanup: Sendable {
         }
     }
 }
-
-extension Door {
-    /// Removes what remains of accounts that were closed in a realm.
-    package func removeRemainders(in realm: Realm) async throws {
-        try await ErasureCleanup(ledger, clock: clock).run(in: realm)
-    }
-}

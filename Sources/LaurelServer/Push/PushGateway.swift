@@ -7,14 +7,13 @@ import LaurelWire
 import NIOCore
 import NIOHTTP1
 import NIOSSL
-import Synchronization
 
 /// Apple's push service, or whoever stands in for it: HTTP/2, a token for each team, one connection for all devices.
 final class PushGateway: Sendable {
     private let address: @Sendable (GameEnvironment) -> String
     private let client: HTTPClient
     /// By the settings that they are made of.
-    private let tokens = Mutex<[PushSettingsBody: (text: String, madeAt: Moment)]>([:])
+    private let tokens = Locked<[PushSettingsBody: (text: String, madeAt: Moment)]>([:])
 
     private static let patience = TimeAmount.seconds(15)
 

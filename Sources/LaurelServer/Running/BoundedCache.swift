@@ -1,10 +1,10 @@
-import Synchronization
+import LaurelModel
 
 /// Values that cost something to make, kept by what they are made from. Once there are too many it begins anew: it is for
 /// things of which few are in use.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let countMax: Int
-    private let values = Mutex<[Key: Value]>([:])
+    private let values = Locked<[Key: Value]>([:])
 
     init(countMax: Int) { self.countMax = countMax }
 

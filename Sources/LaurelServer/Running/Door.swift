@@ -1,4 +1,3 @@
-import LaurelConfiguration
 public import LaurelCore
 public import LaurelModel
 
@@ -8,7 +7,7 @@ public import LaurelModel
 public struct Door: Sendable {
     let ledger: any Ledger
     let clock: GuardedClock
-    let games: Games
+    package let games: Games
     let keys: KeyRing
     let tokens = TokenRing()
     let pageTokens = PageTokenCache()
@@ -28,18 +27,19 @@ public struct Door: Sendable {
     let progress = NodeProgress()
     let pages: PageCache
     package let wording = Wording()
-    /// Configurations by the text of their document, as pages show them.
-    let parsedConfigurations = BoundedCache<String, GameConfiguration>(countMax: 32)
+    package let configurations: Configurations
     let streams: EventStreams
     /// Who may use the console.
     package var operators: Operators
     var webhooks: WebhookSender
-    var pushes = PushGateway()
+    var pushes = PushSender()
     let deliverySlots: DeliverySlots
     /// What makes it the door of a server to throw away.
     let dev: DevControls?
     let spoolDirectory: String?
     let metricsToken: String?
+    /// The routes of the HTTP contract.
+    private(set) var contract = RouteTable([])
 
     /// Reads the games and keys that there are.
     ///
@@ -92,11 +92,13 @@ public struct Door: Sendable {
         self.clock = guarded
         accounts = Accounts(ledger: ledger)
         games = try await Games(ledger, clock: guarded, queue: limits.queue)
+        configurations = Configurations(games: games, clock: guarded)
         keys = KeyRing(try await ledger.keys())
         metrics = RequestMetrics(clock: guarded)
         // A clock that a developer moves does not end sessions.
         operators = Operators(ledger, clock: dev == nil ? guarded as any WallClock : SystemClock())
         streams = EventStreams(ledger: ledger, clock: guarded, wording: wording)
+        contract = RouteTable(routes)
     }
 
     /// Keeps `game`, and serves it from now on.

@@ -15,26 +15,26 @@ struct Finalizing: Service {
     func run() async {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                await door.finalizeDue(quietPeriod: quietPeriod, stop: stop, logger: logger)
+                await finalizeDue()
                 try? await ContinuousClock().sleep(for: .seconds(1))
             }
         }
     }
 }
 
-extension Door {
-    fileprivate func finalizeDue(quietPeriod: Span, stop: () -> Void, logger: Logger) async {
-        for game in games.all {
+extension Finalizing {
+    private func finalizeDue() async {
+        for game in door.games.all {
             for environment in [GameEnvironment.production, .sandbox] {
                 do {
-                    let service = try await games.service(of: game, in: environment)
+                    let service = try await door.games.service(of: game, in: environment)
                     try await service.occurrences.finalizeDue(quietPeriod: quietPeriod)
                     // With an implausible clock nothing expires or is pruned.
                     guard service.clockFault == nil else { continue }
                     try await service.challenges.expireDue()
                     try await service.notifications.prune()
                     // Remainders of a crash, or of a command on the directory.
-                    try await removeRemainders(in: service.realm)
+                    try await door.eraser.removeRemainders(in: service.realm)
                 } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
                     return stop()
                 } catch {

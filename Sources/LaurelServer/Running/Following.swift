@@ -40,8 +40,8 @@ struct Following: Service {
             // The ledger also looks whether its files are still in place.
             door.progress.note(try await door.ledger.condition())
             try await door.games.refresh()
-            await door.apply(try await door.ledger.keys())
-            try await door.lookAtIdentity()
+            await door.revoker.apply(try await door.ledger.keys())
+            try await IdentityRefresh(door).run()
             for realm in door.games.realms {
                 let service = try await door.games.service(of: realm)
                 let moment = ContinuousClock.now
@@ -53,7 +53,7 @@ struct Following: Service {
         } catch {
             logger.warning("the ledger cannot be followed", metadata: ["error": "\(error)"])
         }
-        clockLog.note(door.clockFault, logger)
+        clockLog.note(door.clock.fault(in: door.games), logger)
     }
 
     private func follow(_ service: RealmService) async {

@@ -15,7 +15,7 @@ struct Forgetting: Service {
         await cancelWhenGracefulShutdown {
             var due = door.clock.now
             while !Task.isCancelled {
-                if door.clock.now >= due, door.clockFault == nil {
+                if door.clock.now >= due, door.clock.fault(in: door.games) == nil {
                     await forget()
                     due = door.clock.now + .days(1)
                 }
@@ -26,7 +26,7 @@ struct Forgetting: Service {
 
     private func forget() async {
         do {
-            let count = try await door.forgetGuests(silentFor: silence)
+            let count = try await door.eraseGuests(silentFor: silence)
             if count > 0 { logger.info("guests who did not come back are erased", metadata: ["count": "\(count)"]) }
         } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {
             stop()

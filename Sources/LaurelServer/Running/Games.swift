@@ -1,9 +1,8 @@
-import LaurelCore
-import LaurelModel
-import Synchronization
+package import LaurelCore
+package import LaurelModel
 
-/// The games that are served, and the services of their realms, each of which is made once.
-final class Games: Sendable {
+/// The served games, and the services of their realms, each of which is created once.
+package final class Games: Sendable {
     private struct State {
         var games: [GameID: Game]
         var ready: [Realm: RealmService] = [:]
@@ -13,52 +12,58 @@ final class Games: Sendable {
     private let ledger: any Ledger
     private let clock: any WallClock
     private let queue: QueueBounds
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(_ ledger: any Ledger, clock: any WallClock, queue: QueueBounds) async throws(LedgerError) {
         self.ledger = ledger
         self.clock = clock
         self.queue = queue
-        state = Mutex(State(games: Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }))
+        state = Locked(State(games: Dictionary(try await ledger.games().map { ($0.id, $0) }) { $1 }))
     }
 
-    var all: [Game] { state.withLock { $0.games.values.sorted { $0.id < $1.id } } }
+    package var all: [Game] { state.withLock { $0.games.values.sorted { $0.id < $1.id } } }
 
     /// The game, if there is only one.
     var only: Game? { state.withLock { $0.games.count == 1 ? $0.games.values.first : nil } }
 
-    /// The services that were asked for.
+    /// The services that were created so far.
     var servicesAwake: [RealmService] {
         state.withLock { $0.ready.values.sorted { "\($0.realm)" < "\($1.realm)" } }
     }
 
-    /// Of all games, each once.
+    /// The realms of all games, each once.
     var realms: [Realm] { Realm.all(of: all) }
 
-    /// Takes in the games that others have added.
+    /// Adds the games that other nodes have added.
     func refresh() async throws(LedgerError) {
         let kept = try await ledger.games()
         state.withLock { state in for game in kept { state.games[game.id] = game } }
     }
+
+    /// The game that an address names.
+    package func game(named text: String) throws -> Game { try game(Problem.explaining("game") { try GameID(text) }) }
 
     func game(_ id: GameID) throws -> Game {
         guard let game = state.withLock({ $0.games[id] }) else { throw Refusal.gameNotFound(id) }
         return game
     }
 
-    /// - Parameter keep: How it is kept.
+    /// - Parameter keep: Stores the game.
     func add(_ game: Game, keep: (Game) async throws -> Game) async throws -> Game {
         let kept = try await keep(game)
         state.withLock { $0.games[kept.id] = kept }
         return kept
     }
 
+    /// The service of the caller's realm.
+    func service(for caller: Caller) async throws -> RealmService { try await service(of: caller.realm) }
+
     /// The service of `game`'s group in `environment`, made on first use.
-    func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
+    package func service(of game: Game, in environment: GameEnvironment) async throws -> RealmService {
         try await service(of: Realm(group: game.group, environment: environment))
     }
 
-    /// Nil where nobody has asked for it yet.
+    /// The service of a realm if it was created before, without suspending.
     func serviceAwake(of realm: Realm) -> RealmService? { state.withLock { $0.ready[realm] } }
 
     func service(of realm: Realm) async throws -> RealmService {
@@ -76,7 +81,7 @@ final class Games: Sendable {
             state.withLock { $0.ready[realm] = service }
             return service
         } catch {
-            // Only this one: whoever asked since then may have begun another, and a realm must not get two.
+            // Only this task: another caller may have started a new one since, and a realm must not get two services.
             state.withLock { if $0.making[realm] == making { $0.making[realm] = nil } }
             throw error
         }

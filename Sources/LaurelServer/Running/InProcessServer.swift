@@ -3,27 +3,27 @@ package import Hummingbird
 import Logging
 package import NIOCore
 
-/// A server without a network: whoever is in the same process hands it requests.
+/// A server without a network, for requests of the same process.
 package struct InProcessServer: Sendable {
-    private let responder: RouterResponder<DoorContext>
+    private let pipeline: Pipeline
     private let logger: Logger
     private let following: FollowingTask
 
-    /// Looks at the ledger first, as a server does before it listens, and follows it from then on.
+    /// Reads the ledger first, as a server does before it listens, and follows it from then on.
     package init(_ door: Door) async {
         logger = Logger(label: "in process") { _ in SwiftLogNoOpLogHandler() }
-        responder = door.responder(behind: DoorMiddleware(door: door) {})
+        pipeline = Pipeline(door, logger: logger)
         let following = Following(door: door, stop: {}, logger: logger)
         await following.look()
         self.following = FollowingTask(following)
     }
 
     package func answer(to head: HTTPRequest, body: ByteBuffer) async throws -> Response {
-        let context = DoorContext(logger: logger)
-        return try await responder.respond(to: Request(head: head, body: .init(buffer: body)), context: context)
+        await pipeline.respond(
+            to: Request(head: head, body: .init(buffer: body)), context: HummingbirdContext(logger: logger))
     }
 
-    /// Follows for as long as somebody has the server.
+    /// Follows the ledger as long as the server exists.
     private final class FollowingTask: Sendable {
         private let task: Task<Void, Never>
 

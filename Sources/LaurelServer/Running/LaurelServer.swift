@@ -7,7 +7,6 @@ public import LaurelModel
 public import Logging
 import NIOCore
 import ServiceLifecycle
-import Synchronization
 import UnixSignals
 
 /// The server: a door behind an address.
@@ -69,7 +68,7 @@ public struct LaurelServer: Sendable {
     /// - Parameter isListening: Called with the port once connections are taken.
     /// - Returns: Whether it stopped itself, since the ledger's outcome is unknown after a failed sync.
     public func run(isListening: @escaping @Sendable (Int) -> Void) async throws -> Bool {
-        let hasFailed = Atomic(false)
+        let hasFailed = Locked(false)
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let browsers = BrowserRules(
             origins: settings.allowedOrigins, isTLS: settings.tls != nil, isBehindProxy: settings.isBehindProxy)
@@ -77,12 +76,10 @@ public struct LaurelServer: Sendable {
             stop.yield()
             stop.finish()
         }
-        let everywhere = DoorMiddleware(
-            door: door, browsers: browsers, problemPage: pages.first { $0.path == Route.problemPath }, stop: fail)
-        let router = door.responder(pages: pages, behind: everywhere)
+        let pipeline = Pipeline(door, pages: pages, browsers: browsers, logger: logger, stop: fail)
         let application = Application(
-            responder: router,
-            server: try protocols(FastLane(everywhere, router: router, logger: logger)),
+            responder: pipeline,
+            server: try protocols(pipeline),
             configuration: .init(address: .hostname(settings.host, port: settings.port), backlog: 4_096),
             onServerRunning: { [door, settings, logger] channel in
                 // First, so that it sees connections before anything is done for them.
@@ -117,7 +114,7 @@ public struct LaurelServer: Sendable {
                     .init(service: application)
                 ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
         async let stopping: Void = {
-            for await _ in stops { hasFailed.store(true, ordering: .relaxed) }
+            for await _ in stops { hasFailed.withLock { $0 = true } }
             await services.triggerGracefulShutdown()
         }()
         defer { stop.finish() }
@@ -130,14 +127,13 @@ public struct LaurelServer: Sendable {
         }
         stop.finish()
         await stopping
-        return hasFailed.load(ordering: .relaxed)
+        return hasFailed.withLock { $0 }
     }
 
-    private func protocols(_ lane: FastLane) throws -> HTTPServerBuilder {
+    private func protocols(_ pipeline: Pipeline) throws -> HTTPServerBuilder {
         let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                FastLaneHandler(
-                    lane, headSeconds: door.limits.requestSeconds, idleSeconds: settings.idleSeconds),
+                InlineResponseHandler(pipeline, door.limits, idleSeconds: settings.idleSeconds),
                 RequestTimeoutHandler(door.limits, bodies: door.bodies, idleSeconds: settings.idleSeconds),
             ],
             idleTimeout: .seconds(settings.idleSeconds),

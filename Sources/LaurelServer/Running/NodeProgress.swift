@@ -1,6 +1,5 @@
 import LaurelCore
 import LaurelModel
-import Synchronization
 
 /// How far this node's rankings are behind the ledger, realm by realm.
 final class NodeProgress: Sendable {
@@ -15,8 +14,8 @@ final class NodeProgress: Sendable {
     /// A node that is further behind is sent no requests.
     static let behindMax = Duration.seconds(5)
 
-    private let looks = Mutex<[Realm: Look]>([:])
-    private let lastCondition = Mutex<LedgerCondition?>(nil)
+    private let looks = Locked<[Realm: Look]>([:])
+    private let lastCondition = Locked<LedgerCondition?>(nil)
 
     /// The storage's condition when it was last asked; nil before the first time.
     var condition: LedgerCondition? { lastCondition.withLock(\.self) }

@@ -3,7 +3,6 @@ import HummingbirdTLS
 public import LaurelModel
 import NIOCore
 import NIOSSL
-import Synchronization
 
 /// A certificate and its key, in files that may be renewed while the server runs.
 ///
@@ -24,7 +23,7 @@ public final class TLSFiles: Sendable {
 
     private let certificatePath: String
     public let keyPath: String
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// Reads both.
     ///
@@ -32,7 +31,7 @@ public final class TLSFiles: Sendable {
     public init(certificate: String, key: String) throws {
         certificatePath = certificate
         keyPath = key
-        state = Mutex(State(pair: try Self.read(certificate, key), lookedAt: .now))
+        state = Locked(State(pair: try Self.read(certificate, key), lookedAt: .now))
     }
 
     /// When the certificate ends.

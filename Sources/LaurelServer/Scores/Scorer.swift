@@ -3,16 +3,20 @@ import LaurelCore
 import LaurelModel
 import LaurelWire
 
-/// Who submits, and what the request says of all its scores.
-struct Scorer {
-    let caller: Caller
+/// The part of a request that concerns all its scores.
+struct Scorer: Sendable {
+    let request: APIRequest
     /// The player of `?player=`.
     let player: PlayerReference?
     /// The id of a request's only score, or what those of its scores are made from.
     let idempotencyKey: String?
     let receivedAt: Moment
-    /// In which the answer is worded.
+    /// The languages of the response.
     let languages: AcceptedLanguages
+    /// The form of numbers in the response.
+    let integers: WireJSON.Integers
+
+    var caller: Caller { request.caller }
 
     /// What `body` submits to the leaderboards it names.
     ///
@@ -25,8 +29,8 @@ struct Scorer {
                     + "Name one or more in leaderboardIDs.",
                 field: "leaderboardIDs")
         }
-        guard (1...Door.submissionCountMax).contains(leaderboards.count) else {
-            throw Problem.invalid("leaderboardIDs", "Name 1 to \(Door.submissionCountMax) leaderboards.")
+        guard (1...ScoresAPI.submissionCountMax).contains(leaderboards.count) else {
+            throw Problem.invalid("leaderboardIDs", "Name 1 to \(ScoresAPI.submissionCountMax) leaderboards.")
         }
         return try submissions(of: body, to: leaderboards, index: index)
     }
@@ -68,7 +72,8 @@ struct Scorer {
         guard body.displayName == nil else {
             throw Problem.invalid(place + "displayName", "A player's name is changed by PATCH /v1/players/me.")
         }
-        return .id(try caller.demandPlayer().id)
+        guard let me = caller.player else { throw Problem.notSignedIn }
+        return .id(me.id)
     }
 
     private func id(of body: ScoreBody, index: Int?) throws -> SubmissionID {

@@ -1,6 +1,5 @@
 import Foundation
 import LaurelModel
-import Synchronization
 
 /// A cache of documents that other servers publish. A document is valid for an hour. If it does not contain a key, it
 /// is read again earlier, but at most once a minute.
@@ -25,7 +24,7 @@ final class DocumentCache: Sendable {
     private let source: any RemoteDocuments
     /// The maximum number of concurrent reads.
     let readingCountMax: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(_ source: any RemoteDocuments, readingCountMax: Int) {
         self.source = source

@@ -4,7 +4,6 @@ import LaurelModel
 import LaurelWire
 import Logging
 import ServiceLifecycle
-import Synchronization
 
 /// Sends what was told to webhooks and devices, from the ledger: what one node claims no other sends meanwhile.
 struct Delivering: Service {
@@ -32,11 +31,11 @@ struct Delivering: Service {
             while !Task.isCancelled {
                 var isIdle = true
                 do {
-                    let (hasPlanned, claimed) = try await door.claimDue(in: service)
+                    let (hasPlanned, claimed) = try await door.deliveries.claimDue(in: service)
                     isIdle = !hasPlanned && claimed.isEmpty
                     for claim in claimed {
                         group.addTask {
-                            do { try await door.deliver(claim, in: service) } catch { warn(error) }
+                            do { try await door.deliveries.deliver(claim, in: service) } catch { warn(error) }
                         }
                     }
                 } catch {
@@ -53,12 +52,19 @@ struct Delivering: Service {
     }
 }
 
-extension Door {
+/// Sends the due messages to webhooks and devices.
+struct Deliveries: Sendable {
+    let clock: GuardedClock
+    let wording: Wording
+    let deliverySlots: DeliverySlots
+    let webhooks: WebhookSender
+    let pushes: PushSender
+
     /// Plans the deliveries of notifications, and claims due ones within the limits of their endpoints.
     func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
         let hasPlanned = try await service.deliveries.plan()
         let realm = service.realm
-        let reserved = Mutex<[Delivery]>([])
+        let reserved = Locked<[Delivery]>([])
         var claimed: [ClaimedDelivery] = []
         // Releases the slots of deliveries that were not claimed: another node may have claimed them, or their webhooks
         // may have been removed.
@@ -100,7 +106,7 @@ extension Door {
             return await webhooks.send(json, as: writer.messageID(of: claim.told.id), to: webhook, at: moment)
         case .device(let device):
             let body = try await writer.body(of: claim.told, for: device.reader)
-            return try await push(body, of: claim.told, to: device, in: service, at: moment)
+            return try await pushes.send(body, of: claim.told, to: device, in: service, at: moment)
         }
     }
 }

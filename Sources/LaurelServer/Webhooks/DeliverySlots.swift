@@ -1,6 +1,5 @@
 import LaurelCore
 import LaurelModel
-import Synchronization
 
 /// The limits on concurrent messages: an endpoint that answers slowly or never delays only its own deliveries.
 ///
@@ -20,11 +19,11 @@ final class DeliverySlots: Sendable {
 
     /// The maximum number of concurrent messages to all webhooks.
     let webhookCountMax: Int
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(webhookCountMax: Int) {
         self.webhookCountMax = webhookCountMax
-        state = Mutex(State(webhookCountMax: webhookCountMax))
+        state = Locked(State(webhookCountMax: webhookCountMax))
     }
 
     /// The number of concurrent messages of one webhook, and of the devices of one game.

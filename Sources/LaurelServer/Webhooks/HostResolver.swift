@@ -1,6 +1,6 @@
 import NIOCore
 import NIOPosix
-import Synchronization
+import LaurelModel
 
 /// A resolver for host names. The system's resolver blocks a thread until the name server answers, so lookups run on
 /// threads of their own. A slow name server delays only its own hosts.
@@ -51,7 +51,7 @@ final class HostResolver: Sendable {
     private let patience: TimeAmount
     private let quickTime: Duration
     private let lookUp: @Sendable (_ host: String) throws -> String
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// - Parameters:
     ///   - threads: Threads that are used for lookups only.

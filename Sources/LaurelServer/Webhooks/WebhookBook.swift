@@ -89,12 +89,16 @@ package struct WebhookBook: Sendable {
     }
 }
 
-extension Door {
-    package func webhookBook(
-        of game: Game, in environment: GameEnvironment, by actor: AuditActor
-    ) async throws -> WebhookBook {
+/// Creates the ``WebhookBook`` of a game.
+package struct WebhookBooks: Sendable {
+    let games: Games
+    let clock: GuardedClock
+    let allowsPrivate: Bool
+
+    package func book(of game: Game, in environment: GameEnvironment, by actor: AuditActor) async throws -> WebhookBook
+    {
         WebhookBook(
             game: game.id, service: try await games.service(of: game, in: environment), clock: clock,
-            allowsPrivate: webhooks.allowsPrivate, actor: actor)
+            allowsPrivate: allowsPrivate, actor: actor)
     }
 }

@@ -1,10 +1,9 @@
 import Foundation
 public import LaurelKit
+import LaurelModel
 
 /// A network between a device and its server, which does what the test wants.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-public final class FaultyNetwork: Transport, @unchecked Sendable {
+public final class FaultyNetwork: Transport, Sendable {
     /// What becomes of a request.
     public enum Weather: Hashable, Sendable {
         case fine
@@ -31,32 +30,37 @@ public final class FaultyNetwork: Transport, @unchecked Sendable {
 
     private struct Lost: Error {}
 
-    private let lock = NSLock()
+    private struct State {
+        var weather = Weather.fine
+        var coming: [Weather] = []
+        var sent: [TransportRequest] = []
+        var open: [AsyncThrowingStream<Data, any Error>.Continuation] = []
+
+        mutating func send(_ request: TransportRequest) -> Weather {
+            sent.append(request)
+            return coming.isEmpty ? weather : coming.removeFirst()
+        }
+    }
+
     private let server: any Transport
-    private var weather = Weather.fine
-    private var coming: [Weather] = []
-    private var sent: [TransportRequest] = []
-    private var open: [AsyncThrowingStream<Data, any Error>.Continuation] = []
+    private let state = Locked(State())
 
     /// - Parameter server: What is at the other end.
     public init(to server: any Transport) { self.server = server }
 
     /// From now on.
-    public func set(_ weather: Weather) { lock.withLock { self.weather = weather } }
+    public func set(_ weather: Weather) { state.withLock { $0.weather = weather } }
 
     /// For the next requests, one after the other.
-    public func expect(_ coming: Weather...) { lock.withLock { self.coming = coming } }
+    public func expect(_ coming: Weather...) { state.withLock { $0.coming = coming } }
 
     /// What was sent, whether it arrived or not.
-    public var requests: [TransportRequest] { lock.withLock { sent } }
+    public var requests: [TransportRequest] { state.withLock { $0.sent } }
     /// Of what was sent so far.
-    public func forget() { lock.withLock { sent = [] } }
+    public func forget() { state.withLock { $0.sent = [] } }
 
     public func answer(to request: TransportRequest) async throws -> TransportAnswer {
-        let now = lock.withLock {
-            sent.append(request)
-            return coming.isEmpty ? self.weather : coming.removeFirst()
-        }
+        let now = state.withLock { $0.send(request) }
         switch now {
         case .fine: return try await server.answer(to: request)
         case .offline, .requestLost: throw Lost()
@@ -77,10 +81,7 @@ public final class FaultyNetwork: Transport, @unchecked Sendable {
     }
 
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
-        let now = lock.withLock {
-            sent.append(request)
-            return coming.isEmpty ? self.weather : coming.removeFirst()
-        }
+        let now = state.withLock { $0.send(request) }
         if case .status(let status, let seconds) = now {
             let headers = seconds.map { ["Retry-After": "\($0)"] } ?? [:]
             return TransportStream(
@@ -89,7 +90,7 @@ public final class FaultyNetwork: Transport, @unchecked Sendable {
         guard now == .fine || now == .doubled else { throw Lost() }
         let stream = try await server.stream(request)
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
-        lock.withLock { open.append(continuation) }
+        state.withLock { $0.open.append(continuation) }
         let handing = Task {
             do {
                 for try await piece in stream.pieces { continuation.yield(piece) }
@@ -104,9 +105,9 @@ public final class FaultyNetwork: Transport, @unchecked Sendable {
 
     /// Every stream breaks, wherever it is.
     public func breakStreams() {
-        let broken = lock.withLock {
-            defer { open = [] }
-            return open
+        let broken = state.withLock { state in
+            defer { state.open = [] }
+            return state.open
         }
         for stream in broken { stream.finish(throwing: Lost()) }
     }

@@ -1,11 +1,8 @@
-import Foundation
 public import LaurelKit
 public import LaurelModel
 
 /// A device's clocks, which stand still until they are moved.
-///
-/// `@unchecked` because the compiler cannot see that the lock guards what changes.
-public final class ManualDeviceClock: DeviceClock, @unchecked Sendable {
+public final class ManualDeviceClock: DeviceClock, Sendable {
     /// What becomes of whoever sleeps.
     public enum Sleep: Sendable {
         /// They wake at once, and the clocks have gone on by so much.
@@ -14,41 +11,40 @@ public final class ManualDeviceClock: DeviceClock, @unchecked Sendable {
         case lasts
     }
 
-    private let lock = NSLock()
     private let sleep: Sleep
-    private var time: DeviceTime
-    private var slept: [Span] = []
+    private let time: Locked<DeviceTime>
+    private let slept = Locked<[Span]>([])
 
     public init(_ moment: Moment, sleep: Sleep = .passes) {
-        time = DeviceTime(moment: moment, uptime: 0, boot: "1")
+        time = Locked(DeviceTime(moment: moment, uptime: 0, boot: "1"))
         self.sleep = sleep
     }
 
-    public var reading: DeviceTime { lock.withLock { time } }
+    public var reading: DeviceTime { time.withLock { $0 } }
     /// For how long somebody slept each time.
-    public var sleeps: [Span] { lock.withLock { slept } }
+    public var sleeps: [Span] { slept.withLock { $0 } }
 
     /// Lets time pass.
     public func advance(by span: Span) {
-        lock.withLock {
+        time.withLock { time in
             time.moment = time.moment + span
             time.uptime? += span.milliseconds
         }
     }
 
     /// Somebody sets the clock on the wall forward or back; no time passes.
-    public func set(by span: Span) { lock.withLock { time.moment = time.moment + span } }
+    public func set(by span: Span) { time.withLock { $0.moment = $0.moment + span } }
 
     /// The device is switched off and on: what ran begins at zero.
     public func restart() {
-        lock.withLock {
+        time.withLock { time in
             time.uptime = 0
             time.boot = String((time.boot.flatMap(Int.init) ?? 0) + 1)
         }
     }
 
     public func wait(for span: Span) async throws {
-        lock.withLock { slept.append(span) }
+        slept.withLock { $0.append(span) }
         switch sleep {
         case .passes: advance(by: span)
         case .lasts:

@@ -16,14 +16,14 @@ enum Arrows {
             "LaurelModel", "LaurelWire", "Crypto", "CryptoKit", "Security", "Foundation", "FoundationNetworking",
             "Network",
         ],
-        "LaurelGameKit": ["LaurelKit", "Foundation"],
+        "LaurelGameKit": ["LaurelKit", "LaurelModel", "Foundation"],
         "GameKit": ["LaurelGameKit"],
         "LaurelServer": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
             "AsyncHTTPClient", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes",
             "Logging", "NIOCore", "NIOFoundationCompat", "NIOHTTP1", "NIOHTTPTypes", "NIOPosix", "NIOSSL",
             "ServiceLifecycle",
-            "UnixSignals", "Foundation", "Synchronization",
+            "UnixSignals", "Foundation",
         ],
         "LaurelConsole": [
             "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
@@ -38,8 +38,8 @@ enum Arrows {
             "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
             "LaurelPostgres", "LaurelServer",
             "LaurelSQLite", "LaurelWire",
-            "ArgumentParser", "AsyncHTTPClient", "Configuration", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
-            "NIOSSL", "SystemPackage",
+            "ArgumentParser", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "NIOSSL",
             "Foundation",
             "C",
         ],
@@ -48,7 +48,7 @@ enum Arrows {
 
     /// What comes with the toolchain, which no manifest declares.
     static let system: Set<String> = [
-        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Network", "Security", "Synchronization",
+        "Foundation", "FoundationNetworking", "C", "CryptoKit", "Network", "Security",
     ]
     private static let namesOfC: Set<String> = ["Glibc", "Musl", "Darwin"]
 
@@ -108,8 +108,6 @@ extension HouseRule {
 
     private static func fullName(_ name: String) -> String {
         if name == "the C library" { return "C" }
-        // The package of that name; the room is written in full.
-        if name == "Configuration" { return name }
         return Arrows.table["Laurel" + name] == nil ? name : "Laurel" + name
     }
 

@@ -19,6 +19,10 @@ struct Idiom: Sendable {
             // LogOutput waits for its queue's own thread, for a second at most, when the process ends.
             scope: { $0.isProgram && $0.name != "LogOutput" }),
         Idiom(
+            words: ["NSLock", "Synchronization"],
+            instead: "Use Locked of LaurelModel, the only lock: Synchronization needs more than macOS 14 and iOS 17.",
+            scope: { $0.isSource && $0.name != "Locked" }),
+        Idiom(
             words: ["print(", "debugPrint(", "Swift.print("],
             instead: "Write to a TerminalStream, which says where it goes; rooms below the commands print nothing.",
             scope: { file in

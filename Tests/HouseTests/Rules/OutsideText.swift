@@ -8,7 +8,7 @@ extension HouseRule {
             "String(decoding:",
             ["JSONDocument", "JSONSyntax", "PlainJSON", "Password", "RandomText", "Contract"]
         ),
-        ("String(validating:", ["ConfigurationDocument", "CSVRows"]),
+        ("String(validUTF8:", ["ConfigurationDocument", "CSVRows"]),
     ]
 
     private static let rooms: Set<String?> = [
@@ -19,7 +19,7 @@ extension HouseRule {
         "outside text is checked as bytes before it is a String",
         in: { rooms.contains($0.room) },
         advice:
-            "Read it by Request.bytes, Request.cookie, DoorContext.part, Query, FormBody or UncheckedText, which check its "
+            "Read it by Request.bytes, Request.cookie, HTTPContext.part, Query, FormBody or UncheckedText, which check its "
             + "length and bytes first.",
         breaks: { index, file in
             readers.contains { file.code[index].contains($0.call) && !$0.files.contains(file.name) }
@@ -27,9 +27,9 @@ extension HouseRule {
 
     static let limitBeforeBody = lines(
         "a limit is consumed before a form without credentials is read", in: { $0.room == "LaurelConsole" },
-        advice: "Call demandOperatorAttempt on the line above: a body that is read before costs what the limit saves.",
+        advice: "Call consumeAttempt on the line above: a body that is read before costs what the limit saves.",
         breaks: { index, file in
             file.code[index].contains("FormBody(of: request")
-                && !(index > 0 && file.code[index - 1].contains("demandOperatorAttempt("))
+                && !(index > 0 && file.code[index - 1].contains("consumeAttempt("))
         })
 }

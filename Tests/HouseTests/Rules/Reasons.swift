@@ -25,6 +25,7 @@ extension HouseRule {
         "Sources/LaurelPostgres/Connections/": "libpq takes pointers, and lends the bytes of its results",
         "Sources/LaurelServer/Administration/SpooledFile.swift": "write(2) and read(2) take pointers",
         "Sources/LaurelCommands/Terminal/TerminalStream.swift": "write(2) takes a pointer",
+        "Sources/LaurelModel/Locks/Locked.swift": "the system's locks are used through their address",
         "Sources/LaurelModel/Identifiers/ForeignText.swift": "a hasher takes a text's bytes as one piece",
         "Sources/LaurelWire/JSONText.swift": "a literal's and a text's bytes are copied as one piece, in every answer",
         "Sources/LaurelWire/PlainJSON.swift": "every score's body is read here, byte by byte",

@@ -55,9 +55,6 @@ extension TrapReview {
         "Sources/LaurelCommands/Settings/ServerSettings.swift": Review(
             [".self)!", "GameID.init)!"],
             "both settings have a default"),
-        "Sources/LaurelCommands/Settings/SettingSources.swift": Review(
-            ["uniqueKeysWithValues"],
-            "keys of a dictionary, whose settings have different names"),
         "Sources/LaurelCommands/Terminal/ProgressUnit.swift": Review(
             ["Int(max(0, seconds).rounded(.up))"],
             "the guard above limits the seconds to 100 hours"),

@@ -1,9 +1,6 @@
 extension TrapReview {
     /// The reviewed calls of LaurelServer.
     static let server: [String: TrapReview] = [
-        "Sources/LaurelServer/Administration/Door+Keys.swift": Review(
-            ["described[0]"],
-            "describes each key that it is given"),
         "Sources/LaurelServer/Answers/HTTPDates.swift": Review(
             ["Int(date.timeIntervalSince1970)"],
             "a date that the formatter has read lies within years of four digits"),
@@ -16,7 +13,7 @@ extension TrapReview {
         "Sources/LaurelServer/Connections/RequestTimeoutHandler.swift": Review(
             ["Int64(limits.requestSeconds)", "Int64(limits.handlingSeconds)", "Int64(arriving.byteCount)"],
             "Int has 64 bits here"),
-        "Sources/LaurelServer/Credentials/Caller.swift": Review(
+        "Sources/LaurelServer/Pipeline/Caller.swift": Review(
             ["String(author.rawValue.first!"],
             "an author has a name"),
         "Sources/LaurelServer/Dev/DevClock.swift": Review(
@@ -40,7 +37,7 @@ extension TrapReview {
         "Sources/LaurelServer/Identity/TokenRing.swift": Review(
             ["$0.value + AccessToken.lifetime"],
             "adding to a moment saturates"),
-        "Sources/LaurelServer/Leaderboards/Door+Entries.swift": Review(
+        "Sources/LaurelServer/Leaderboards/EntriesAPI.swift": Review(
             ["named[0]", "given[1]", ".aroundScore(score!"],
             "the cases above have counted the names, and a parameter that is there has a value"),
         "Sources/LaurelServer/Leaderboards/RealmOccurrences+Current.swift": Review(
@@ -52,7 +49,7 @@ extension TrapReview {
         "Sources/LaurelServer/Limits/RateLimits.swift": Review(
             ["Int($0)"],
             "reads a text"),
-        "Sources/LaurelServer/Operations/Door+Operations.swift": Review(
+        "Sources/LaurelServer/Operations/OperationsAPI.swift": Review(
             ["Int32(_SC_PAGESIZE)"],
             "a constant of the system"),
         "Sources/LaurelServer/Operations/LogOutput.swift": Review(
@@ -67,16 +64,16 @@ extension TrapReview {
         "Sources/LaurelServer/Push/PushWords.swift": Review(
             ["Self.texts[language]!", "[word]!"],
             "the language has texts, as the initializer checks, and a test checks that every language has every word"),
-        "Sources/LaurelServer/Running/FastLaneHandler.swift": Review(
-            ["Int64(headSeconds)"],
+        "Sources/LaurelServer/Pipeline/InlineResponseHandler.swift": Review(
+            ["Int64(limits.requestSeconds)", "Int64(limits.handlingSeconds)"],
             "Int has 64 bits here"),
         "Sources/LaurelServer/Running/TLSFiles.swift": Review(
             ["chain[0]", "Int64(seconds)"],
             "a chain that was loaded is not empty, and a certificate's end has a year of four digits"),
-        "Sources/LaurelServer/Ways/Door+Ways.swift": Review(
+        "Sources/LaurelServer/Ways/SignInAPI.swift": Review(
             ["Int64(proof.timestamp)"],
             "the proof was checked: its time is within minutes of now"),
-        "Sources/LaurelServer/Webhooks/Door+Webhooks.swift": Review(
+        "Sources/LaurelServer/Webhooks/WebhooksAPI.swift": Review(
             ["secrets[0]"],
             "a webhook has at least one secret"),
         "Sources/LaurelServer/Webhooks/PublicAddress.swift": Review(

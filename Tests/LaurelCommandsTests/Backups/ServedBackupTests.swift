@@ -1,14 +1,14 @@
 import Foundation
 import LaurelTesting
 import LaurelWire
-import Synchronization
+import LaurelModel
 import Testing
 
 /// Backups that a server takes while it serves.
 @Suite(.serialized) struct ServedBackupTests {
     /// What writers were told, by the writer's number.
     private final class Tally: Sendable {
-        private let state = Mutex((scores: [Int](repeating: 0, count: writerCount), isOver: false))
+        private let state = Locked((scores: [Int](repeating: 0, count: writerCount), isOver: false))
 
         var scores: [Int] { state.withLock { $0.scores } }
         var isOver: Bool { state.withLock { $0.isOver } }

@@ -1,7 +1,7 @@
 import Foundation
 import LaurelTesting
 import PostgresBench
-import Synchronization
+import LaurelModel
 import Testing
 
 /// Writers to several nodes at once, which remember what was answered.
@@ -16,7 +16,7 @@ final class NodeWriters: Sendable {
     private static let scoreCountPerRound = 40
 
     private let key: String
-    private let state = Mutex((answered: Set<String>(), unanswered: [Score]()))
+    private let state = Locked((answered: Set<String>(), unanswered: [Score]()))
 
     init(key: String) { self.key = key }
 

@@ -26,7 +26,7 @@
             let form = "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
             let game = try await ServedGame(in: place)
             let port = game.client.port
-            for route in ServedRoute.all where route.hasBody {
+            for route in try await ServedRoute.all where route.hasBody {
                 let fields = route.isAPI ? api : form
                 for coding in Self.codings {
                     let request = Self.request(route, fields, coding: coding, body: Self.body)

@@ -2,7 +2,6 @@ import Foundation
 import LaurelModel
 import LaurelTesting
 import LaurelWire
-import Synchronization
 import Testing
 
 /// The server as a program: its first start, its ends, and what is left after them.
@@ -123,7 +122,7 @@ import Testing
 
     /// What the writers of a storm have seen.
     private final class Tally: Sendable {
-        private let state = Mutex((acknowledged: 0, isOver: false))
+        private let state = Locked((acknowledged: 0, isOver: false))
 
         var acknowledged: Int { state.withLock { $0.acknowledged } }
         var isOver: Bool { state.withLock { $0.isOver } }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import LaurelConsole
+import LaurelCore
 
 @testable import LaurelServer
 
@@ -9,8 +10,13 @@ struct ServedRoute {
     private let path: String
 
     /// Every route.
-    static let all = (Route.all + Route.pages + Route.console(ConsoleSettings(isSecure: false))).map {
-        ServedRoute(method: $0.method.rawValue, path: $0.path)
+    static var all: [ServedRoute] {
+        get async throws {
+            let routes = try await Door(MemoryLedger()).routes
+            return (routes + Route.pages + Route.console(ConsoleSettings(isSecure: false))).map {
+                ServedRoute(method: $0.method.rawValue, path: $0.path)
+            }
+        }
     }
 
     var hasBody: Bool { ["POST", "PUT", "PATCH"].contains(method) }

@@ -19,7 +19,7 @@
         }
 
         /// Every header field, name and value that a request brings, with as much text as each may have, and with more.
-        private static func requests(_ serverKey: String, _ clientKey: String) -> [RawRequest] {
+        private static func requests(_ serverKey: String, _ clientKey: String) async throws -> [RawRequest] {
             let entries = "/v1/leaderboards/board/entries"
             let (server, client) = ("Authorization: Bearer \(serverKey)\r\n", "Authorization: Bearer \(clientKey)\r\n")
             let form = "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -52,7 +52,7 @@
             let long = marks(60_000)
             // A route that is added is here by itself.
             let part = escaped(marks(1_200))
-            for route in ServedRoute.all {
+            for route in try await ServedRoute.all {
                 all.append(RawRequest("an address of \(route.name)", route.method, route.address(part)))
                 for query in ["\(part)=1", "game=\(part)", "limit=\(part)"] {
                     all.append(
@@ -121,7 +121,7 @@
                 return try #require(made.firstMatch(of: /"secret":"([^"]+)"/).map { String($0.1) })
             }
             let game = try await ServedGame(in: place)
-            for request in Self.requests(keys[0], keys[1]) {
+            for request in try await Self.requests(keys[0], keys[1]) {
                 // A server without other requests works little in the background, and the least of three is the request's.
                 var seconds = Double.infinity
                 for _ in 0..<3 where seconds >= Self.secondsMax {

@@ -2,11 +2,11 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Synchronization
+import LaurelModel
 
 /// The studio's own server: takes webhooks on a port of this machine, and remembers what came under each id.
 final class WebhookEar: Sendable {
-    private let heard = Mutex<[String: Set<Data>]>([:])
+    private let heard = Locked<[String: Set<Data>]>([:])
 
     /// The bodies that came under each id.
     var bodies: [String: Set<Data>] { heard.withLock { $0 } }

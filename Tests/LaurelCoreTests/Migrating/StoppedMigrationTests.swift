@@ -1,7 +1,6 @@
 import LaurelCore
 import LaurelModel
 import LaurelTesting
-import Synchronization
 import Testing
 
 /// A migration that ends before its end, as a process does that is killed.
@@ -28,9 +27,9 @@ struct `A migration that is stopped` {
     }
 
     private final class Counter: Sendable {
-        private let left: Mutex<Int>
+        private let left: Locked<Int>
 
-        init(_ count: Int) { left = Mutex(count) }
+        init(_ count: Int) { left = Locked(count) }
 
         func take() throws(LedgerError) {
             let left = left.withLock { left in

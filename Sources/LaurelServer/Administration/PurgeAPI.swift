@@ -1,0 +1,63 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+public import LaurelWire
+
+/// The purge of guests without scores.
+struct PurgeAPI: Sendable {
+    let games: Games
+    let ledger: any Ledger
+    let clock: GuardedClock
+    let revoker: AccessRevoker
+    let eraser: PlayerEraser
+
+    init(_ door: Door) {
+        games = door.games
+        ledger = door.ledger
+        clock = door.clock
+        revoker = door.revoker
+        eraser = door.eraser
+    }
+
+    /// `POST /v1/admin/purge`: guests of a certain time who have never scored.
+    func purge(_ request: APIRequest) async throws -> Response {
+        let body = try await request.decoded(PurgeRequestBody.self)
+        guard body.createdFrom < body.createdUntil else {
+            throw Problem.invalid("createdUntil", "The time ends after it begins.")
+        }
+        let start = try body.cursor.map { text in
+            guard let number = Query.canonicalNumber(text).flatMap(UInt32.init(exactly:)) else {
+                throw Problem.purgeCursor(text)
+            }
+            return number
+        }
+        let report: AccountPurge.Report
+        do {
+            report = try await AccountPurge(
+                in: try await games.service(for: request.caller), ledger: ledger, clock: clock
+            ).run(
+                created: body.createdFrom..<body.createdUntil, from: start, isDryRun: body.dryRun,
+                by: request.actor)
+        } catch is AccountPurge.InvalidCursor {
+            throw Problem.purgeCursor(body.cursor ?? "")
+        }
+        await revoker.end(report.ended, at: clock.now)
+        try await eraser.removeRemainders(in: request.caller.realm)
+        return try Response(PurgeBody(report))
+    }
+}
+
+extension Problem {
+    fileprivate static func purgeCursor(_ text: String) -> Problem {
+        .invalid(
+            "cursor",
+            "Cursor \(text.quotedForMessage) was not returned by a purge. Send the nextCursor of the last answer.")
+    }
+}
+
+extension PurgeBody {
+    public init(_ report: AccountPurge.Report) {
+        self.init(
+            found: report.foundCount, erased: report.erased.count, nextCursor: report.next.map { String($0) })
+    }
+}

@@ -1,0 +1,46 @@
+import Hummingbird
+public import LaurelCore
+public import LaurelModel
+public import LaurelWire
+
+/// The wipe of a realm.
+struct WipeAPI: Sendable {
+    let games: Games
+    let eraser: PlayerEraser
+
+    init(_ door: Door) {
+        games = door.games
+        eraser = door.eraser
+    }
+
+    /// `POST /v1/admin/wipe`: begins a new epoch, with the leaderboards' settings and nothing else.
+    func wipe(_ request: APIRequest) async throws -> Response {
+        let body = try await request.decodedIfPresent(WipeRequestBody.self) ?? WipeRequestBody()
+        guard body.game == request.game.text || body.game == nil && request.caller.environment == .sandbox else {
+            throw Problem.wipeUnconfirmed(request.game)
+        }
+        let service = try await games.service(for: request.caller)
+        let (position, removed) = try await service.administration.wipe(by: request.actor)
+        try await eraser.removeRemainders(in: service.realm)
+        return try Response(WipeBody(service.realm, removed: removed, position: position), position: position.value)
+    }
+}
+
+extension Problem {
+    fileprivate static func wipeUnconfirmed(_ game: GameID) -> Problem {
+        Problem(
+            "confirmation-required", .unprocessableContent,
+            "This removes every player and score of \(game), for good. To wipe it, send {\"game\": \"\(game)\"}.",
+            field: "game")
+    }
+}
+
+extension WipeBody {
+    public init(_ realm: Realm, removed: Census, position: LedgerPosition) {
+        self.init(
+            realm,
+            removed: Removed(
+                players: removed.playerCount, entries: removed.entryCount, submissions: removed.submissionIDCount),
+            position: position.value)
+    }
+}

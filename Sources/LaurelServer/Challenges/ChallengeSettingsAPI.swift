@@ -1,0 +1,87 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// The challenge settings of games and of players.
+struct ChallengeSettingsAPI: Sendable {
+    let games: Games
+    let clock: GuardedClock
+    let challengers: Challengers
+
+    init(_ door: Door) {
+        games = door.games
+        clock = door.clock
+        challengers = door.challengers
+    }
+
+    /// `GET /v1/admin/challenges`
+    func showChallengeSettings(_ request: APIRequest) async throws -> Response {
+        let service = try await games.service(for: request.caller)
+        return try Response(try await service.challenges.challengeSettings(of: request.game))
+    }
+
+    /// `PUT /v1/admin/challenges`
+    func changeChallengeSettings(_ request: APIRequest) async throws -> Response {
+        let service = try await games.service(for: request.caller)
+        let body = try await request.decoded(ChallengeSettingsBody.self)
+        try Self.checkKinds(body.silenced, field: "silenced")
+        let key = RowKey(.challengeSettings, request.game.text)
+        let (actor, moment) = (request.actor, clock.now)
+        try await service.transact { transaction in
+            guard try transaction.value(ChallengeSettingsBody.self, of: key) != body else { return }
+            try transaction.set(key, to: body)
+            try transaction.audit(AuditedAct(.challengesChanged), by: actor, at: moment)
+        }
+        return try Response(body)
+    }
+
+    /// `GET /v1/players/me/settings`
+    func showMySettings(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
+        let me = try await challengers.challenger(of: request, player)
+        return try Response(try await me.reader.service.challenges.settings(of: me.player.number))
+    }
+
+    /// `PUT /v1/players/me/settings`
+    func changeMySettings(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
+        let me = try await challengers.challenger(of: request, player)
+        let body = try await request.decoded(PlayerSettingsBody.self)
+        try Self.checkKinds(body.muted, field: "muted")
+        let (key, service) = (RowKey(.playerSettings, me.player.number.value.rowName), me.reader.service)
+        try await service.transact { try $0.set(key, to: body) }
+        try await service.challenges.setReturns(body.returnsChallenges ?? true, of: me.player.number)
+        return try Response(body)
+    }
+
+    private static func checkKinds(_ names: [String]?, field: String) throws {
+        guard names?.contains(where: { ToldKind(rawValue: $0) == nil }) == true else { return }
+        let known = ToldKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Problem.invalid(field, "The kinds of events are \(known).")
+    }
+}
+
+extension RealmChallenges {
+    func challengeSettings(of game: GameID) async throws -> ChallengeSettingsBody {
+        let key = RowKey(.challengeSettings, game.text)
+        return try await service.read { try $0.value(ChallengeSettingsBody.self, of: key) } ?? ChallengeSettingsBody()
+    }
+
+    func settings(of player: PlayerNumber) async throws -> PlayerSettingsBody {
+        let key = RowKey(.playerSettings, player.value.rowName)
+        return try await service.read { try $0.value(PlayerSettingsBody.self, of: key) } ?? PlayerSettingsBody()
+    }
+
+    /// Whether a kind of event shows a banner: unless the game has silenced it or the player has muted it.
+    func showsBanner(_ kind: ToldKind, in game: GameID, to player: PlayerNumber?) async throws -> Bool {
+        if try await challengeSettings(of: game).silenced?.contains(kind.rawValue) == true { return false }
+        guard let player else { return true }
+        return try await settings(of: player).muted?.contains(kind.rawValue) != true
+    }
+}
+
+extension RowTable {
+    /// A `ChallengeSettingsBody` by its game.
+    static let challengeSettings = RowTable("challengeSettings")
+    /// A `PlayerSettingsBody` by the player's number.
+    static let playerSettings = RowTable("playerSettings")
+}

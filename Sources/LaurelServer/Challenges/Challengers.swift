@@ -1,0 +1,52 @@
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// A player who is signed in, with what challenges and achievements need.
+struct Challenger: Sendable {
+    let game: GameID
+    let player: Player
+    let reader: ChallengeReader
+    fileprivate let configurations: Configurations
+    fileprivate let caller: Caller
+
+    /// The game's current rules.
+    var rules: ChallengeRules {
+        get async throws {
+            ChallengeRules(
+                try await configurations.book(for: caller).current().configuration,
+                settings: try await reader.service.challenges.challengeSettings(of: game).settings)
+        }
+    }
+}
+
+extension Challenger {
+    /// The subject of a new challenge: a score to beat or an achievement to complete.
+    func subject(
+        submission: SubmissionID?, on leaderboard: LeaderboardID?, achievement: AchievementID?,
+        _ rules: ChallengeRules
+    ) throws -> ChallengeIssue.Subject {
+        if let achievement { return .achievement(try rules.achievement(achievement)) }
+        guard let submission else {
+            throw Problem.invalid("submissionID", "Name either a submission or an achievement.")
+        }
+        let all = reader.service.leaderboards(of: game).map(\.id)
+        return .submission(submission, on: leaderboard.map { [$0] } ?? all)
+    }
+}
+
+/// Finds the player of a request.
+struct Challengers: Sendable {
+    let games: Games
+    let wording: Wording
+    let configurations: Configurations
+
+    func challenger(of request: APIRequest, _ player: Caller.SignedIn) async throws -> Challenger {
+        let service = try await games.service(for: request.caller)
+        let reader = ChallengeReader(
+            service: service, wording: wording, languages: wording.languages(of: request.http), moment: service.now)
+        return Challenger(
+            game: request.game, player: try await service.players.player(.id(player.id)), reader: reader,
+            configurations: configurations, caller: request.caller)
+    }
+}

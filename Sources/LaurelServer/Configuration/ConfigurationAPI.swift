@@ -1,0 +1,109 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelConfiguration
+import LaurelCore
+import LaurelModel
+import LaurelWire
+import NIOCore
+
+/// A game's configuration as a document.
+struct ConfigurationAPI: Sendable {
+    let configurations: Configurations
+
+    init(_ door: Door) {
+        configurations = door.configurations
+    }
+
+    /// `GET /v1/admin/games/{game}/configuration`: the whole document, as JSON or, where that is asked for, as YAML.
+    func readConfiguration(_ request: APIRequest) async throws -> Response {
+        let book = try await configurations.book(for: request.caller)
+        let syntax: ConfigurationDocument.Syntax = request.headers[.accept]?.contains("yaml") == true ? .yaml : .json
+        let state = try await book.current()
+        let tag = state.eTag(as: syntax)
+        let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache", .vary: "Authorization, Accept"]
+        guard !request.http.knows(tag) else { return Response(status: .notModified, headers: headers) }
+        var response = Response(
+            text: ConfigurationDocument(state.configuration).text(as: syntax), type: "application/\(syntax.rawValue)")
+        for field in headers { response.headers[field.name] = field.value }
+        return response
+    }
+
+    /// `PUT /v1/admin/games/{game}/configuration`: the document takes effect as a whole, or not at all; with
+    /// `?dryRun=true` the answer only says what it would do.
+    func writeConfiguration(_ request: APIRequest) async throws -> Response {
+        let book = try await configurations.book(for: request.caller)
+        let isDryRun = try request.query.flag("dryRun")
+        let syntax = try request.http.configurationSyntax
+        let data = try await request.bytes()
+        let document: ConfigurationDocument
+        do {
+            document = try ConfigurationDocument(data, syntax: syntax)
+        } catch {
+            throw ConfigurationRefusal.invalid(error.findings)
+        }
+        return try answer(
+            to: await book.apply(
+                document, onlyIf: request.http.knownConfiguration, isDryRun: isDryRun, by: request.actor),
+            as: syntax)
+    }
+
+    /// The configuration becomes what it was before that change.
+    func undo(_ action: ConfigurationAction, _ request: APIRequest) async throws -> Response {
+        let isDryRun = try request.query.flag("dryRun")
+        return try answer(
+            to: await configurations.book(for: request.caller).undo(
+                action.revision, isDryRun: isDryRun, by: request.actor),
+            as: .json)
+    }
+
+    private func answer(to step: ConfigurationStep, as syntax: ConfigurationDocument.Syntax) throws -> Response {
+        var response = try Response(ConfigurationPlanBody(step))
+        response.headers[.eTag] = step.state.eTag(as: syntax)
+        return response
+    }
+}
+
+extension ConfigurationState {
+    fileprivate func eTag(as syntax: ConfigurationDocument.Syntax) -> String { "\"\(tag)-\(syntax.rawValue)\"" }
+}
+
+extension Request {
+    /// What its author saw, whichever way it was written; nil where that is not said.
+    ///
+    /// A proxy that compresses makes the tag a weak one (`W/"…"`). It names the same configuration, whatever the encoding.
+    fileprivate var knownConfiguration: String? {
+        guard let text = headers[.ifMatch], text != "*" else { return nil }
+        let tag = text.utf8.starts(with: "W/".utf8) ? text.dropFirst(2) : text[...]
+        return tag.split(separator: "\"").lazy.compactMap { $0.split(separator: "-").first }.first.map(String.init)
+            ?? ""
+    }
+
+    fileprivate var configurationSyntax: ConfigurationDocument.Syntax {
+        get throws {
+            switch headers[.contentType].flatMap({ HeaderText.mediaType(UncheckedText($0)) }) {
+            case nil, "application/json": return .json
+            case "application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml": return .yaml
+            default:
+                throw Problem(
+                    "unsupported-media-type", .unsupportedMediaType,
+                    "A configuration comes as application/json or as application/yaml.", field: "Content-Type")
+            }
+        }
+    }
+}
+
+extension Problem {
+    init(_ refusal: ConfigurationRefusal) {
+        switch refusal {
+        case .invalid(let findings):
+            self.init("configuration-invalid", .unprocessableContent, refusal.description)
+            body.findings = findings.map(FindingBody.init)
+        case .impossible(let plan):
+            self.init("configuration-refused", .conflict, refusal.description)
+            body.plan = ConfigurationPlanBody(refused: plan)
+        case .changedMeanwhile: self.init("configuration-changed", .preconditionFailed, refusal.description)
+        case .changeNotFound: self.init("action-not-found", .notFound, refusal.description)
+        }
+    }
+}

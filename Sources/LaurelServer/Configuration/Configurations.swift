@@ -1,0 +1,38 @@
+package import LaurelConfiguration
+import LaurelCore
+package import LaurelModel
+
+/// The configurations of all games.
+package struct Configurations: Sendable {
+    let games: Games
+    let clock: GuardedClock
+    /// Configurations by the text of their document, as pages show them.
+    private let parsed = BoundedCache<String, GameConfiguration>(countMax: 32)
+
+    init(games: Games, clock: GuardedClock) {
+        self.games = games
+        self.clock = clock
+    }
+
+    /// A game's configuration; the sandbox follows production as long as it is the same.
+    package func book(of game: Game, in environment: GameEnvironment) async throws -> ConfigurationBook {
+        ConfigurationBook(
+            of: game, in: try await games.service(of: game, in: environment),
+            followedBy: environment == .production ? try await games.service(of: game, in: .sandbox) : nil,
+            clock: clock)
+    }
+
+    /// The configuration of the caller's game.
+    func book(for caller: Caller) async throws -> ConfigurationBook {
+        try await book(of: caller.game, in: caller.environment)
+    }
+
+    /// The configuration of the last document, without later changes of leaderboards.
+    package func lastDocument(of game: Game, in environment: GameEnvironment) async throws -> GameConfiguration {
+        let service = try await games.service(of: game, in: environment)
+        guard let document = try await service.read({ try $0.storedDocument(of: game.id) }) else {
+            return GameConfiguration()
+        }
+        return try parsed.value(for: document) { try ConfigurationDocument(stored: document).configuration }
+    }
+}

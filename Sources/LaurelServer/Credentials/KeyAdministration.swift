@@ -1,0 +1,74 @@
+package import LaurelCore
+package import LaurelModel
+
+/// Lists and changes the API keys of games, and applies changes on this node at once.
+package struct KeyAdministration: Sendable {
+    let games: Games
+    let ledger: any Ledger
+    let clock: GuardedClock
+    let keys: KeyRing
+    let revoker: AccessRevoker
+
+    /// A game's keys in both environments, with the later of their stored last use and that on this node.
+    package func keys(of game: Game) async throws -> [DescribedKey] {
+        withLastUses(try await ledger.described(ledger.keys().filter { $0.game == game.id }))
+    }
+
+    /// Creates a key, which is valid at once.
+    ///
+    /// - Parameter origin: The environment of the caller; nil for that of the key.
+    /// - Throws: ``KeyRefusal``
+    package func create(
+        _ kind: APIKey.Kind, of game: Game, in environment: GameEnvironment, from origin: GameEnvironment? = nil,
+        named name: KeyName? = nil, expiresAt: Moment? = nil, by actor: AuditActor
+    ) async throws -> (key: DescribedKey, secret: KeySecret) {
+        let created = try await book(of: game, in: origin ?? environment).make(
+            kind, in: environment, named: name, expiresAt: expiresAt, by: actor)
+        await revoker.apply([created.key.key])
+        return created
+    }
+
+    /// Creates a key that replaces another, which stays valid for `overlap`.
+    ///
+    /// - Throws: ``KeyRefusal``
+    package func rotate(
+        _ id: String, of game: Game, in environment: GameEnvironment, overlap: Span = KeyBook.overlapDefault,
+        by actor: AuditActor
+    ) async throws -> (key: DescribedKey, secret: KeySecret) {
+        let (key, secret, former) = try await book(of: game, in: environment).rotate(id, overlap: overlap, by: actor)
+        await revoker.apply([key.key, former])
+        return (key, secret)
+    }
+
+    /// Revokes a key.
+    ///
+    /// - Throws: ``KeyRefusal``
+    package func revoke(
+        _ id: String, of game: Game, in environment: GameEnvironment, by actor: AuditActor
+    ) async throws -> DescribedKey {
+        let revoked = try await book(of: game, in: environment).revoke(id, by: actor)
+        await revoker.apply([revoked])
+        return withLastUses(try await ledger.described([revoked]))[0]
+    }
+
+    /// Stores the last uses of keys on this node that the ledger does not have yet.
+    func storeUses() async throws {
+        let uses = keys.usesToStore
+        guard !uses.isEmpty else { return }
+        try await ledger.store(uses)
+        keys.noteStored(uses)
+    }
+
+    private func withLastUses(_ described: [DescribedKey]) -> [DescribedKey] {
+        described.map { described in
+            var described = described
+            described.usedAt = [described.usedAt, keys.lastUse(of: described.key)].compactMap(\.self).max()
+            return described
+        }
+    }
+
+    private func book(of game: Game, in environment: GameEnvironment) async throws -> KeyBook {
+        KeyBook(
+            of: game.id, in: try await games.service(of: game, in: environment), ledger: ledger, clock: clock)
+    }
+}

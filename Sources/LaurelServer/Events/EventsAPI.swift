@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelWire
+import NIOCore
+
+/// The stream of events.
+struct EventsAPI: Sendable {
+    let games: Games
+    let seats: StreamSeats
+    let streams: EventStreams
+    let admission: Admission
+
+    init(_ door: Door) {
+        games = door.games
+        seats = door.seats
+        streams = door.streams
+        admission = door.admission
+    }
+
+    /// `GET /v1/events`
+    func events(_ request: APIRequest) async throws -> Response {
+        let service = try await games.service(for: request.caller)
+        let board = try request.query.parameter("leaderboard", LeaderboardID.init(_:))
+        try Self.checkListening(request.caller, to: board, service)
+        // Streams of server keys do not count for their address.
+        let seat = try seats.take(
+            address: request.caller.author == .server ? nil : request.context.asker, player: request.caller.player?.id)
+        var player: PlayerNumber?
+        if let signedIn = request.caller.player {
+            let known = try await service.players.player(.id(signedIn.id))
+            guard known.mayListen else { throw Refusal.playerBanned }
+            player = known.number
+        }
+        let credential = request.headers.text(of: .authorization).flatMap {
+            HeaderText.bearerCredential(UncheckedText($0))
+        }
+        let caller = request.caller
+        let authorization = EventAuthorization(session: caller.player?.session) { [admission] in
+            do {
+                try Self.checkListening(try credential.map(admission.holder(of:)) ?? caller, to: board, service)
+                return true
+            } catch {
+                return false
+            }
+        }
+        let hub = streams.hub(of: service)
+        let (lastID, game) = (request.headers[.lastEventID], request.game)
+        // A task keeps the memory that its deepest call took. The connection's lives as long as the stream, so another one
+        // goes deep.
+        let (number, events) = try await Task { [player] in
+            try await hub.listen(player: player, game: game, board: board, after: lastID, authorization: authorization)
+        }.value
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { [seat] writer in
+                defer { withExtendedLifetime(seat) {} }
+                do {
+                    for await event in events { try await writer.write(event) }
+                    await hub.leave(number)
+                } catch {
+                    await hub.leave(number)
+                    throw error
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    /// Checks that the caller may read events of the leaderboard, or of their own player.
+    private static func checkListening(_ caller: Caller, to board: LeaderboardID?, _ service: RealmService) throws {
+        guard let board else {
+            guard caller.author != .server else {
+                throw Problem.invalid(
+                    "leaderboard", "Name a leaderboard: ?leaderboard=. Only a player's stream can omit it.")
+            }
+            return try Access.player.check(caller)
+        }
+        _ = try service.leaderboard(board, for: caller)
+    }
+}
+
+extension HTTPField.Name {
+    static let lastEventID = HTTPField.Name("Last-Event-ID")!
+}

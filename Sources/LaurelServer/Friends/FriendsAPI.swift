@@ -1,0 +1,116 @@
+import Foundation
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// Friends, friend requests and blocks.
+struct FriendsAPI: Sendable {
+    let games: Games
+
+    init(_ door: Door) {
+        games = door.games
+    }
+
+    /// `GET /v1/friends`
+    func listFriends(_ request: APIRequest) async throws -> Response {
+        return try await friends(of: try Self.player(of: request), request)
+    }
+
+    /// `GET /v1/admin/players/{id}/friends`
+    func listFriendsOfPlayer(_ request: APIRequest) async throws -> Response {
+        return try await friends(of: try request.playerReference(), request)
+    }
+
+    /// `PUT /v1/admin/players/{id}/friends`: these and nobody else.
+    func setFriends(_ request: APIRequest) async throws -> Response {
+        let player = try request.playerReference()
+        let friends = try await request.decoded(FriendListBody.self).friends
+        try await games.service(for: request.caller).friends.set(of: player, to: friends, by: request.actor)
+        return try await self.friends(of: player, request)
+    }
+
+    /// 1,000 names of 200 bytes.
+    static let friendListByteCountMax = 256 << 10
+
+    /// `GET /v1/friends/requests`
+    func listFriendRequests(_ request: APIRequest) async throws -> Response {
+        let player = try Self.player(of: request)
+        let (received, sent) = try await games.service(for: request.caller).friends.requests(of: player)
+        return try Response(
+            ownBody: FriendRequestsBody(
+                received: received.map { FriendBody($0, .received, for: request.caller.author) },
+                sent: sent.map { FriendBody($0, .requested, for: request.caller.author) }))
+    }
+
+    /// `GET /v1/blocks`
+    func listBlocks(_ request: APIRequest) async throws -> Response {
+        let player = try Self.player(of: request)
+        let blocked = try await games.service(for: request.caller).friends.blocks(of: player)
+        return try Response(
+            ownBody: BlocksBody(blocks: blocked.map { FriendBody($0, .blocked, for: request.caller.author) }))
+    }
+
+    /// `GET /v1/friends/code`, and `POST` for another in its place.
+    func friendCode(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+        let code = try await games.service(for: request.caller).friends.code(
+            of: .id(me.id), isNew: request.http.method == .post)
+        return try Response(ownBody: FriendCodeBody(code))
+    }
+
+    /// `PUT` and `DELETE /v1/friends/{id}`, `PUT` and `DELETE /v1/blocks/{id}`
+    func act(_ act: FriendTie.Act, _ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+        let name = try request.friendName()
+        let (other, tie) = try await games.service(for: request.caller).friends.act(
+            act, on: name, by: .id(me.id), in: request.game)
+        return try Response(ownBody: FriendBody(other, tie.state, for: request.caller.author))
+    }
+
+    private func friends(
+        of player: PlayerReference, _ request: APIRequest
+    ) async throws -> Response {
+        let limit = try request.query.wholeNumber("limit") ?? 100
+        guard (1...FriendLimits.friendCountMax).contains(limit) else {
+            throw Problem.invalid("limit", "A page has 1 to \(FriendLimits.friendCountMax) friends.")
+        }
+        let last = try request.query.parameter("cursor") { PlayerReference.id(try PlayerID($0)) }
+        let friends = try await games.service(for: request.caller).friends.list(
+            of: player, after: last, limit: limit + 1)
+        return try Response(
+            ownBody: FriendsBody(
+                friends: friends.prefix(limit).map { FriendBody($0, .friends, for: request.caller.author) },
+                nextCursor: friends.count > limit ? friends[limit - 1].player.id.text : nil))
+    }
+
+    /// The player of the request: the player who is signed in, or the one whom a server key names.
+    private static func player(of request: APIRequest) throws -> PlayerReference {
+        let named = try request.query.parameter("player", PlayerReference.init)
+        if let me = request.caller.player {
+            guard named == nil else {
+                throw Problem.invalid("player", "A player asks about themselves. Leave this out.")
+            }
+            return .id(me.id)
+        }
+        guard let named else { throw Problem.invalid("player", "A server key names the player: ?player=") }
+        return named
+    }
+}
+
+extension Response {
+    /// An answer that is nobody else's.
+    fileprivate init(ownBody body: some Encodable) throws {
+        try self.init(body)
+        headers[.cacheControl] = "private, no-cache"
+    }
+}
+
+extension APIRequest {
+    /// The player in the path, by id or by friend code, which has another form.
+    fileprivate func friendName() throws -> FriendName {
+        let text = try pathID()
+        if let code = FriendCode(text) { return .code(code) }
+        do { return .reference(.id(try PlayerID(text))) } catch {
+            throw Problem.invalid("id", "Name the player by their id, which begins p_, or by their friend code.")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+
+/// Keeps the signing keys and the ended sessions of this node up to date.
+struct IdentityRefresh: Sendable {
+    let ledger: any Ledger
+    let clock: GuardedClock
+    let games: Games
+    let accounts: Accounts
+    let tokens: TokenRing
+    let revoker: AccessRevoker
+
+    init(_ door: Door) {
+        ledger = door.ledger
+        clock = door.clock
+        games = door.games
+        accounts = door.accounts
+        tokens = door.tokens
+        revoker = door.revoker
+    }
+
+    /// Reads the signing keys, creates the next one when it is due, and reads which sessions have ended.
+    func run() async throws {
+        let moment = clock.now
+        var keys = try await ledger.read(in: .server) { try $0.signingKeys }
+        if keys.needsAnother(at: moment) || !keys.outlived(at: moment).isEmpty {
+            keys = try await ledger.transact(in: .server) { try $0.rotateSigningKeys(at: moment) }
+        }
+        // The keys are set last, so that a starting node accepts no token until it knows the ended sessions and the
+        // epochs. A realm that cannot be loaded makes only its own requests fail.
+        for realm in games.realms {
+            await revoker.end(try await accounts.endedSessions(in: realm, at: moment), at: moment)
+            _ = try? await games.service(of: realm)
+        }
+        tokens.take(keys)
+        tokens.sweep(at: moment)
+    }
+}
+
+extension LedgerTransaction {
+    fileprivate var signingKeys: SigningKeys {
+        get throws {
+            SigningKeys(try rows(in: RowRange(.signingKeys)).map { try $0.key.value(SigningKey.self, in: $0.text) })
+        }
+    }
+
+    /// Several nodes may find at once that it is time; the first does it.
+    fileprivate mutating func rotateSigningKeys(at moment: Moment) throws -> SigningKeys {
+        let keys = try signingKeys
+        if keys.needsAnother(at: moment) {
+            let key = SigningKey(createdAt: moment)
+            try set(RowKey(.signingKeys, key.id), to: key)
+        }
+        for key in keys.outlived(at: moment) { try erase(RowKey(.signingKeys, key.id)) }
+        return try signingKeys
+    }
+}

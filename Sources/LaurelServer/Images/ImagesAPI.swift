@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import NIOCore
+
+/// The images that a configuration names: of leaderboards, sets, achievements and group challenges.
+struct ImagesAPI: Sendable {
+    let games: Games
+    let ledger: any Ledger
+    let images: ImageAdministration
+
+    init(_ door: Door) {
+        games = door.games
+        ledger = door.ledger
+        images = door.images
+    }
+
+    /// `GET /v1/games/{game}/images/{name}`: for everybody, so that pages and games can show it.
+    func image(_ request: Request, _ context: HTTPContext) async throws -> Response {
+        let game = try games.game(named: context.part("game"))
+        let name = try context.imageName()
+        guard let kept = try await GameImages(of: game.id, in: ledger).image(name),
+            let bytes = Data(base64Encoded: kept.bytes)
+        else { throw Problem.imageNotFound(name) }
+        let tag = "\"\(kept.tag)\""
+        var response =
+            request.knows(tag)
+            ? Response(status: .notModified)
+            : Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        if response.status == .ok { response.headers[.contentType] = kept.type }
+        // Nothing in it is run, and nothing is loaded by it, whatever it really is.
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        response.headers[.cacheControl] = "public, max-age=300"
+        response.headers[.eTag] = tag
+        return response
+    }
+
+    /// `PUT /v1/admin/games/{game}/images/{name}`
+    func changeImage(_ request: APIRequest) async throws -> Response {
+        let game = request.game
+        let name = try request.context.imageName()
+        try await images.store(
+            Array(try await request.bytes()), as: name, of: game,
+            in: try await games.service(for: request.caller), by: request.actor)
+        return Response(status: .noContent)
+    }
+
+    /// `DELETE /v1/admin/games/{game}/images/{name}`
+    func removeImage(_ request: APIRequest) async throws -> Response {
+        let game = request.game
+        try await images.remove(
+            try request.context.imageName(), of: game, in: try await games.service(for: request.caller),
+            by: request.actor)
+        return Response(status: .noContent)
+    }
+}
+
+extension HTTPContext {
+    /// As the configuration has it: one line of 1 to 200 bytes, in which a slash is written `%2F` here.
+    fileprivate func imageName() throws -> String {
+        try part("name").checkedImageName()
+    }
+}
+
+extension String {
+    /// The name in Unicode's composed form: systems spell the name of one file in either form.
+    func checkedImageName() throws -> String {
+        let name = utf8.count <= 600 ? precomposedStringWithCanonicalMapping : self
+        guard name.isOneLine(byteCountMax: 200) else {
+            throw Problem.invalid("name", "An image's name is one line of 1 to 200 bytes.")
+        }
+        return name
+    }
+}
+
+extension Problem {
+    fileprivate static func imageNotFound(_ name: String) -> Problem {
+        Problem("image-not-found", .notFound, "The game has no image \(name.quotedForMessage).")
+    }
+}

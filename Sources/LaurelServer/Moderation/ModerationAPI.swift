@@ -1,0 +1,134 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// Moderation of players and scores, and the audit log.
+struct ModerationAPI: Sendable {
+    let games: Games
+    let wording: Wording
+    let configuration: ConfigurationAPI
+
+    init(_ door: Door) {
+        games = door.games
+        wording = door.wording
+        configuration = ConfigurationAPI(door)
+    }
+
+    /// `PATCH /v1/admin/players/{id}`
+    func changePlayer(_ request: APIRequest) async throws -> Response {
+        let player = try request.playerReference()
+        let change = try await request.decoded(PlayerChangeBody.self)
+        let (changed, record) = try await games.service(for: request.caller).moderation.changeFlags(
+            FlagChange(change), of: player, by: request.actor)
+        var body = ProfileBody(changed, for: .other(.server))
+        body.action = record.map { String($0.number) }
+        return try Response(body)
+    }
+
+    /// `DELETE /v1/admin/leaderboards/{id}/entries/{player}`
+    func removeEntry(_ request: APIRequest) async throws -> Response {
+        let id = try request.leaderboardID()
+        let player = try request.playerReference(named: "player")
+        let occurrence = try request.query.parameter("occurrence") { text in
+            guard let number = Query.canonicalNumber(text) else {
+                throw Problem.invalid("occurrence", "Write an occurrence's number.")
+            }
+            return number
+        }
+        let record = try await games.service(for: request.caller).moderation.removeEntry(
+            of: player, from: id, in: request.game, occurrence: occurrence, by: request.actor)
+        return try await response(record, to: request)
+    }
+
+    /// `DELETE /v1/admin/players/{id}/scores`
+    func removeScores(_ request: APIRequest) async throws -> Response {
+        let record = try await games.service(for: request.caller).moderation.removeScores(
+            of: try request.playerReference(), in: request.game, by: request.actor)
+        return try await response(record, to: request)
+    }
+
+    /// `POST /v1/admin/undo/{action}`: an action of the audit log by its number, or a change of the configuration by its name.
+    func undo(_ request: APIRequest) async throws -> Response {
+        let text = try request.part("action")
+        if let action = ConfigurationAction(text) { return try await configuration.undo(action, request) }
+        guard request.query["dryRun"] == nil else {
+            throw Problem.invalid(
+                "dryRun", "Only a change of the configuration can be undone as a dry run. Leave this out.")
+        }
+        guard let number = Query.canonicalNumber(text), number > 0 else {
+            throw Refusal.moderation(.actionNotFound(text))
+        }
+        let record = try await games.service(for: request.caller).moderation.undo(
+            number, in: request.game, by: request.actor)
+        return try await response(record, to: request)
+    }
+
+    /// `GET /v1/admin/review`
+    func listReviews(_ request: APIRequest) async throws -> Response {
+        let limit = try request.query.wholeNumber("limit") ?? 100
+        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 scores.") }
+        let after = try request.query.cursor() ?? 0
+        let items = try await games.service(for: request.caller).moderation.reviewItems(
+            of: request.game, after: LedgerPosition(after), limit: limit)
+        let languages = wording.languages(of: request.http)
+        let bodies = items.map { item in
+            ReviewItemBody(
+                item.submission, at: item.position, of: item.player, on: item.leaderboard,
+                scores: wording.formatter(
+                    of: item.leaderboard, for: item.leaderboard.readerLocale(accepting: languages)))
+        }
+        return try Response(
+            ReviewsBody(scores: bodies, nextCursor: items.count == limit ? items.last?.position.description : nil),
+            integers: try request.query.integers())
+    }
+
+    /// `POST /v1/admin/review/{id}/approve` and `…/reject`
+    func review(_ request: APIRequest, isApproved: Bool) async throws -> Response {
+        let text = try request.pathID()
+        guard let position = Query.canonicalNumber(text), position > 0 else {
+            throw Refusal.moderation(.reviewItemNotFound(text))
+        }
+        let record = try await games.service(for: request.caller).moderation.review(
+            LedgerPosition(position), in: request.game, isApproved: isApproved, by: request.actor)
+        return try await response(record, to: request)
+    }
+
+    /// `GET /v1/admin/audit`
+    func listActions(_ request: APIRequest) async throws -> Response {
+        let limit = try request.query.wholeNumber("limit") ?? 100
+        guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 actions.") }
+        let service = try await games.service(for: request.caller)
+        let records = try await service.auditLog.records(before: try request.query.cursor(), limit: limit)
+        let players = try await service.auditLog.players(in: records)
+        let last = records.last?.number ?? 1
+        return try Response(
+            AuditBody(
+                actions: records.map { ActionBody($0, about: players) },
+                nextCursor: last > 1 ? String(last) : nil))
+    }
+
+    /// `GET /v1/admin/audit/verification`
+    func verifyActions(_ request: APIRequest) async throws -> Response {
+        return try Response(AuditVerificationBody(try await games.service(for: request.caller).auditLog.verification()))
+    }
+
+    private func response(_ record: AuditRecord, to request: APIRequest) async throws -> Response {
+        let service = try await games.service(for: request.caller)
+        let players = try await service.auditLog.players(in: [record])
+        return try Response(
+            ActionBody(record, about: players), position: service.position.value)
+    }
+}
+
+extension Query {
+    /// Of lists whose cursor is a number.
+    fileprivate func cursor() throws -> Int64? {
+        try parameter("cursor") { text in
+            guard let number = Query.canonicalNumber(text), number > 0 else {
+                throw Problem.invalid("cursor", "Take the nextCursor of the page before.")
+            }
+            return number
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import LaurelCore
+package import LaurelModel
+
+/// The state of this node, as operators see it.
+package struct NodeStatus: Sendable {
+    let ledger: any Ledger
+    let clock: GuardedClock
+    let games: Games
+    let streams: EventStreams
+    let metrics: RequestMetrics
+    let progress: NodeProgress
+
+    package var now: Moment { clock.now }
+
+    package func condition() async throws -> LedgerCondition { try await ledger.condition() }
+
+    package func census(of game: Game, in environment: GameEnvironment) async throws -> Census {
+        try await ledger.census(of: Realm(group: game.group, environment: environment))
+    }
+
+    /// The number of event streams of this node.
+    package var listenerCount: Int { get async { await streams.listenerCount } }
+
+    package var recentLoad: RecentLoad { metrics.recent }
+
+    /// The maximum age of this node's responses; nil until it is known.
+    package var behind: Duration? { progress.behind(games.realms, at: .now) }
+}

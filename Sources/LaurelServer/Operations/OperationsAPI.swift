@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import NIOCore
+
+/// Health checks, metrics and the description of the API.
+struct OperationsAPI: Sendable {
+    let ledger: any Ledger
+    let clock: GuardedClock
+    let games: Games
+    let progress: NodeProgress
+    let metrics: RequestMetrics
+    let resources: ResourceGauges
+
+    init(_ door: Door) {
+        ledger = door.ledger
+        clock = door.clock
+        games = door.games
+        progress = door.progress
+        metrics = door.metrics
+        resources = door.resources
+    }
+
+    /// `GET /healthz`: the process is running.
+    func health() -> Response {
+        Response(text: "{\"status\":\"alive\"}", type: "application/json")
+    }
+
+    /// `GET /readyz`: the database responds, and this node keeps up with it.
+    func readiness() async throws -> Response {
+        let start = clock.elapsed
+        let condition = try await ledger.condition()
+        clock.note(database: condition.now, after: start, before: clock.elapsed)
+        progress.note(condition)
+        if let fault = clock.fault(in: games) { throw Problem.notReady("\(fault)") }
+        guard let behind = progress.behind(games.realms, at: .now) else {
+            throw Problem.notReady("This node has not caught up with the ledger yet.")
+        }
+        guard behind <= NodeProgress.behindMax else {
+            throw Problem.notReady(
+                "This node is \(behind) behind the ledger. At most \(NodeProgress.behindMax) are allowed.")
+        }
+        return Response(
+            text: """
+                {"acceptsWrites":\(condition.acceptsWrites),"durability":"\(condition.durability.rawValue)","status":"ready"}
+                """, type: "application/json")
+    }
+
+    /// `GET /metrics`, for programs on this machine and for clients with the metrics token.
+    func prometheus() async -> Response {
+        var positions: [(labels: String, value: Double)] = []
+        var awake: [(labels: String, value: Double)] = []
+        var leads: [(labels: String, value: Double)] = []
+        let wall = clock.wall
+        for service in games.servicesAwake {
+            let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
+            positions.append((labels, Double(service.position.value)))
+            leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
+            awake.append((labels, Double(await service.loadedRankingCount)))
+        }
+        let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
+        let gauges =
+            [
+                PrometheusGauge(name: "laurel_ledger_position", help: "The last position applied.", values: positions),
+                PrometheusGauge(
+                    name: "laurel_clock_plausible",
+                    help: "Whether this machine's clock is plausible: 1, or 0 if no scores are accepted because of it.",
+                    values: [("", clock.fault(in: games) == nil ? 1 : 0)]),
+                PrometheusGauge(
+                    name: "laurel_ledger_ahead_seconds",
+                    help: "The lead of the last commit over this machine's clock, in seconds.",
+                    values: leads),
+                PrometheusGauge(name: "laurel_rankings_awake", help: "Rankings in memory.", values: awake),
+                PrometheusGauge(
+                    name: "laurel_behind_seconds", help: "The maximum age of this node's responses, in seconds.",
+                    values: behind.map { [("", $0)] } ?? []),
+                PrometheusGauge(
+                    name: "laurel_accepts_writes", help: "Whether the storage accepts writes: 1 or 0.",
+                    values: progress.condition.map { [("", $0.acceptsWrites ? 1 : 0)] } ?? []),
+                PrometheusGauge(
+                    name: "laurel_log_lines_dropped_total", type: "counter",
+                    help: "Log lines that could not be written.",
+                    values: [("", Double(LogOutput.standardError.droppedCount))]),
+                PrometheusGauge(
+                    name: "process_resident_memory_bytes", help: "Resident memory.",
+                    values: [("", Self.residentByteCount)]),
+            ] + resources.gauges
+        return Response(text: metrics.text(gauges), type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+
+    private static var residentByteCount: Double {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+            let pages = text.split(separator: " ").dropFirst().first.flatMap({ Double($0) })
+        else { return 0 }
+        return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    /// `GET /openapi.yaml`
+    func contract() -> Response {
+        Response(text: Contract.openAPI, type: "application/yaml")
+    }
+}

@@ -1,0 +1,117 @@
+package import LaurelConfiguration
+import LaurelCore
+package import LaurelModel
+
+/// Reads what pages show to a visitor.
+package struct PageReader: Sendable {
+    let games: Games
+    let ledger: any Ledger
+    let clock: GuardedClock
+    let wording: Wording
+    let configurations: Configurations
+    let images: ImageAdministration
+
+    /// The leaderboards that lists show and `visitor` may read, by id.
+    package func leaderboards(for visitor: Visitor) async throws -> [Leaderboard] {
+        try await service(for: visitor).leaderboards(of: visitor.game.id).filter { $0.isListed && visitor.mayRead($0) }
+    }
+
+    /// Part of a ranking, as `visitor` may see it.
+    package func page(
+        _ selection: PageSelection, of id: LeaderboardID, for visitor: Visitor,
+        occurrence: OccurrenceSelection? = nil, time: TimeScope = .allTime, scope: PlayerScope = .global
+    ) async throws -> RankingPage {
+        let service = try await service(for: visitor)
+        // Before anything is read, and as if it were not there.
+        guard visitor.mayRead(try service.leaderboard(id, of: visitor.game.id)) else {
+            throw Refusal.leaderboardNotFound(id)
+        }
+        return try await service.page(
+            selection, of: id, in: visitor.game.id, occurrence: occurrence, time: time, scope: scope,
+            for: visitor.player.map { .id($0) }, by: .player)
+    }
+
+    /// The current occurrence of a recurring leaderboard and the one before it, as `visitor` may see them.
+    package func occurrences(of id: LeaderboardID, for visitor: Visitor) async throws -> [OccurrenceStatus] {
+        try await service(for: visitor)
+            .occurrences.list(of: id, in: visitor.game.id, for: visitor.player.map { .id($0) }, by: .player)
+    }
+
+    /// The player who is signed in; nil for an unauthenticated viewer.
+    package func player(_ visitor: Visitor) async throws -> Player? {
+        guard let id = visitor.player else { return nil }
+        return try await service(for: visitor).players.player(.id(id))
+    }
+
+    /// The visitor's best submission on a leaderboard's current ranking: the score of a new challenge. Nil if they have
+    /// none, and for a combined leaderboard.
+    package func ownSubmission(
+        on id: LeaderboardID, for visitor: Visitor
+    ) async throws -> (id: SubmissionID, score: Int64)? {
+        let service = try await service(for: visitor)
+        guard let player = try await player(visitor),
+            let registered = await service.allLeaderboards.first(where: { $0.leaderboard.id == id }),
+            registered.leaderboard.combination == nil
+        else { return nil }
+        let occurrence = registered.leaderboard.recurrence?.occurrence(at: service.now)
+        guard occurrence != nil || registered.leaderboard.recurrence == nil else { return nil }
+        let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence?.number ?? 0)
+        let order = registered.leaderboard.order
+        return try await ledger.read(in: service.realm) { transaction in
+            try transaction.submissions(of: player.number, on: ranking)
+                .max { order.isBetter($1.content.score, than: $0.content.score) }
+                .map { ($0.content.id, $0.content.score) }
+        }
+    }
+
+    /// The place in the stream of events as of now: from there a stream continues without a gap.
+    package func eventPlace(for visitor: Visitor) async throws -> String {
+        let service = try await service(for: visitor)
+        let last = ToldID(position: service.position, number: ToldID.numberMax)
+        return EventWriter(service: service, clock: clock, wording: wording).id(of: last)
+    }
+
+    private func service(for visitor: Visitor) async throws -> RealmService {
+        try await games.service(of: visitor.game, in: visitor.environment)
+    }
+}
+
+// MARK: - Configuration
+
+extension PageReader {
+    /// The group challenges that a player may start, with what the reader calls them.
+    package func groupChallenges(
+        for visitor: Visitor, accepting languages: AcceptedLanguages
+    ) async throws -> [(definition: GroupChallengeDefinition, words: LocalizedName?)] {
+        let configuration = try await configurations.lastDocument(of: visitor.game, in: visitor.environment)
+        return configuration.groupChallenges.filter { !$0.isArchived }.map {
+            ($0, $0.localizations.best(for: languages, primary: configuration.language))
+        }
+    }
+
+    /// The names of achievements' images, as the reader has them, by the achievement's id.
+    package func achievementImages(
+        for visitor: Visitor, accepting languages: AcceptedLanguages
+    ) async throws -> [String: String] {
+        let definitions = try await configurations.lastDocument(of: visitor.game, in: visitor.environment).achievements
+        return Dictionary(
+            definitions.compactMap { definition in
+                definition.localization(accepting: languages)?.image.map { (definition.id.text, $0) }
+            }, uniquingKeysWith: { $1 })
+    }
+
+    /// The name of the game's image; nil if there is none.
+    package func gameImage(for visitor: Visitor) async throws -> String? {
+        guard let name = try await theme(of: visitor.game, in: visitor.environment).image else { return nil }
+        return try await images.names(of: visitor.game.id).contains(name) ? name : nil
+    }
+
+    /// The colors and the image of a game's pages.
+    package func theme(of game: Game, in environment: GameEnvironment) async throws -> GameTheme {
+        try await configurations.lastDocument(of: game, in: environment).theme
+    }
+}
+
+extension Visitor {
+    func mayRead(_ leaderboard: Leaderboard) -> Bool { leaderboard.isPublicRead || player != nil }
+}

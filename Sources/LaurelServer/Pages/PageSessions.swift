@@ -1,0 +1,88 @@
+import LaurelCore
+import LaurelIdentity
+package import LaurelModel
+
+/// A cache of the access tokens of page tokens, so that a page does not read its session from the ledger.
+final class PageTokenCache: Sendable {
+    private static let countMax = 10_000
+    private let tokens = Locked<[PageToken: String]>([:])
+
+    subscript(_ page: PageToken) -> String? { tokens.withLock { $0[page] } }
+
+    func set(_ token: String, for page: PageToken) {
+        tokens.withLock { tokens in
+            if tokens.count >= Self.countMax { tokens = [:] }
+            tokens[page] = token
+        }
+    }
+}
+
+/// Signs players in to pages.
+package struct PageSessions: Sendable {
+    let ledger: any Ledger
+    let clock: GuardedClock
+    let admission: Admission
+    let tokens: TokenRing
+    let pageTokens: PageTokenCache
+
+    /// The player of an access token of `game`; an unauthenticated viewer for any other token, or none.
+    package func visitor(to game: Game, holding token: String?) -> Visitor {
+        guard let token, let known = try? admission.accessToken(token, at: clock.now), known.game == game.id else {
+            return Visitor(to: game, isSignedOut: token != nil)
+        }
+        return Visitor(to: game, in: known.environment, as: known.player, with: token)
+    }
+
+    /// Returns the player of a cookie of the players' pages, which is a page token or an access token.
+    package func visitor(to game: Game, holdingCookie text: String?) async throws -> Visitor {
+        guard let text, !text.isEmpty else { return Visitor(to: game) }
+        guard let page = PageToken(text) else { return visitor(to: game, holding: text) }
+        if let token = pageTokens[page], let known = try? admission.accessToken(token, at: clock.now),
+            known.game == game.id
+        {
+            return Visitor(to: game, in: known.environment, as: known.player, with: token)
+        }
+        guard let token = try await accessToken(for: page, to: game) else {
+            return Visitor(to: game, isSignedOut: true)
+        }
+        pageTokens.set(token, for: page)
+        return Visitor(to: game, in: page.environment, as: page.player, with: token)
+    }
+
+    /// The cookie that keeps `visitor` signed in to the pages as long as their session lives; nil without a session.
+    package func pageCookie(for visitor: Visitor) async throws -> String? {
+        guard let token = visitor.token, let known = try? admission.accessToken(token, at: clock.now) else {
+            return nil
+        }
+        let realm = Realm(group: visitor.game.group, environment: known.environment)
+        let key = RowKey(.sessions, "\(known.player)/\(known.session)")
+        let session = try await ledger.read(in: realm) { try $0.value(Session.self, of: key) }
+        return session.map {
+            PageToken(for: $0, id: known.session, of: known.player, in: known.environment).text
+        }
+    }
+
+    /// An access token of a page token's session; nil if the session has ended.
+    private func accessToken(for page: PageToken, to game: Game) async throws -> String? {
+        let (realm, now) = (Realm(group: game.group, environment: page.environment), clock.now)
+        let key = RowKey(.sessions, "\(page.player)/\(page.session)")
+        let (stored, epoch) = try await ledger.read(in: realm) {
+            (try $0.value(Session.self, of: key), try $0.head.epoch)
+        }
+        guard var session = stored, session.game == game.id, page.isMade(for: session), now < session.expiresAt
+        else { return nil }
+        if session.usePages(at: now) {
+            try await ledger.transact(in: realm) { transaction in
+                // The session may have changed or ended in the meantime.
+                guard var current = try transaction.value(Session.self, of: key), current.usePages(at: now) else {
+                    return
+                }
+                try transaction.set(key, to: current)
+            }
+        }
+        let token = AccessToken(
+            player: page.player, game: game.id, environment: page.environment, session: page.session, epoch: epoch,
+            issuedAt: now)
+        return try tokens.sign(token, at: now)
+    }
+}

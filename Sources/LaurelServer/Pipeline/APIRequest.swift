@@ -1,0 +1,96 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// A request that may use its route.
+struct APIRequest: Sendable {
+    let http: Request
+    let context: HTTPContext
+    let caller: Caller
+    fileprivate let bodyByteCountMax: Int
+
+    init(_ http: Request, to route: Route, from caller: Caller, _ context: HTTPContext) {
+        self.http = http
+        self.context = context
+        self.caller = caller
+        bodyByteCountMax = route.bodyByteCountMax
+    }
+
+    var query: Query { context.query }
+    var headers: HTTPFields { http.headers }
+    var game: GameID { caller.game.id }
+
+    /// The author of the request in the audit log, without the address of a player.
+    var actor: AuditActor {
+        caller.key.map { AuditActor(name: "key \($0.id)", address: context.address) } ?? .player
+    }
+
+    /// Reads the JSON body.
+    ///
+    /// - Throws: ``Problem`` or ``MalformedBody``
+    func decoded<Body: Decodable>(_ type: Body.Type) async throws -> Body {
+        try await http.decoded(type, byteCountMax: bodyByteCountMax)
+    }
+
+    /// Reads the JSON body, or returns nil if it is empty.
+    ///
+    /// - Throws: ``Problem`` or ``MalformedBody``
+    func decodedIfPresent<Body: Decodable>(_ type: Body.Type) async throws -> Body? {
+        guard http.head.isJSON else { throw Problem.notJSON }
+        let bytes = try await bytes()
+        return bytes.isEmpty ? nil : try Request.decode(type, from: bytes)
+    }
+
+    /// Reads the body as it is.
+    ///
+    /// - Throws: ``Problem`` if it is too large or compressed.
+    func bytes() async throws -> Data { try await http.bytes(byteCountMax: bodyByteCountMax) }
+}
+
+// MARK: - Path
+
+extension APIRequest {
+    /// A part of the path, percent-decoded.
+    func part(_ name: String) throws -> String { try context.part(name) }
+
+    /// The `{id}` of the path.
+    func pathID() throws -> String { try part("id") }
+
+    /// The `{id}` of the path.
+    func leaderboardID() throws -> LeaderboardID { try Problem.explaining("id") { try LeaderboardID(pathID()) } }
+
+    /// The player in a part of the path, as a server key names them.
+    func playerReference(named name: String = "id") throws -> PlayerReference {
+        let text = try part(name)
+        return try Problem.explaining(name) { try PlayerReference(text) }
+    }
+}
+
+// MARK: - Consistency
+
+extension APIRequest {
+    /// The maximum time for which a request waits for its position.
+    private static let positionWait = Duration.milliseconds(500)
+
+    /// Waits until the service has applied the position that the request demands.
+    ///
+    /// - Throws: ``Problem`` if it does not in time.
+    func waitForPosition(of service: RealmService) async throws {
+        guard let text = headers[.minPosition] else { return }
+        guard let wanted = Query.canonicalNumber(text) else {
+            throw Problem.invalid("Laurel-Min-Position", "Write a position, a whole number from 0.")
+        }
+        let position = LedgerPosition(wanted)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await service.reach(position) }
+            group.addTask { try? await ContinuousClock().sleep(for: Self.positionWait) }
+            await group.next()
+            group.cancelAll()
+        }
+        let applied = service.position
+        guard applied >= position else { throw Problem.positionNotReached(wanted, at: applied) }
+    }
+}

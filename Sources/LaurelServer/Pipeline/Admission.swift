@@ -1,0 +1,256 @@
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelWire
+
+/// The steps between the match of a request and its handler: resolve the caller, consume the rate limit, check access, and
+/// check the parameters.
+///
+/// A request that is rejected consumes its limit, so that credentials cannot be tried without end.
+struct Admission: Sendable {
+    let games: Games
+    let keys: KeyRing
+    let tokens: TokenRing
+    let clock: GuardedClock
+    let limiter: RateLimiter
+    let metricsToken: String?
+
+    /// The outcome of the steps.
+    struct Pass: Sendable {
+        /// Nil for routes whose handler does not know its caller.
+        let caller: Caller?
+        /// The state of the rate limit; nil if the caller has none.
+        let reading: RateReading?
+    }
+
+    /// - Parameter match: The route of the request, or the reason why it has none, which is thrown once the limit is consumed.
+    /// - Throws: ``Problem``
+    func admit(_ request: Request, to match: RouteTable.Match, _ context: HTTPContext) throws -> Pass {
+        let holder = Result { try self.holder(of: request) }
+        switch match {
+        case .route(let route, _):
+            let reading = try consumeLimit(route.limit, of: try? holder.get(), request.method, context)
+            return Pass(caller: try check(route, request, holder, context), reading: reading)
+        case .otherMethods(_, let allowed):
+            _ = try consumeLimit(.standard, of: try? holder.get(), request.method, context)
+            throw Problem.methodNotAllowed(allowed)
+        case .notFound:
+            _ = try consumeLimit(.standard, of: try? holder.get(), request.method, context)
+            throw Problem.notFound(request.uri.path)
+        }
+    }
+
+    /// Checks access and parameters.
+    private func check(
+        _ route: Route, _ request: Request, _ holder: Result<Caller?, any Error>, _ context: HTTPContext
+    ) throws -> Caller? {
+        switch route.access {
+        case .everyone: break
+        case .metrics: try checkMetricsAccess(request, context)
+        case .sameOrigin: try request.checkSameOrigin()
+        case .reader, .clientKey, .player, .playerOrServerKey, .serverKey:
+            let caller = try resolve(holder.get(), for: route, request, context.query)
+            try route.access.check(caller)
+            // The game in the path of an administrative route is the key's.
+            if route.access == .serverKey, context.pathParameters["game"] != nil {
+                let named = try context.part("game")
+                guard named == caller.game.id.text else { throw Problem.otherGame(named) }
+            }
+            if let names = route.query { try context.query.check(names, for: caller) }
+            return caller
+        }
+        if let names = route.query { try context.query.check(names, for: nil) }
+        return nil
+    }
+
+    /// Adds the game to the holder of the request's credential. Without a credential, `?game=` names it, or there is only
+    /// one, and the environment is production.
+    private func resolve(_ holder: Caller?, for route: Route, _ request: Request, _ query: Query) throws -> Caller {
+        let named = query["game"]
+        if let holder {
+            if let named, named != holder.game.id.text { throw Problem.otherGame(named) }
+            return holder
+        }
+        if let named {
+            let id = try Problem.explaining("game") { try GameID(named) }
+            return Caller(game: try games.game(id), environment: .production)
+        }
+        guard let game = games.only else {
+            // Nothing can be written without a credential, so the game does not matter then.
+            let isRead = route.access == .reader && [.get, .head].contains(request.method)
+            throw isRead ? Problem.gameNotNamed : route.access.missingCredential
+        }
+        return Caller(game: game, environment: .production)
+    }
+}
+
+// MARK: - Credentials
+
+extension Admission {
+    /// The holder of the request's credential; nil if it has none.
+    ///
+    /// - Throws: ``Problem`` if the credential is invalid.
+    private func holder(of request: Request) throws -> Caller? {
+        guard let header = request.headers.text(of: .authorization) else { return nil }
+        guard let credential = HeaderText.bearerCredential(UncheckedText(header)) else {
+            throw Problem.credentialUnknown
+        }
+        return try holder(of: credential)
+    }
+
+    /// The holder of a credential.
+    ///
+    /// - Throws: ``Problem`` if the credential is invalid.
+    func holder(of credential: String) throws -> Caller {
+        let moment = clock.now
+        if let key = try keys.key(for: credential, at: moment) {
+            return Caller(game: try games.game(key.game), environment: key.environment, key: key)
+        }
+        // A token has two dots, and a key has none.
+        guard credential.utf8.contains(UInt8(ascii: ".")) else { throw Problem.credentialUnknown }
+        do {
+            let token = try accessToken(credential, at: moment)
+            guard let game = try? games.game(token.game) else { throw Problem.credentialUnknown }
+            return Caller(
+                game: game, environment: token.environment,
+                player: .init(id: token.player, session: token.session))
+        } catch let error as InvalidAccessToken {
+            throw Problem(error)
+        }
+    }
+
+    /// Verifies an access token, also against the epoch of its realm, because a wipe ends every session.
+    ///
+    /// - Throws: ``InvalidAccessToken``
+    func accessToken(_ text: String, at moment: Moment) throws -> AccessToken {
+        let token = try tokens.token(text, at: moment)
+        if let epoch = token.epoch, let game = try? games.game(token.game),
+            let service = games.serviceAwake(of: Realm(group: game.group, environment: token.environment)),
+            epoch < service.epoch
+        {
+            throw InvalidAccessToken.earlierEpoch
+        }
+        return token
+    }
+
+    /// Checks again, during a long request, that its server key is valid.
+    ///
+    /// - Throws: ``Problem``
+    func recheck(_ request: APIRequest) throws {
+        guard try holder(of: request.http)?.author == .server else { throw Problem.serverKeyRequired }
+    }
+
+    /// Metrics name games and show traffic, so they are for programs on this machine and for holders of the metrics token.
+    ///
+    /// A request through a proxy is not from this machine, even without `--behind-proxy`.
+    private func checkMetricsAccess(_ request: Request, _ context: HTTPContext) throws {
+        let isForwarded = request.headers.contains(.forwarded) || request.headers.contains(.xForwardedFor)
+        if AskerAddress.isOwn(context.asker), !isForwarded { return }
+        guard let metricsToken else { throw Problem.metricsClosed }
+        let credential = request.headers.text(of: .authorization).flatMap {
+            HeaderText.bearerCredential(UncheckedText($0))
+        }
+        guard let credential, Array(credential.utf8).isEqual(to: Array(metricsToken.utf8)) else {
+            throw Problem.metricsTokenRequired
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Compares all bytes, so that the time says nothing about where the first difference is.
+    fileprivate func isEqual(to other: [UInt8]) -> Bool {
+        guard count == other.count else { return false }
+        return zip(self, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+// MARK: - Limits
+
+extension Admission {
+    /// Consumes the rate limit of a request. Server keys and this machine have no limit.
+    ///
+    /// - Throws: ``Problem`` if nothing is left.
+    private func consumeLimit(
+        _ rule: Route.LimitRule, of caller: Caller?, _ method: HTTPRequest.Method, _ context: HTTPContext
+    ) throws -> RateReading? {
+        guard let (limit, name) = limit(rule, of: caller, method, context) else { return nil }
+        let reading = limiter.take(limit, of: name)
+        guard reading.isAllowed else { throw Problem.tooMany(reading) }
+        return reading
+    }
+
+    private func limit(
+        _ rule: Route.LimitRule, of caller: Caller?, _ method: HTTPRequest.Method, _ context: HTTPContext
+    ) -> (limit: RateLimit, name: String)? {
+        switch rule {
+        case .none: return nil
+        case .signIn: return (.signIn, context.asker)
+        case .standard, .export: break
+        }
+        if caller?.author == .server { return nil }
+        if let player = caller?.player {
+            if rule == .export { return (.export, player.id.text) }
+            return (method == .get || method == .head ? .read : .write, player.id.text)
+        }
+        // Proxies on this machine may not report their clients, and the developer's own programs run here.
+        let asker = context.asker
+        return AskerAddress.isOwn(asker) ? nil : (.strangers, asker)
+    }
+}
+
+extension HTTPFields {
+    /// Adds the state of a rate limit.
+    mutating func append(_ reading: RateReading) {
+        append(HTTPField(name: .rateLimitPolicy, value: reading.limit.policy))
+        append(HTTPField(name: .rateLimit, value: reading.text))
+    }
+}
+
+extension String {
+    /// A path as the ``RouteTable`` reads it, without empty parts: `//v1/auth/` is `/v1/auth`. Prefixes of paths are compared in
+    /// this form only.
+    var asRouted: String {
+        let (bytes, slash) = (utf8, UInt8(ascii: "/"))
+        let isSo = bytes.last != slash && !zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }
+        guard !isSo else { return self }
+        return split(separator: "/").reduce(into: "") { $0 += "/" + $1 }
+    }
+}
+
+extension Problem {
+    static func tooMany(_ reading: RateReading) -> Problem {
+        var problem = Problem(
+            "too-many-requests", .tooManyRequests,
+            "Rate limit of \(reading.limit.quota) requests in \(seconds(reading.limit.seconds)) exceeded. Wait "
+                + "\(seconds(reading.seconds))."
+        )
+        problem.headers[.retryAfter] = String(reading.seconds)
+        problem.headers.append(reading)
+        return problem
+    }
+
+    private static func seconds(_ count: Int) -> String { count == 1 ? "1 second" : "\(count) seconds" }
+
+    fileprivate static var metricsClosed: Problem {
+        Problem(
+            "metrics-closed", .forbidden,
+            "Metrics are for programs on the server's machine. To read them from elsewhere, start the server with "
+                + "LAUREL_METRICS_TOKEN and send: Authorization: Bearer TOKEN")
+    }
+
+    fileprivate static var metricsTokenRequired: Problem {
+        var problem = Problem(
+            "not-authenticated", .unauthorized, "Metrics need the metrics token. Send: Authorization: Bearer TOKEN")
+        problem.headers[.wwwAuthenticate] = "Bearer"
+        return problem
+    }
+}
+
+extension HTTPField.Name {
+    static let rateLimit = HTTPField.Name("RateLimit")!
+    static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
+    /// A literal that is a name.
+    fileprivate static let forwarded = HTTPField.Name("Forwarded")!
+}

@@ -1,0 +1,318 @@
+import HTTPTypes
+import LaurelModel
+import LaurelWire
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Responds to requests of inline routes on the event loop of their connection, and passes all others on to Hummingbird.
+///
+/// Responses keep the order of the requests: while Hummingbird has a request, all later ones go there too, and while this
+/// handler has a request, it reads no more than the next one. If the channel is not writable, requests go to Hummingbird, which
+/// applies back-pressure.
+final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let pipeline: Pipeline
+    private let headTime: TimeAmount
+    private let handlingTime: TimeAmount
+    /// A request goes to Hummingbird at least this often, because Hummingbird's idle timeout counts only its own requests.
+    private let passingInterval: TimeAmount
+    /// The time of the last request that went to Hummingbird.
+    private var passedAt = NIODeadline.now()
+    /// The time of the last inline response, or of the connection's start.
+    private var activeAt = NIODeadline.now()
+    /// The inline request that is not complete yet.
+    private var incomplete: (head: HTTPRequest, match: RouteTable.Match, body: ByteBuffer?)?
+    /// The number of requests without a response from Hummingbird.
+    private var passedCount = 0
+    /// Whether an inline request waits for its response.
+    private var isResponding = false
+    /// Whether the client announced its last request.
+    private var isLast = false
+    /// Hummingbird's encoder, which inline responses skip because they are bytes already.
+    private var encoder: ChannelHandlerContext?
+    /// Whether written responses are not flushed yet.
+    private var needsFlush = false
+    /// The approximate number of bytes that are not flushed yet.
+    private var unflushedByteCount = 0
+    /// The events that arrived while a request waited for its response.
+    private var later: [Arrival] = []
+    /// Whether the response comes from a handler that suspends.
+    private var isSuspended = false
+    /// Ends the wait for a handler that suspends.
+    private var timeout: Scheduled<Void>?
+
+    /// The fault that ends the connection, after Hummingbird's responses to the requests before it.
+    private var fault: HeadFault?
+    /// Whether Hummingbird has the head of a request and not its end.
+    private var isPassingBody = false
+
+    private static let unflushedByteCountMax = 1 << 16
+    private static let faultTime = TimeAmount.seconds(5)
+
+    private enum Arrival {
+        case part(HTTPRequestPart)
+        case readComplete
+        case event(Any)
+        case error(any Error)
+        case read
+
+        var isPart: Bool { if case .part = self { true } else { false } }
+    }
+
+    /// - Parameters:
+    ///   - limits: The maximum times of a head and of the handling of a request.
+    ///   - idleSeconds: The maximum time without a byte.
+    init(_ pipeline: Pipeline, _ limits: ServerLimits, idleSeconds: Int64) {
+        self.pipeline = pipeline
+        headTime = .seconds(Int64(limits.requestSeconds))
+        handlingTime = .seconds(Int64(limits.handlingSeconds))
+        passingInterval = .milliseconds(idleSeconds * 250)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        encoder = try? pipeline.context(handlerType: HTTPResponseEncoder.self)
+        // Before the types that forget the protocol's version.
+        guard let decoder = try? pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self) else {
+            return
+        }
+        let line = RequestLineHandler()
+        try? pipeline.addHandler(line, position: .before(decoder.handler))
+        try? pipeline.addHandler(RequestHeadHandler(line: line, headTime: headTime), position: .after(decoder.handler))
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        encoder = nil
+        timeout?.cancel()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        if isResponding { later.append(.part(part)) } else { process(part, on: context) }
+    }
+
+    private func process(_ part: HTTPRequestPart, on context: ChannelHandlerContext) {
+        switch (part, incomplete) {
+        case (.head(let head), nil):
+            if mayRespond(head, on: context), let match = pipeline.inlineMatch(head) {
+                incomplete = (head, match, nil)
+            } else {
+                pass([part], on: context)
+            }
+        case (.body(var bytes), (let head, let match, var body)?) where head.method == .post:
+            if body == nil { body = bytes } else { body?.writeBuffer(&bytes) }
+            incomplete = (head, match, body)
+        case (.end, (let head, let match, let body)?):
+            incomplete = nil
+            respond(to: head, body ?? ByteBuffer(), of: match, on: context)
+        default:
+            passIncomplete(on: context)
+            pass([part], on: context)
+        }
+    }
+
+    private func mayRespond(_ head: HTTPRequest, on context: ChannelHandlerContext) -> Bool {
+        passedCount == 0 && !isLast && context.channel.isWritable && NIODeadline.now() < passedAt + passingInterval
+            && !head.asksToClose
+    }
+
+    /// Passes a request whose rest did not arrive with its head on to Hummingbird, which waits for it.
+    private func passIncomplete(on context: ChannelHandlerContext) {
+        guard let (head, _, body) = incomplete else { return }
+        incomplete = nil
+        pass([.head(head)] + (body.map { [.body($0)] } ?? []), on: context)
+    }
+
+    private func pass(_ parts: [HTTPRequestPart], on context: ChannelHandlerContext) {
+        for var part in parts {
+            if case .end = part { isPassingBody = false }
+            if case .head(var head) = part {
+                isPassingBody = true
+                passedCount += 1
+                passedAt = .now()
+                if head.asksToClose {
+                    isLast = true
+                    // Hummingbird reads only this spelling.
+                    head.headerFields[.connection] = "close"
+                    part = .head(head)
+                }
+            }
+            context.fireChannelRead(wrapInboundOut(part))
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) {
+            passedCount -= 1
+            activeAt = .now()
+        }
+        context.write(data, promise: promise)
+        if passedCount == 0 { answerFault(on: context) }
+    }
+
+    private func write(_ head: HTTPResponse, _ body: ByteBuffer, on context: ChannelHandlerContext) {
+        activeAt = .now()
+        if let encoder, let bytes = head.bytes(with: body, from: context.channel.allocator) {
+            unflushedByteCount += bytes.readableBytes
+            encoder.write(NIOAny(IOData.byteBuffer(bytes)), promise: nil)
+        } else {
+            context.write(wrapOutboundOut(.head(head)), promise: nil)
+            if body.readableBytes > 0 { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+            context.write(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+        // With TLS the channel counts bytes as written only after a flush, so back-pressure would not be seen before.
+        guard unflushedByteCount <= Self.unflushedByteCountMax else {
+            needsFlush = true
+            return flushWritten(context)
+        }
+        guard !needsFlush else { return }
+        needsFlush = true
+        // The flush waits for the other connections' requests of this turn of the event loop: fewer clients are woken while
+        // the loop works, so there are fewer context switches.
+        let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        context.eventLoop.execute { own.value.handler.flushWritten(own.value.context) }
+    }
+
+    private func flushWritten(_ context: ChannelHandlerContext) {
+        guard needsFlush else { return }
+        (needsFlush, unflushedByteCount) = (false, 0)
+        context.flush()
+    }
+
+    /// Flushes written responses before the connection closes.
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        flushWritten(context)
+        context.close(mode: mode, promise: promise)
+    }
+}
+
+extension HTTPRequest {
+    /// Whether this is the connection's last request (RFC 9112, 9.6). The option is not case-sensitive.
+    fileprivate var asksToClose: Bool {
+        guard let options = headerFields.text(of: .connection).map({ UncheckedText($0) }), !(options == "keep-alive")
+        else { return false }
+        return HeaderText.isClosing(options)
+    }
+}
+
+// MARK: - Pending responses
+
+extension InlineResponseHandler {
+    private func respond(
+        to head: HTTPRequest, _ body: ByteBuffer, of match: RouteTable.Match, on context: ChannelHandlerContext
+    ) {
+        isResponding = true
+        let loop = context.eventLoop
+        let own = NIOLoopBound((handler: self, context: context), eventLoop: loop)
+        let response = pipeline.respondInline(to: head, body: body, of: match, on: context.channel) { write in
+            loop.execute { own.value.handler.end(write(), on: own.value.context) }
+        }
+        switch response {
+        case .written(let written): end(written, on: context)
+        case .pending: break
+        case .suspends(let makeResponse):
+            isSuspended = true
+            limitHandling(of: head, match, on: context)
+            Task {
+                let written = await makeResponse()
+                loop.execute { own.value.handler.endSuspended(written, on: own.value.context) }
+            }
+        }
+    }
+
+    /// Responds with a problem and closes the connection if the handling takes too long. It continues, and its response is
+    /// dropped. Operators' requests have no limit.
+    private func limitHandling(
+        of head: HTTPRequest, _ match: RouteTable.Match, on context: ChannelHandlerContext
+    ) {
+        if case .route(let route, _) = match, route.access == .serverKey { return }
+        let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        timeout = context.eventLoop.scheduleTask(in: handlingTime) {
+            let (handler, context) = own.value
+            handler.isSuspended = false
+            let written = handler.pipeline.writtenTimeout(of: head.method)
+            handler.write(written.head, written.body, on: context)
+            context.close(promise: nil)
+        }
+    }
+
+    private func endSuspended(_ written: Pipeline.Written, on context: ChannelHandlerContext) {
+        guard isSuspended else { return }
+        isSuspended = false
+        timeout?.cancel()
+        timeout = nil
+        end(written, on: context)
+    }
+
+    private func end(_ written: Pipeline.Written, on context: ChannelHandlerContext) {
+        write(written.head, written.body, on: context)
+        isResponding = false
+        guard !later.isEmpty else { return }
+        var arrivals = later[...]
+        later = []
+        while !isResponding, let arrival = arrivals.popFirst() { process(arrival, on: context) }
+        later = arrivals + later
+    }
+
+    private func process(_ arrival: Arrival, on context: ChannelHandlerContext) {
+        switch arrival {
+        case .part(let part): process(part, on: context)
+        case .readComplete: channelReadComplete(context: context)
+        case .event(let event): userInboundEventTriggered(context: context, event: event)
+        case .error(let error): errorCaught(context: context, error: error)
+        case .read: context.read()
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        guard !isResponding else { return later.append(.readComplete) }
+        passIncomplete(on: context)
+        context.fireChannelReadComplete()
+    }
+
+    /// Delays events that end an idle connection (the client closed its side, or the server stops) until the response is written.
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ConnectionPressure { return closeIfIdle(context) }
+        if isResponding { later.append(.event(event)) } else { context.fireUserInboundEventTriggered(event) }
+    }
+
+    private func closeIfIdle(_ context: ChannelHandlerContext) {
+        let isIdle = !isResponding && passedCount == 0 && incomplete == nil
+        guard isIdle, max(activeAt, passedAt) + ConnectionPressure.idleTime < .now() else { return }
+        context.close(promise: nil)
+    }
+
+    /// Reports a fault of a head after the responses to the requests before it.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard !isResponding else { return later.append(.error(error)) }
+        passIncomplete(on: context)
+        // The reader of the body gets the error of a body that breaks off.
+        guard !isPassingBody, let fault = HeadFault(error) else { return context.fireErrorCaught(error) }
+        self.fault = self.fault ?? fault
+        if passedCount <= 0 { answerFault(on: context) }
+    }
+
+    /// Answers in place of a request that cannot be read, and closes the connection for sending. What still arrives is discarded
+    /// for ``faultTime``, so that the client can read the answer; then the connection is closed.
+    private func answerFault(on context: ChannelHandlerContext) {
+        guard let fault else { return }
+        self.fault = nil
+        let written = pipeline.written(for: fault)
+        write(written.head, written.body, on: context)
+        flushWritten(context)
+        context.close(mode: .output, promise: nil)
+        let own = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: Self.faultTime) { own.value.close(promise: nil) }
+    }
+
+    /// While a request waits for its response, no more than the next request is read, so that a client cannot fill the memory.
+    /// Stopping the reads at once would cost more than one request.
+    func read(context: ChannelHandlerContext) {
+        if isResponding, later.contains(where: \.isPart) { later.append(.read) } else { context.read() }
+    }
+}

@@ -1,0 +1,180 @@
+import HTTPTypes
+import Hummingbird
+import LaurelCore
+import LaurelWire
+import Logging
+import NIOCore
+
+/// The steps of every request, in this order: parse, match, resolve the caller, consume the rate limit, check access and
+/// parameters, run the handler, add the headers of every response, count and log.
+///
+/// A request enters in one of two ways. Hummingbird calls ``respond(to:context:)`` in a task. ``InlineResponseHandler`` calls
+/// ``respondInline(to:body:of:on:completion:)`` on the event loop of the connection, for routes with an inline handler.
+struct Pipeline: HTTPResponder {
+    typealias Context = HummingbirdContext
+
+    let door: Door
+    let table: RouteTable
+    var browsers: BrowserRules
+    let logger: Logger
+    /// Called when the outcome of a transaction is unknown: the process must stop.
+    let stop: @Sendable () -> Void
+    let admission: Admission
+    let dates = HTTPDates()
+
+    /// - Parameters:
+    ///   - pages: The routes besides those of the contract.
+    ///   - stop: Called when the outcome of a transaction is unknown: the process must stop.
+    init(
+        _ door: Door, pages: [Route] = [], browsers: BrowserRules = BrowserRules(), logger: Logger,
+        stop: @escaping @Sendable () -> Void = {}
+    ) {
+        self.door = door
+        self.browsers = browsers
+        self.logger = logger
+        self.stop = stop
+        admission = door.admission
+        table = RouteTable(door.contract.routes + (door.dev?.routes ?? []) + pages)
+    }
+
+    /// A request with its route.
+    struct Exchange: Sendable {
+        let request: Request
+        var context: HTTPContext
+        let match: RouteTable.Match
+        let start: ContinuousClock.Instant
+    }
+
+    func respond(to request: Request, context: HummingbirdContext) async -> Response {
+        let http = HTTPContext(logger: context.logger, channel: context.channel, id: context.requestID)
+        return await respond(to: exchange(request, table.match(request.method, request.uri.path), http))
+    }
+
+    func exchange(_ request: Request, _ match: RouteTable.Match, _ context: HTTPContext) -> Exchange {
+        var context = context.routed(to: request, match)
+        context.isSecure = browsers.isSecure(request)
+        if browsers.isBehindProxy { context.setForwardedAddress(request.headers[.xForwardedFor]) }
+        return Exchange(request: request, context: context, match: match, start: .now)
+    }
+
+    private func respond(to exchange: Exchange) async -> Response {
+        var response: Response
+        do {
+            if let preflight = browsers.preflight(exchange.request) {
+                response = preflight
+            } else {
+                response =
+                    if let dev = door.dev {
+                        try await dev.withFaults(of: exchange) { await responseOrProblem(to: exchange) }
+                    } else {
+                        await responseOrProblem(to: exchange)
+                    }
+            }
+        } catch {
+            response = Response(answer(to: error, of: exchange))
+        }
+        finish(&response.headers, status: response.status, of: exchange)
+        return response
+    }
+
+    private func responseOrProblem(to exchange: Exchange) async -> Response {
+        do {
+            let pass = try admission.admit(exchange.request, to: exchange.match, exchange.context)
+            return try await run(exchange, pass)
+        } catch {
+            let answer = answer(to: error, of: exchange)
+            return await problemPage(of: answer, exchange) ?? Response(answer)
+        }
+    }
+
+    /// Runs the handler of an admitted request.
+    func run(_ exchange: Exchange, _ pass: Admission.Pass) async throws -> Response {
+        var response = try await Self.response(
+            to: exchange.request, of: exchange.match, pass, exchange.context, door)
+        if exchange.request.method == .head { response = response.createHeadResponse() }
+        if let reading = pass.reading { response.headers.append(reading) }
+        return response
+    }
+
+    /// Calls the handler of an admitted request.
+    static func response(
+        to request: Request, of match: RouteTable.Match, _ pass: Admission.Pass, _ context: HTTPContext, _ door: Door
+    ) async throws -> Response {
+        guard case .route(let route, _) = match else { throw Problem.notFound(request.uri.path) }
+        switch route.handler {
+        case .page(let handler): return try await handler(door, request, context)
+        case .api(let handler):
+            guard let caller = pass.caller else { throw Problem.notAuthenticated }
+            return try await handler(APIRequest(request, to: route, from: caller, context))
+        }
+    }
+
+    /// Returns the page for a browser that requested an unknown address or exceeded a rate limit. Returns nil for other
+    /// problems, other clients and requests to the API, which get the problem document.
+    private func problemPage(of answer: Answer, _ exchange: Exchange) async -> Response? {
+        let request = exchange.request
+        guard [404, 405, 429].contains(answer.status.code), [.get, .head].contains(request.method),
+            !request.uri.path.asRouted.hasPrefix("/v1/"), request.headers[.accept]?.contains("text/html") == true,
+            case .route(let page, _) = table.match(.get, Route.problemPath), case .page(let handler) = page.handler
+        else { return nil }
+        var context = exchange.context
+        context.problemStatus = answer.status.code
+        var response = try? await handler(door, request, context)
+        response?.headers.append(contentsOf: answer.headers.filter { $0.name != .contentType })
+        return response
+    }
+}
+
+// MARK: - Responses
+
+extension Pipeline {
+    /// The response to a request that failed. The log gets the errors of the server, and the process stops if the outcome of a
+    /// transaction is unknown.
+    func answer(to error: any Error, of exchange: Exchange) -> Answer {
+        let problem = Self.problem(error, of: exchange.request)
+        let context = exchange.context
+        if problem.status >= 500, !problem.isAskersOwn {
+            context.logger.error(
+                "failed",
+                metadata: [
+                    "method": "\(exchange.request.method)", "route": "\(context.routePath ?? "none")",
+                    "error": "\(error)",
+                ])
+        }
+        switch error {
+        case LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown): stop()
+        default: break
+        }
+        if case .route(let route, _) = exchange.match, route.limit == .signIn {
+            door.signInLog.note(problem, of: context)
+        }
+        return Answer(problem, integers: (try? context.query.integers()) ?? .number)
+    }
+
+    private static func problem(_ error: any Error, of request: Request) -> Problem {
+        guard let error = error as? any HTTPResponseError else { return Problem(error) }
+        switch error.status.code {
+        case 404: return .notFound(request.uri.path)
+        case 413: return .tooLarge(byteCountMax: Route.bodyByteCountMax)
+        case 400..<500: return Problem("invalid-request", error.status, "The request cannot be read: \(error).")
+        default: return Problem(error)
+        }
+    }
+
+    /// Adds the headers of every response, counts the request and logs it.
+    ///
+    /// Metrics and the log name the route and not the address, which may contain devices' tokens and links' codes.
+    func finish(_ headers: inout HTTPFields, status: HTTPResponse.Status, of exchange: Exchange) {
+        let (request, context) = (exchange.request, exchange.context)
+        // Hummingbird adds the length of the absent body.
+        if status == .notModified { headers[.contentLength] = nil }
+        headers.append(HTTPField(name: .requestID, value: context.id))
+        browsers.add(to: &headers, for: request)
+        let route = context.routePath ?? "none"
+        door.metrics.count(
+            request.method.rawValue, route, status: status.code,
+            seconds: (ContinuousClock.now - exchange.start) / .seconds(1))
+        context.logger.debug(
+            "request", metadata: ["method": "\(request.method)", "route": "\(route)", "status": "\(status.code)"])
+    }
+}

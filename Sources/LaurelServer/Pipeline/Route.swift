@@ -1,0 +1,118 @@
+package import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// A row of the ``RouteTable``: an address, the rules for its callers, and its handler.
+package struct Route: Sendable {
+    package let method: HTTPRequest.Method
+    /// The path as OpenAPI writes it, such as `/v1/players/{id}`.
+    package let path: String
+    package let access: Access
+    /// The accepted parameters besides ``QueryParameter/common``; nil if the handler checks them itself.
+    let query: [QueryParameter]?
+    let limit: LimitRule
+    /// The maximum number of bytes that ``APIRequest/decoded(_:)`` reads.
+    let bodyByteCountMax: Int
+    let handler: Handler
+    /// Responds without suspending, on the connection's event loop; nil if every request is routed.
+    let inline: InlineHandler?
+
+    enum Handler: Sendable {
+        /// Handles a request of a caller that has access.
+        case api(@Sendable (APIRequest) async throws -> Response)
+        /// Handles a request of any client.
+        case page(@Sendable (Door, Request, HTTPContext) async throws -> Response)
+    }
+
+    /// The rate limit of a route.
+    package enum LimitRule: Sendable {
+        /// Reads and writes of a player, and requests of an address without a player. Server keys have no limit.
+        case standard
+        /// Sign-ins of an address.
+        case signIn
+        /// Exports of a player, and ``standard`` for others.
+        case export
+        /// No limit, for health checks.
+        case none
+    }
+
+    /// The path of the page that shows a problem to a browser.
+    package static let problemPath = "/404"
+    /// The maximum number of bytes of most bodies.
+    static let bodyByteCountMax = 64 << 10
+
+    /// Creates a route whose handler knows its caller.
+    init(
+        _ method: HTTPRequest.Method, _ path: String, access: Access, query: [QueryParameter]? = [],
+        limit: LimitRule = .standard, bodyByteCountMax: Int = Self.bodyByteCountMax,
+        handler: @escaping @Sendable (APIRequest) async throws -> Response, inline: InlineHandler? = nil
+    ) {
+        self.method = method
+        self.path = path
+        self.access = access
+        self.query = query
+        self.limit = limit
+        self.bodyByteCountMax = bodyByteCountMax
+        self.handler = .api(handler)
+        self.inline = inline
+    }
+
+    /// Creates a route whose handler needs the player who is signed in.
+    init(
+        _ method: HTTPRequest.Method, _ path: String, access: PlayerAccess, query: [QueryParameter] = [],
+        limit: LimitRule = .standard, bodyByteCountMax: Int = Self.bodyByteCountMax,
+        handler: @escaping @Sendable (APIRequest, Caller.SignedIn) async throws -> Response
+    ) {
+        self.init(
+            method, path, access: .player, query: query, limit: limit, bodyByteCountMax: bodyByteCountMax,
+            handler: { request in
+                guard let player = request.caller.player else { throw Problem.notSignedIn }
+                return try await handler(request, player)
+            })
+    }
+
+    /// Creates a route whose handler does not know its caller, such as a page.
+    package init(
+        _ method: HTTPRequest.Method, _ path: String, access: Access = .everyone, query: [QueryParameter]? = nil,
+        limit: LimitRule = .standard,
+        _ handler: @escaping @Sendable (Door, Request, HTTPContext) async throws -> Response
+    ) {
+        self.method = method
+        self.path = path
+        self.access = access
+        self.query = query
+        self.limit = limit
+        bodyByteCountMax = Self.bodyByteCountMax
+        self.handler = .page(handler)
+        inline = nil
+    }
+
+    /// An inline handler for routes that always suspend: the request is read by ``InlineResponseHandler``, and its routed handler
+    /// runs in a task as soon as its body is complete.
+    static let collectBody: InlineHandler = { _, _, _ in .suspends }
+}
+
+/// ``Access/player``, for handlers that need the player.
+enum PlayerAccess { case player }
+
+/// Responds to a request without suspending.
+///
+/// - Parameters:
+///   - body: The complete body.
+///   - completion: Called once if the outcome is ``InlineOutcome/pending``, on any thread. The closure that it gets makes
+///     the response, on the connection's event loop.
+/// - Throws: Any error has the effect of ``InlineOutcome/suspends``, so that the routed handler reports it.
+typealias InlineHandler =
+    @Sendable (
+        _ request: APIRequest, _ body: ByteBuffer, _ completion: @escaping InlineCompletion
+    ) throws -> InlineOutcome
+
+typealias InlineCompletion = @Sendable (@escaping @Sendable () throws -> Answer) -> Void
+
+enum InlineOutcome {
+    case answer(Answer)
+    /// The completion will be called.
+    case pending
+    /// The handler would have to suspend: the routed handler runs in a task.
+    case suspends
+}

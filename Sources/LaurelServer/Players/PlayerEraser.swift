@@ -1,0 +1,26 @@
+package import LaurelCore
+package import LaurelModel
+
+/// Erases players, with their sessions on this node.
+package struct PlayerEraser: Sendable {
+    let accounts: Accounts
+    let ledger: any Ledger
+    let clock: GuardedClock
+    let revoker: AccessRevoker
+
+    /// Erases a player for good: names and credentials are removed, sessions end, and every ranking that is not final loses the
+    /// player's entries.
+    package func erase(_ player: PlayerID, in service: RealmService, by actor: AuditActor) async throws {
+        let moment = clock.now
+        let (ended, position) = try await accounts.erase(
+            player, from: await service.openRankings, in: service.realm, at: moment, by: actor)
+        await revoker.end(ended, at: moment)
+        try await removeRemainders(in: service.realm)
+        await service.reach(position)
+    }
+
+    /// Removes the remainders of closed accounts of a realm.
+    package func removeRemainders(in realm: Realm) async throws {
+        try await ErasureCleanup(ledger, clock: clock).run(in: realm)
+    }
+}

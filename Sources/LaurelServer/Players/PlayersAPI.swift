@@ -1,0 +1,62 @@
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// Profiles of players.
+struct PlayersAPI: Sendable {
+    let games: Games
+    let eraser: PlayerEraser
+    let signInSettings: SignInSettingsReader
+
+    init(_ door: Door) {
+        games = door.games
+        eraser = door.eraser
+        signInSettings = door.signInSettings
+    }
+
+    /// `GET /v1/players/me`
+    func showMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+        return try profile(try await games.service(for: request.caller).players.player(.id(me.id)), for: .themselves)
+    }
+
+    /// `PATCH /v1/players/me`
+    func changeMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+        let change = try await request.decoded(ProfileChangeBody.self)
+        let service = try await games.service(for: request.caller)
+        if let name = try await signInSettings.allowed(change.displayName, for: request.caller) {
+            try await service.players.rename(.id(me.id), to: name)
+        }
+        return try profile(try await games.service(for: request.caller).players.player(.id(me.id)), for: .themselves)
+    }
+
+    /// `DELETE /v1/players/me`: everything that names the player goes.
+    func eraseMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+        try await eraser.erase(me.id, in: try await games.service(for: request.caller), by: .player)
+        return Response(status: .noContent)
+    }
+
+    /// `DELETE /v1/admin/players/{id}`: for somebody who asks the studio to be forgotten.
+    func erasePlayer(_ request: APIRequest) async throws -> Response {
+        let service = try await games.service(for: request.caller)
+        let player = try await service.players.player(try request.playerReference())
+        try await eraser.erase(player.id, in: service, by: request.actor)
+        return Response(status: .noContent)
+    }
+
+    /// `GET /v1/players/{id}`
+    func showPlayer(_ request: APIRequest) async throws -> Response {
+        let text = try request.pathID()
+        let reference = try Problem.explaining("id") { try PlayerReference(text) }
+        if request.caller.author == .player, case .external = reference { throw Refusal.playerNotFound(reference) }
+        let player = try await games.service(for: request.caller).players.player(reference)
+        return try profile(
+            player, for: player.id == request.caller.player?.id ? .themselves : .other(request.caller.author))
+    }
+
+    private func profile(_ player: Player, for reader: ProfileBody.Reader) throws -> Response {
+        var response = try Response(ProfileBody(player, for: reader))
+        response.headers[.cacheControl] = "private, no-cache"
+        return response
+    }
+}

@@ -1,0 +1,95 @@
+import Hummingbird
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelWire
+
+/// Push settings of games, and devices of players.
+struct PushAPI: Sendable {
+    let games: Games
+    let wording: Wording
+    let clock: GuardedClock
+
+    init(_ door: Door) {
+        games = door.games
+        wording = door.wording
+        clock = door.clock
+    }
+
+    /// `GET /v1/admin/push`
+    func showPush(_ request: APIRequest) async throws -> Response {
+        let service = try await games.service(for: request.caller)
+        guard var body = try await service.devices.pushSettings(of: request.game) else {
+            throw Problem("push-not-configured", .notFound, "This game reaches no devices yet. PUT its key here.")
+        }
+        body.privateKey = nil
+        return try Response(body)
+    }
+
+    /// `PUT /v1/admin/push`
+    func changePush(_ request: APIRequest) async throws -> Response {
+        let service = try await games.service(for: request.caller)
+        var body = try await request.decoded(PushSettingsBody.self)
+        if body.privateKey == nil {
+            body.privateKey = try await service.devices.pushSettings(of: request.game)?.privateKey
+        }
+        do {
+            _ = try ProviderToken(teamID: body.teamID, keyID: body.keyID, privateKey: body.privateKey ?? "")
+        } catch {
+            throw Problem.invalid("privateKey", "Write the whole .p8 file that Apple's page gave, in one text.")
+        }
+        let (key, settings) = (RowKey(.pushSettings, request.game.text), body)
+        try await service.transact { try $0.set(key, to: settings) }
+        try await service.auditLog.record(AuditedAct(.pushConfigured), by: request.actor)
+        body.privateKey = nil
+        return try Response(body)
+    }
+
+    /// `PUT /v1/devices/{token}`
+    func addDevice(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+        let (service, player) = try await owner(me, request)
+        let token = try deviceToken(request)
+        try await service.devices.add(
+            PlayerDevice(
+                token: token, player: player.number, game: request.game, since: clock.now,
+                languages: wording.languages(of: request.http).tags))
+        return Response(status: .noContent)
+    }
+
+    /// `DELETE /v1/devices/{token}`
+    func removeDevice(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
+        let (service, player) = try await owner(me, request)
+        try await service.devices.remove(try deviceToken(request), of: player.number, in: request.game)
+        return Response(status: .noContent)
+    }
+
+    private func owner(
+        _ me: Caller.SignedIn, _ request: APIRequest
+    ) async throws -> (service: RealmService, player: Player) {
+        let service = try await games.service(for: request.caller)
+        return (service, try await service.players.player(.id(me.id)))
+    }
+
+    private func deviceToken(_ request: APIRequest) throws -> DeviceToken {
+        guard let token = DeviceToken(try request.part("token")) else {
+            throw Problem.invalid("token", "Write the device's token in hexadecimal digits.")
+        }
+        return token
+    }
+}
+
+extension PlayerDevice {
+    /// The languages of the device's messages.
+    var reader: AcceptedLanguages { AcceptedLanguages(languages ?? []) }
+}
+
+extension RealmDevices {
+    func pushSettings(of game: GameID) async throws -> PushSettingsBody? {
+        try await service.read { try $0.value(PushSettingsBody.self, of: RowKey(.pushSettings, game.text)) }
+    }
+}
+
+extension RowTable {
+    /// A `PushSettingsBody` by its game.
+    static let pushSettings = RowTable("pushSettings")
+}

@@ -1,0 +1,74 @@
+import LaurelCore
+import LaurelModel
+
+/// The types that handlers, pages and services share.
+extension Door {
+    var admission: Admission {
+        Admission(
+            games: games, keys: keys, tokens: tokens, clock: clock, limiter: limiter, metricsToken: metricsToken)
+    }
+    var revoker: AccessRevoker { AccessRevoker(tokens: tokens, keys: keys, streams: streams) }
+    package var eraser: PlayerEraser {
+        PlayerEraser(accounts: accounts, ledger: ledger, clock: clock, revoker: revoker)
+    }
+    var signInSettings: SignInSettingsReader { SignInSettingsReader(ledger: ledger) }
+    var signInLog: SignInLog { SignInLog(metrics: metrics, limiter: limiter) }
+    var challengers: Challengers { Challengers(games: games, wording: wording, configurations: configurations) }
+    var deliveries: Deliveries {
+        Deliveries(clock: clock, wording: wording, deliverySlots: deliverySlots, webhooks: webhooks, pushes: pushes)
+    }
+    var resources: ResourceGauges {
+        ResourceGauges(
+            connections: connections, seats: seats, bodies: bodies, imports: imports, importBytes: importBytes,
+            deliverySlots: deliverySlots, documents: documents, pages: pages, games: games, ledger: ledger,
+            limiter: limiter, limits: limits)
+    }
+    package var keyAdministration: KeyAdministration {
+        KeyAdministration(games: games, ledger: ledger, clock: clock, keys: keys, revoker: revoker)
+    }
+    package var administration: GameAdministration {
+        GameAdministration(games: games, ledger: ledger, clock: clock)
+    }
+    package var images: ImageAdministration { ImageAdministration(ledger: ledger) }
+    package var playerAchievements: PlayerAchievements {
+        PlayerAchievements(games: games, configurations: configurations)
+    }
+    package var webhookBooks: WebhookBooks {
+        WebhookBooks(games: games, clock: clock, allowsPrivate: webhooks.allowsPrivate)
+    }
+    package var operatorSignIn: OperatorSignIn {
+        OperatorSignIn(operators: operators, limiter: limiter, log: signInLog)
+    }
+    package var status: NodeStatus {
+        NodeStatus(
+            ledger: ledger, clock: clock, games: games, streams: streams, metrics: metrics, progress: progress)
+    }
+    package var pageSessions: PageSessions {
+        PageSessions(
+            ledger: ledger, clock: clock, admission: admission, tokens: tokens, pageTokens: pageTokens)
+    }
+    package var pageReader: PageReader {
+        PageReader(
+            games: games, ledger: ledger, clock: clock, wording: wording, configurations: configurations,
+            images: images)
+    }
+
+    /// The controls of a server of `laurel dev`; nil for any other server.
+    package var devControls: DevControls? { dev }
+
+    /// Erases guests of all games who did not return for `silence`.
+    ///
+    /// - Returns: The number of guests.
+    func eraseGuests(silentFor silence: Span) async throws -> Int {
+        var count = 0
+        for realm in games.realms {
+            let retention = GuestRetention(
+                service: try await games.service(of: realm), ledger: ledger, clock: clock, silence: silence)
+            let report = try await retention.run()
+            await revoker.end(report.ended, at: clock.now)
+            try await eraser.removeRemainders(in: realm)
+            count += report.erased.count
+        }
+        return count
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Hummingbird
+import LaurelCore
+import LaurelModel
+import LaurelWire
+
+/// Webhooks of a game, and their deliveries.
+struct WebhooksAPI: Sendable {
+    let books: WebhookBooks
+
+    init(_ door: Door) { books = door.webhookBooks }
+
+    /// `GET /v1/admin/webhooks`
+    func listWebhooks(_ request: APIRequest) async throws -> Response {
+        try Response(WebhooksBody(try await book(of: request).all.map { WebhookBody($0) }))
+    }
+
+    /// `POST /v1/admin/webhooks`: the only answer with its secret, but for that to a rotation.
+    func createWebhook(_ request: APIRequest) async throws -> Response {
+        let book = try await book(of: request)
+        let body = try await request.decoded(WebhookChangeBody.self)
+        guard let url = body.url else { throw Problem.invalid("url", "Say where to send it.") }
+        let webhook = try await book.make(
+            to: url, telling: try Self.kinds(body.events ?? []), isEnabled: body.enabled ?? true)
+        return try Response(secret: WebhookBody(webhook, isSecretTold: true), status: .created)
+    }
+
+    /// `PATCH /v1/admin/webhooks/{id}`
+    func changeWebhook(_ request: APIRequest) async throws -> Response {
+        let book = try await book(of: request)
+        let body = try await request.decoded(WebhookChangeBody.self)
+        let webhook = try await book.change(
+            try Self.webhookID(request), to: body.url, telling: try body.events.map(Self.kinds), isEnabled: body.enabled
+        )
+        return try Response(WebhookBody(webhook))
+    }
+
+    /// `DELETE /v1/admin/webhooks/{id}`
+    func deleteWebhook(_ request: APIRequest) async throws -> Response {
+        try await book(of: request).remove(try Self.webhookID(request))
+        return Response(status: .noContent)
+    }
+
+    /// `POST /v1/admin/webhooks/{id}/rotate`: a new secret, beside which the one before signs for a day.
+    func rotateWebhook(_ request: APIRequest) async throws -> Response {
+        let webhook = try await book(of: request).rotate(try Self.webhookID(request))
+        return try Response(secret: WebhookBody(webhook, isSecretTold: true))
+    }
+
+    /// `GET /v1/admin/webhooks/{id}/deliveries`: the latest first.
+    func listDeliveries(_ request: APIRequest) async throws -> Response {
+        let book = try await book(of: request)
+        let limit = try request.query.wholeNumber("limit") ?? 25
+        guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Write 1 to 100.") }
+        let last = try request.query["cursor"].map { text in
+            guard let id = ToldID(text: text) else { throw Problem.invalid("cursor", "Take it from the page before.") }
+            return id
+        }
+        let deliveries = try await book.deliveries(to: try Self.webhookID(request), before: last, limit: limit)
+        let bodies = deliveries.map { DeliveryBody($0, message: book.message(of: $0)) }
+        return try Response(
+            DeliveriesBody(bodies, nextCursor: deliveries.count == limit ? deliveries.last?.told.text : nil))
+    }
+
+    /// `POST /v1/admin/webhooks/{id}/deliveries/{message}/replay`
+    func replayDelivery(_ request: APIRequest) async throws -> Response {
+        let book = try await book(of: request)
+        let delivery = try await book.replay(
+            try request.part("message"), to: try Self.webhookID(request))
+        return try Response(DeliveryBody(delivery, message: book.message(of: delivery)), status: .accepted)
+    }
+
+    private func book(of request: APIRequest) async throws -> WebhookBook {
+        try await books.book(of: request.caller.game, in: request.caller.environment, by: request.actor)
+    }
+
+    private static func webhookID(_ request: APIRequest) throws -> WebhookID {
+        let text = try request.pathID()
+        do { return try WebhookID(text) } catch { throw Refusal.webhook(.notFound(text)) }
+    }
+
+    /// Nil for all.
+    private static func kinds(_ names: [String]) throws -> Set<ToldKind>? {
+        let kinds = try names.map { name in
+            guard let kind = ToldKind(rawValue: name) else {
+                let known = ToldKind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Problem.invalid("events", "Webhooks are told \(known).")
+            }
+            return kind
+        }
+        return kinds.isEmpty ? nil : Set(kinds)
+    }
+}
+
+extension WebhookBody {
+    fileprivate init(_ webhook: Webhook, isSecretTold: Bool = false) {
+        self.init(
+            id: webhook.id.text, url: webhook.url.absoluteString, events: webhook.kinds?.map(\.rawValue).sorted(),
+            enabled: webhook.isEnabled, createdAt: webhook.createdAt,
+            secret: isSecretTold ? webhook.secrets[0].text : nil)
+    }
+}
+
+extension DeliveryBody {
+    fileprivate init(_ delivery: Delivery, message: String) {
+        self.init(
+            id: message, type: delivery.kind.rawValue, date: delivery.moment,
+            state: delivery.state.rawValue, nextAttempt: delivery.state == .pending ? delivery.dueAt : nil,
+            attempts: delivery.attempts.map { .init(date: $0.moment, status: $0.status, problem: $0.problem) })
+    }
+}
