@@ -26,7 +26,7 @@ extension CommandFold {
             state.rows[.refolding(changed.number)] = "\(state.head.position.next)"
         }
         let outcome = record(.leaderboard(changed))
-        if leaderboard.isArchived { endChallenges(.leaderboard(changed.number)) }
+        if leaderboard.isArchived { ChallengeSweeps.end(.leaderboard(changed.number), in: &self) }
         return outcome
     }
 
@@ -65,7 +65,7 @@ extension CommandFold {
         cleared.insert(ranking)
         state.rows[.reset(ranking)] = "\(state.head.position.next)"
         let outcome = record(.reset(ranking))
-        endChallenges(.reset(ranking))
+        ChallengeSweeps.end(.reset(ranking), in: &self)
         return outcome
     }
 
@@ -90,7 +90,7 @@ extension CommandFold {
                 .occurrence(final))
         }
         let outcome = record(.final(final))
-        endChallenges(.final(ranking))
+        ChallengeSweeps.end(.final(ranking), in: &self)
         return outcome
     }
 

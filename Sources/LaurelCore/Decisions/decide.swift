@@ -12,8 +12,7 @@ public import LaurelModel
 public func decide(
     _ commands: [Command], on state: LedgerState, at clock: Moment, using random: inout some RandomNumberGenerator
 ) -> Decision {
-    var fold = CommandFold(state: state, moment: max(clock, state.head.moment))
-    fold.reserve(commands.count)
+    var fold = CommandFold(state: state, moment: max(clock, state.head.moment), commandCount: commands.count)
     let outcomes = commands.map { fold.outcome(of: $0, using: &random) }
     return fold.decision(on: commands, answering: outcomes)
 }
@@ -33,23 +32,20 @@ struct CommandFold {
     var toldCount = 0
     var removed: Set<EntryKey> = []
 
-    init(state: LedgerState, moment: Moment) {
+    /// Reserves capacity for the changes of `commandCount` submissions.
+    init(state: LedgerState, moment: Moment, commandCount: Int) {
         self.state = state
         self.moment = moment
-    }
-
-    /// Makes room for what that many submissions change.
-    mutating func reserve(_ count: Int) {
-        facts.reserveCapacity(count)
-        changedEntries.reserveCapacity(count)
-        state.submissions.reserveCapacity(state.submissions.count + count)
-        state.entries.reserveCapacity(state.entries.count + count)
+        facts.reserveCapacity(commandCount)
+        changedEntries.reserveCapacity(commandCount)
+        self.state.submissions.reserveCapacity(state.submissions.count + commandCount)
+        self.state.entries.reserveCapacity(state.entries.count + commandCount)
     }
 
     mutating func outcome(of command: Command, using random: inout some RandomNumberGenerator) -> CommandOutcome {
         do throws(Refusal) {
             return switch command {
-            case .submit(let submission): try take(submission, using: &random)
+            case .submit(let submission): try submit(submission, using: &random)
             case .create(let leaderboard): try create(leaderboard)
             case .configure(let leaderboard): try configure(leaderboard)
             case .recompute(let leaderboard): try recompute(leaderboard)
@@ -66,7 +62,7 @@ struct CommandFold {
             case .reset(let leaderboard): try reset(leaderboard)
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             case .reopen(let leaderboard, let number): try reopen(leaderboard, occurrence: number)
-            case .challenge(let command): try take(command, using: &random)
+            case .challenge(let command): try ChallengeDecisions.perform(command, using: &random, in: &self)
             case .tellFriend(let player, let news, let other, let game):
                 try tell(self.player(player), news, of: self.player(other), in: game)
             case .tellCorrected(let final, let game): tellCorrected(final, in: game)
@@ -106,10 +102,12 @@ struct CommandFold {
 // MARK: - Submissions
 
 extension CommandFold {
-    private mutating func take(
+    private mutating func submit(
         _ submission: Submission, using random: inout some RandomNumberGenerator
     ) throws(Refusal) -> CommandOutcome {
-        let registered = try leaderboard(of: submission)
+        guard let registered = state.leaderboards[submission.leaderboard],
+            registered.leaderboard.belongs(to: submission.game)
+        else { throw .leaderboardNotFound(submission.leaderboard) }
         let known = try knownPlayer(of: submission)
         // A submission that was taken stays taken, whatever has changed since: so this comes before every other rule.
         if let known, let replay = try replay(of: submission, by: known, on: registered) { return replay }
@@ -117,8 +115,7 @@ extension CommandFold {
             throw .leaderboardCombined(registered.leaderboard.id, members: members)
         }
         if registered.leaderboard.isArchived { throw .leaderboardArchived(registered.leaderboard.id) }
-        try checkSubmitter(of: submission, on: registered.leaderboard)
-        try checkID(of: submission)
+        if submission.author == .player { try checkPlayer(submission, on: registered.leaderboard) }
         if known?.flags.contains(.banned) == true { throw .playerBanned }
         if let range = registered.leaderboard.range, !range.contains(submission.score) {
             throw .scoreOutOfRange(score: submission.score, range: range)
@@ -138,19 +135,21 @@ extension CommandFold {
         let player = player(of: submission, known: known, using: &random)
         notePace(of: player.number, on: registered, at: earnedAt)
         if let violation {
-            return hold(
-                submission,
-                as: SubmissionFact(
-                    ranking: ranking, player: player.number, id: submission.id, author: submission.author,
-                    score: submission.score, context: submission.context, date: submission.date,
-                    sentAt: submission.sentAt, namedOccurrence: submission.occurrence,
-                    receivedAt: submission.receivedAt, earnedAt: earnedAt, outcome: .held, entry: new, previous: nil),
-                violation)
+            var content = SubmissionFact(
+                ranking: ranking, player: player.number, id: submission.id, author: submission.author,
+                score: submission.score, context: submission.context, date: submission.date,
+                sentAt: submission.sentAt, namedOccurrence: submission.occurrence,
+                receivedAt: submission.receivedAt, earnedAt: earnedAt, outcome: .held, entry: new, previous: nil)
+            content.violation = violation
+            state.rows[.review(state.head.position.next)] = violation.slug
+            return record(submission, as: content)
         }
         if let occurrence, !isLate { open(occurrence, as: ranking) }
         let challenges =
             isLate
-            ? nil : challengesWon(by: player, on: registered, ranking, new: new, entry: entry, using: &random)
+            ? nil
+            : ChallengeDecisions.complete(
+                by: player, on: registered, ranking, new: new, entry: entry, using: &random, in: &self)
         return record(
             submission,
             as: SubmissionFact(
@@ -186,13 +185,6 @@ extension CommandFold {
         return outcome
     }
 
-    private func leaderboard(of submission: Submission) throws(Refusal) -> RegisteredLeaderboard {
-        guard let registered = state.leaderboards[submission.leaderboard],
-            registered.leaderboard.belongs(to: submission.game)
-        else { throw .leaderboardNotFound(submission.leaderboard) }
-        return registered
-    }
-
     private func knownPlayer(of submission: Submission) throws(Refusal) -> Player? {
         if let number = state.references[submission.player] {
             guard let player = state.players[number], !player.flags.contains(.closed) else {
@@ -216,17 +208,13 @@ extension CommandFold {
         return .recorded(fact, replayed: true)
     }
 
-    private func checkSubmitter(of submission: Submission, on leaderboard: Leaderboard) throws(Refusal) {
-        guard submission.author == .player else { return }
+    /// Checks the rules that a server key's submissions need not follow.
+    private func checkPlayer(_ submission: Submission, on leaderboard: Leaderboard) throws(Refusal) {
         switch leaderboard.submitters {
         case .players: break
         case .signedPlayers: if !submission.isSigned { throw .signatureRequired(leaderboard.id) }
         case .server: throw .leaderboardServerOnly(leaderboard.id)
         }
-    }
-
-    private func checkID(of submission: Submission) throws(Refusal) {
-        guard submission.author == .player else { return }
         guard submission.id.isUUID else { throw .idempotencyKeyNotUUID }
         guard let createdAt = submission.id.createdAt else { return }
         let age = submission.receivedAt - createdAt
@@ -273,6 +261,8 @@ extension CommandFold {
         }
         return player
     }
+
+    func known(_ reference: PlayerReference) -> Player? { state.references[reference].flatMap { state.players[$0] } }
 
     private func livePlayer(_ reference: PlayerReference) throws(Refusal) -> Player {
         let player = try player(reference)

@@ -22,10 +22,10 @@ extension TrapReview {
         "Sources/LaurelCore/Decisions/CommandFold+Leaderboards.swift": Review(
             ["state.head.lastLeaderboard.value + 1"],
             "counts leaderboards, one at a time"),
-        "Sources/LaurelCore/Decisions/CommandFold+OpenChallenges.swift": Review(
+        "Sources/LaurelCore/Challenges/RowOverlay+Challenges.swift": Review(
             ["Int($0)"],
             "reads a text"),
-        "Sources/LaurelCore/Decisions/CommandFold+Sweeping.swift": Review(
+        "Sources/LaurelCore/Decisions/ChallengeSweeps.swift": Review(
             ["prefix + UInt32(", "Int64($0)"],
             "reads a text, and joins texts"),
         "Sources/LaurelCore/Decisions/LedgerTransaction+Forecasts.swift": Review(

@@ -1,28 +1,30 @@
 import LaurelModel
 
-/// Which rows say that a challenge is there, and that something may win it.
-extension CommandFold {
-    /// Keeps a challenge as it is now.
-    mutating func keep(_ challenge: Challenge, after before: Challenge?) {
-        state.rows.set(.challenge(challenge.id), to: challenge)
+/// The rows that list challenges, and those that a submission may complete.
+extension RowOverlay {
+    /// Stores a challenge as it is now, and the rows that list it.
+    mutating func store(_ challenge: Challenge, after before: Challenge?) {
+        set(.challenge(challenge.id), to: challenge)
         let due = RowKey.due(challenge.id.text, at: challenge.expiresAt)
         let open = openKey(of: challenge)
         if before == nil {
-            for role in ChallengeRole.allCases { state.rows[.listed(challenge, as: role)] = "" }
-            state.rows[due] = ""
+            for role in ChallengeRole.allCases { self[.listed(challenge, as: role)] = "" }
+            self[due] = ""
             add(challenge.openText, to: open)
         } else if challenge.state != .pending {
-            state.rows[due] = nil
+            self[due] = nil
             remove(challenge.id.text, from: open)
         }
     }
 
     /// A challenge to the same thing, by the same player, that is still to be won.
     mutating func openChallenge(
-        to target: ChallengeTarget, from issuer: PlayerNumber, of receiver: PlayerNumber, in game: GameID
+        to target: ChallengeTarget, from issuer: PlayerNumber, of receiver: PlayerNumber, in game: GameID,
+        at moment: Moment
     ) -> Challenge? {
         for id in ids(in: openKey(of: receiver, target, in: game)) {
-            guard let id = try? ChallengeID(id.beforeColon), let challenge = challenge(id) else { continue }
+            guard let id = try? ChallengeID(id.beforeColon), let challenge = value(Challenge.self, of: .challenge(id))
+            else { continue }
             if challenge.issuer == issuer, challenge.target == target, challenge.isOpen(at: moment) {
                 return challenge
             }
@@ -43,32 +45,32 @@ extension CommandFold {
 
     // A player has few open at once, so a row holds all their ids: a submission then asks for one row, whatever is in it.
 
-    mutating func ids(in key: RowKey) -> [String] { (state.rows[key] ?? "").split(separator: " ").map(String.init) }
+    mutating func ids(in key: RowKey) -> [String] { (self[key] ?? "").split(separator: " ").map(String.init) }
 
     mutating func add(_ id: String, to key: RowKey) {
         let ids = ids(in: key)
         guard !ids.contains(id) else { return }
         if ids.isEmpty { countOpen(1, in: key) }
-        state.rows[key] = (ids + [id]).joined(separator: " ")
+        self[key] = (ids + [id]).joined(separator: " ")
     }
 
     mutating func remove(_ id: String, from key: RowKey) {
         let before = ids(in: key)
         let ids = before.filter { $0.beforeColon != id }
         if ids.isEmpty, !before.isEmpty { countOpen(-1, in: key) }
-        state.rows[key] = ids.isEmpty ? nil : ids.joined(separator: " ")
+        self[key] = ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
     private mutating func countOpen(_ change: Int, in key: RowKey) {
         guard key.table == .openChallenges else { return }
         let leaderboard = RowKey(.challengedLeaderboards, String(key.name.prefix { $0 != "/" }))
-        let count = (state.rows[leaderboard].flatMap { Int($0) } ?? 0) + change
-        state.rows[leaderboard] = count > 0 ? String(count) : nil
+        let count = (self[leaderboard].flatMap { Int($0) } ?? 0) + change
+        self[leaderboard] = count > 0 ? String(count) : nil
     }
 
     /// What a player's next submission on a leaderboard may win and count in.
     mutating func open(of player: PlayerNumber, on leaderboard: LeaderboardNumber) -> [String] {
-        state.rows[.challengedLeaderboard(leaderboard)] == nil
+        self[.challengedLeaderboard(leaderboard)] == nil
             ? [] : ids(in: .openChallenges(of: player, on: leaderboard))
     }
 }
