@@ -36,7 +36,7 @@ enum AchievementDecisions {
         changes.progress.append(progress)
         guard step == .completed else { return }
         if !wasCompleted { addHolder(1, of: achievement.id, in: game, in: &fold) }
-        fold.tell(.achievementCompleted, to: player.number, in: game, .achievement(progress))
+        fold.notify(.achievementCompleted, to: player.number, in: game, .achievement(progress))
         guard player.flags.isRanked else { return }
         for id in fold.state.rows.ids(in: .openDares(of: player.number, in: game, achievement.id)) {
             guard let id = try? ChallengeID(id), var challenge = ChallengeDecisions.challenge(id, in: &fold),

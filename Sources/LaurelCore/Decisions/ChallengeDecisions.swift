@@ -56,7 +56,7 @@ enum ChallengeDecisions {
         guard let news = event.news else { return }
         // The receiver's own device is told that they want to play; the issuer hears of it when they win.
         let told = event == .select ? [challenge.receiver] : [challenge.receiver, challenge.issuer]
-        for player in told { fold.tell(ToldKind(news), to: player, in: challenge.game, .challenge(challenge)) }
+        for player in told { fold.notify(ToldKind(news), to: player, in: challenge.game, .challenge(challenge)) }
     }
 
     /// Makes every open challenge of a player invalid, and erases their links and what they said with theirs.
@@ -143,7 +143,7 @@ extension ChallengeDecisions {
             fold.state.rows[.listed(challenge, as: .issued)] = ""
         } else {
             fold.state.rows.store(challenge, after: nil)
-            fold.tell(.challengeReceived, to: challenge.receiver, in: challenge.game, .challenge(challenge))
+            fold.notify(.challengeReceived, to: challenge.receiver, in: challenge.game, .challenge(challenge))
         }
     }
 

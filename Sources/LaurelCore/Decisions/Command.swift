@@ -42,9 +42,9 @@ public indirect enum Command: Hashable, Sendable {
     /// Do something with challenges, achievements or group challenges.
     case challenge(ChallengeCommand)
     /// Tell a player what another did about being their friend, in a game of theirs.
-    case tellFriend(PlayerReference, FriendNews, of: PlayerReference, in: GameID)
+    case notifyFriend(PlayerReference, FriendNews, of: PlayerReference, in: GameID)
     /// Tell, with the fact that follows, that a final occurrence is another than it was, in its game.
-    case tellCorrected(FinalOccurrence, in: GameID)
+    case notifyCorrection(FinalOccurrence, in: GameID)
     /// Begin a new epoch, with the leaderboards' settings and nothing else.
     case wipe
 
@@ -53,7 +53,7 @@ public indirect enum Command: Hashable, Sendable {
         switch self {
         case .configure, .recompute, .wipe: true
         case .submit, .create, .register, .rename, .noteProfile, .identify, .erase, .setFlags, .remove, .restore,
-            .approve, .reset, .finalize, .reopen, .repairClock, .challenge, .tellFriend, .tellCorrected:
+            .approve, .reset, .finalize, .reopen, .repairClock, .challenge, .notifyFriend, .notifyCorrection:
             false
         }
     }

@@ -85,7 +85,7 @@ extension CommandFold {
         let isReopened = state.rows[.reopening(ranking)] != nil
         if isReopened { state.rows[.reopening(ranking)] = nil }
         if isReopened || !final.isQuiet {
-            tell(
+            notify(
                 isReopened ? .occurrenceCorrected : .occurrenceFinal, to: nil, in: registered.leaderboard.game,
                 .occurrence(final))
         }
@@ -99,7 +99,7 @@ extension CommandFold {
         let ranking = RankingID(leaderboard: registered.number, occurrence: number)
         guard let kept = state.occurrences[ranking], kept.finalizedAt != nil else { return .unchanged }
         let final = FinalOccurrence(ranking: ranking, start: kept.start, end: kept.end, isQuiet: false)
-        tell(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
+        notify(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
         state.occurrences[ranking]?.finalizedAt = nil
         changedOccurrences.insert(ranking)
         state.rows[.reopening(ranking)] = "\(state.head.position.next)"

@@ -51,7 +51,7 @@ enum GroupChallengeDecisions {
         changes.groups.append(group)
         join(group, starter.number, into: &changes, in: &fold)
         guard !starter.flags.contains(.hidden) else { return }
-        for player in invited { fold.tell(.groupChallengeInvited, to: player, in: group.game, .group(group)) }
+        for player in invited { fold.notify(.groupChallengeInvited, to: player, in: group.game, .group(group)) }
     }
 
     static func join(
@@ -105,7 +105,7 @@ enum GroupChallengeDecisions {
         changes.groups.append(group)
         for player in group.players where fold.state.rows[.groupEntry(of: player, in: group.id)] != nil {
             fold.state.rows.remove(group.id.text, from: .openChallenges(of: player, on: group.leaderboard))
-            fold.tell(.groupChallengeEnded, to: player, in: group.game, .group(group))
+            fold.notify(.groupChallengeEnded, to: player, in: group.game, .group(group))
         }
     }
 }

@@ -14,7 +14,7 @@ extension LedgerTransaction {
         while true {
             let facts = try facts(after: position, limit: 4_096)
             guard let last = facts.last else { break }
-            for fact in facts { for index in forecasts.indices { forecasts[index].take(fact) } }
+            for fact in facts { for index in forecasts.indices { forecasts[index].apply(fact) } }
             position = last.position
         }
         return Dictionary(uniqueKeysWithValues: forecasts.map { ($0.new.leaderboard.id, $0.forecast) })
@@ -37,9 +37,9 @@ private struct Forecasting {
         newFold = Refolding(new)
     }
 
-    mutating func take(_ fact: Fact) {
-        oldFold.take(fact)
-        newFold.take(fact)
+    mutating func apply(_ fact: Fact) {
+        oldFold.apply(fact)
+        newFold.apply(fact)
         switch fact.content {
         case .reset(let ranking): (hidden[ranking], shown[ranking]) = (nil, nil)
         case .submission(let submission) where submission.isOnRanking && submission.ranking.leaderboard == old.number:

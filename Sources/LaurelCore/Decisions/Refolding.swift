@@ -14,11 +14,11 @@ struct Refolding: Sendable {
     }
 
     /// Takes settings by which entries fold as they did before.
-    mutating func take(_ settings: RegisteredLeaderboard) { registered = settings }
+    mutating func apply(_ settings: RegisteredLeaderboard) { registered = settings }
 
     /// Takes the next fact; those of other leaderboards, and those that came too late, change nothing.
-    mutating func take(_ fact: Fact) {
-        counted.take(fact)
+    mutating func apply(_ fact: Fact) {
+        counted.apply(fact)
         switch fact.content {
         case .submission(let submission) where submission.ranking.leaderboard == registered.number:
             keys.insert(submission.entryKey)

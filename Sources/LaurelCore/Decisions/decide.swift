@@ -27,9 +27,9 @@ struct CommandFold {
     var changedOccurrences: Set<RankingID> = []
     var refolds: [RegisteredLeaderboard] = []
     var cleared: Set<RankingID> = []
-    /// Of the fact that was told of last, how often.
-    var toldPosition = LedgerPosition.start
-    var toldCount = 0
+    /// The position of the last fact with a notification, and the number of its notifications.
+    var notifiedPosition = LedgerPosition.start
+    var notificationCount = 0
     var removed: Set<EntryKey> = []
 
     /// Reserves capacity for the changes of `commandCount` submissions.
@@ -63,9 +63,9 @@ struct CommandFold {
             case .finalize(let leaderboard, let number): try finalize(leaderboard, occurrence: number)
             case .reopen(let leaderboard, let number): try reopen(leaderboard, occurrence: number)
             case .challenge(let command): try ChallengeDecisions.perform(command, using: &random, in: &self)
-            case .tellFriend(let player, let news, let other, let game):
-                try tell(self.player(player), news, of: self.player(other), in: game)
-            case .tellCorrected(let final, let game): tellCorrected(final, in: game)
+            case .notifyFriend(let player, let news, let other, let game):
+                try notify(self.player(player), news, of: self.player(other), in: game)
+            case .notifyCorrection(let final, let game): notifyCorrection(final, in: game)
             // It is no question of the realm's state, so transactions carry it out by themselves.
             case .wipe, .repairClock: .unchanged
             }

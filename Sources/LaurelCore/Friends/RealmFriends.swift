@@ -17,7 +17,7 @@ public struct RealmFriends: RealmSubject {
                 let (other, player) = (try transaction.player(other), try transaction.player(.reference(player)))
                 let (tie, notification) = try transaction.act(act, of: player, on: other, at: moment)
                 if let notification {
-                    let command = Command.tellFriend(.id(other.id), notification, of: .id(player.id), in: game)
+                    let command = Command.notifyFriend(.id(other.id), notification, of: .id(player.id), in: game)
                     _ = try transaction.perform([command], at: moment)
                 }
                 return (other, tie)

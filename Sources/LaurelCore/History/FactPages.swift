@@ -35,7 +35,7 @@ extension Refolding {
     ) async throws(LedgerError) {
         self.init(settings)
         var pages = FactPages(upTo: position, in: realm, of: ledger)
-        while let facts = try await pages.next() { facts.forEach { take($0) } }
+        while let facts = try await pages.next() { facts.forEach { apply($0) } }
     }
 }
 

@@ -18,7 +18,7 @@ struct PointInTimeState: Sendable {
         self.position = position
         while let facts = try await pages.next() {
             for fact in facts {
-                guard let settings = take(fact) else { continue }
+                guard let settings = apply(fact) else { continue }
                 refoldings[settings.number] = try await Refolding(
                     settings, upTo: fact.position, in: realm, of: ledger)
             }
@@ -39,7 +39,7 @@ struct PointInTimeState: Sendable {
     }
 
     /// - Returns: Settings by which all of a leaderboard's entries so far are to be folded anew.
-    private mutating func take(_ fact: Fact) -> RegisteredLeaderboard? {
+    private mutating func apply(_ fact: Fact) -> RegisteredLeaderboard? {
         switch fact.content {
         case .leaderboard(let settings) where numbers.contains(settings.number):
             guard let before = refoldings[settings.number]?.registered.leaderboard else {
@@ -47,14 +47,14 @@ struct PointInTimeState: Sendable {
                 return nil
             }
             guard !before.foldsOtherwise(than: settings.leaderboard) else { return settings }
-            refoldings[settings.number]?.take(settings)
+            refoldings[settings.number]?.apply(settings)
         case .submission(let submission):
             let ranking = submission.ranking
-            refoldings[ranking.leaderboard]?.take(fact)
+            refoldings[ranking.leaderboard]?.apply(fact)
             if submission.isOnRanking { open(ranking, at: fact.moment) }
-        case .reset(let ranking): refoldings[ranking.leaderboard]?.take(fact)
+        case .reset(let ranking): refoldings[ranking.leaderboard]?.apply(fact)
         case .correction(let correction):
-            refoldings[correction.ranking.leaderboard]?.take(fact)
+            refoldings[correction.ranking.leaderboard]?.apply(fact)
             if case .approved = correction.act { open(correction.ranking, at: fact.moment) }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
         case .final(let final): occurrences[final.ranking]?.finalizedAt = fact.moment

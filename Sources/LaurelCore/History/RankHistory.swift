@@ -108,7 +108,7 @@ extension RankHistory {
                 default: break
                 }
                 // A reset may follow, after which the scores fit again.
-                if scoreCount <= scoreCountMax { counted.take(fact) }
+                if scoreCount <= scoreCountMax { counted.apply(fact) }
             }
         }
         guard scoreCount <= scoreCountMax else { return nil }

@@ -101,7 +101,7 @@ extension CommandFold {
     ) -> CommandOutcome {
         if let kept = state.occurrences[correction.ranking], kept.finalizedAt != nil {
             let final = FinalOccurrence(ranking: correction.ranking, start: kept.start, end: kept.end, isQuiet: false)
-            tell(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
+            notify(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
         }
         let (key, outcome) = (correction.entryKey, record(.correction(correction)))
         removed.insert(key)

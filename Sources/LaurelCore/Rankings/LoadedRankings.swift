@@ -170,13 +170,13 @@ extension LoadedRankings {
             before: now - span - RealmService.clockDifference, upTo: snapshot.head.position, in: realm)
         while position < snapshot.head.position {
             let facts = try await ledger.facts(in: realm, after: position, limit: Self.factCountPerRead)
-            for fact in facts where fact.position <= snapshot.head.position { counted.take(fact) }
+            for fact in facts where fact.position <= snapshot.head.position { counted.apply(fact) }
             guard let last = facts.last else { throw .damaged("the fact after position \(position) is missing") }
             position = last.position
         }
         let scores = counted.scores.flatMap { key, scores in scores.map { (player: key.player, score: $0) } }
         for (player, score) in scores.sorted(by: { $0.score.position < $1.score.position }) {
-            window.take(score, of: player, now)
+            window.add(score, of: player, now)
         }
         let missed = loads[id]?.missed ?? []
         missed.forEach { window.apply($0, at: now) }

@@ -29,7 +29,7 @@ final class RollingWindow {
     func apply(_ fact: Fact, at now: Moment) {
         guard fact.position > board.position else { return }
         if case .submission(let submission) = fact.content, submission.ranking == board.id, submission.isOnRanking {
-            take(submission.score(at: fact.position), of: submission.player, now)
+            add(submission.score(at: fact.position), of: submission.player, now)
         }
         switch fact.content {
         case .reset(board.id), .wipe: clear()
@@ -54,7 +54,7 @@ final class RollingWindow {
     }
 
     /// Takes in a score that is older than the head.
-    func take(_ new: Entry, of player: PlayerNumber, _ now: Moment) {
+    func add(_ new: Entry, of player: PlayerNumber, _ now: Moment) {
         guard new.date + span > now else { return }
         // Changed in place: a copy would cost as much as the player has scores inside.
         switch shares[player]?.add(new, by: rule) {

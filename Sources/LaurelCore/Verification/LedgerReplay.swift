@@ -31,7 +31,7 @@ struct LedgerReplay {
     /// Takes the fact that follows ``position``.
     ///
     /// - Returns: A leaderboard whose entries are to be folded anew, by ``refold(_:)``, before the next one.
-    mutating func take(_ fact: Fact) -> RegisteredLeaderboard? {
+    mutating func apply(_ fact: Fact) -> RegisteredLeaderboard? {
         var refolded: RegisteredLeaderboard?
         if !fact.follows(position) { note(fact, "it follows position \(position)") }
         if case .epoch = fact.content { moment = nil }
@@ -41,7 +41,7 @@ struct LedgerReplay {
         checksum = fact.checksum
         factCount += 1
         switch fact.content {
-        case .submission(let submission): take(submission, of: fact)
+        case .submission(let submission): apply(submission, of: fact)
         case .leaderboard(let registered):
             let before = leaderboards.updateValue(registered, forKey: registered.number)?.leaderboard
             if before?.foldsOtherwise(than: registered.leaderboard) ?? false {
@@ -49,8 +49,8 @@ struct LedgerReplay {
                 refoldedLeaderboards.insert(registered.number)
             }
         case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
-        case .final(let final): take(final, of: fact)
-        case .reopened(let reopening): take(reopening, of: fact)
+        case .final(let final): apply(final, of: fact)
+        case .reopened(let reopening): apply(reopening, of: fact)
         case .epoch: break
         case .player: break
         case .correction: break
@@ -76,10 +76,10 @@ struct LedgerReplay {
         for key in folded.keys { entryCounts[key.ranking, default: 0] += 1 }
     }
 
-    /// Takes what a correction made of its entry, which ``take(_:)`` leaves alone.
+    /// Applies the result of a correction to its entry, which ``apply(_:)`` leaves alone.
     ///
     /// - Parameter scores: Those of the entry's chain, with what the correction brings back.
-    mutating func take(_ correction: EntryCorrection, of fact: Fact, scores: some Sequence<Entry>) {
+    mutating func apply(_ correction: EntryCorrection, of fact: Fact, scores: some Sequence<Entry>) {
         let key = correction.entryKey
         let current = entries[key]
         guard let leaderboard = leaderboards[key.ranking.leaderboard]?.leaderboard else {
@@ -126,7 +126,7 @@ struct LedgerReplay {
         }
     }
 
-    private mutating func take(_ submission: SubmissionFact, of fact: Fact) {
+    private mutating func apply(_ submission: SubmissionFact, of fact: Fact) {
         submissionCount += 1
         guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard else {
             return note(fact, "its leaderboard was never created")
@@ -141,7 +141,7 @@ struct LedgerReplay {
             note(fact, "its date is \(submission.earnedAt.iso8601), and the rules make \(earnedAt?.iso8601 ?? "none")")
         }
         if leaderboard.range?.contains(submission.score) == false { note(fact, "its score is outside the range") }
-        take(occurrenceOf: submission, on: leaderboard, of: fact)
+        apply(occurrenceOf: submission, on: leaderboard, of: fact)
         guard submission.isOnRanking else { return }
         if current == nil { entryCounts[submission.ranking, default: 0] += 1 }
         let new = Entry(
@@ -157,7 +157,7 @@ struct LedgerReplay {
         entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
     }
 
-    private mutating func take(occurrenceOf submission: SubmissionFact, on leaderboard: Leaderboard, of fact: Fact) {
+    private mutating func apply(occurrenceOf submission: SubmissionFact, on leaderboard: Leaderboard, of fact: Fact) {
         let ranking = submission.ranking
         let occurrence = leaderboard.recurrence?.occurrence(numbered: ranking.occurrence)
         guard let occurrence, occurrence.holds(min(submission.earnedAt, fact.moment)) else {
@@ -177,7 +177,7 @@ struct LedgerReplay {
         }
     }
 
-    private mutating func take(_ final: FinalOccurrence, of fact: Fact) {
+    private mutating func apply(_ final: FinalOccurrence, of fact: Fact) {
         guard let kept = occurrences[final.ranking], kept.finalizedAt == nil else {
             return note(fact, "its occurrence is final already, or has no entry")
         }
@@ -187,7 +187,7 @@ struct LedgerReplay {
         occurrences[final.ranking]?.finalizedAt = fact.moment
     }
 
-    private mutating func take(_ reopening: OccurrenceReopening, of fact: Fact) {
+    private mutating func apply(_ reopening: OccurrenceReopening, of fact: Fact) {
         guard var kept = occurrences[reopening.ranking], kept.finalizedAt != nil else {
             return note(fact, "its occurrence is not final")
         }

@@ -52,14 +52,14 @@ public struct LedgerVerification: Hashable, Sendable {
                 break
             }
             for fact in facts {
-                let refolded = replay.take(fact)
+                let refolded = replay.apply(fact)
                 if case .correction(let correction) = fact.content {
                     let hasGaps = replay.refoldedLeaderboards.contains(correction.ranking.leaderboard)
                     let scores =
                         hasGaps
                         ? try await scores(of: correction, upTo: fact.position, of: ledger, in: realm)
                         : try await scores(of: replay.chain(of: correction), of: ledger, in: realm)
-                    replay.take(correction, of: fact, scores: scores)
+                    replay.apply(correction, of: fact, scores: scores)
                 }
                 guard let registered = refolded else { continue }
                 replay.refold(
@@ -114,7 +114,7 @@ public struct LedgerVerification: Hashable, Sendable {
     ) async throws(LedgerError) -> [Entry] {
         var counted = CountedScores(where: { $0 == correction.ranking }, of: correction.player)
         var pages = FactPages(upTo: position, in: realm, of: ledger)
-        while let facts = try await pages.next() { facts.forEach { counted.take($0) } }
+        while let facts = try await pages.next() { facts.forEach { counted.apply($0) } }
         return counted.scores[correction.entryKey] ?? []
     }
 
@@ -126,7 +126,7 @@ public struct LedgerVerification: Hashable, Sendable {
         while let next = chain.next {
             let fact = try await ledger.facts(in: realm, after: LedgerPosition(next.value - 1), limit: 1).first
             guard let fact, fact.position == next else { throw .damaged("the fact at position \(next) is missing") }
-            chain.take(fact)
+            chain.apply(fact)
         }
         return Array(chain.scores.values)
     }

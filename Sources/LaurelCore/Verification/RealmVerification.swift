@@ -68,7 +68,7 @@ public struct RealmVerification: RealmSubject {
             }
             // Both must be true at one position.
             var pages = FactPages(after: position, upTo: snapshot.head.position, in: realm, of: ledger)
-            while let facts = try await pages.next() { facts.forEach { refolding.take($0) } }
+            while let facts = try await pages.next() { facts.forEach { refolding.apply($0) } }
             position = max(position, snapshot.head.position)
             try await compare(snapshot, of: ranking, with: refolding, into: &recomputation)
         }
