@@ -1,16 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// `LAUREL_ROOMS=pure swift test --scratch-path .build/pure` leaves out the rooms that talk to a database, and their
-// dependencies: fast work, sanitizers and fuzzing on model, ranking and core. `LAUREL_ROOMS=postgres` leaves out all but
-// those and the ledger in PostgreSQL.
-let rooms = Context.environment["LAUREL_ROOMS"]
+// `LAUREL_MODULES=pure swift test --scratch-path .build/pure` omits the modules that use a database, and their dependencies.
+// Sanitizers and fuzzing use it for model, ranking and core. `LAUREL_MODULES=postgres` adds only the ledger in PostgreSQL.
+let modules = Context.environment["LAUREL_MODULES"]
 
-// What only the server needs. A game that names the package with `traits: []` does not even fetch it.
+// Dependencies of the server only. A game that names the package with `traits: []` does not fetch them.
 let server = TargetDependencyCondition.when(traits: ["Server"])
-// What leaderboards in an app's own process need, and the server too.
+// Dependencies of leaderboards in an app's own process, and of the server.
 let embedded = TargetDependencyCondition.when(traits: ["Embedded"])
 
+// Platforms without CryptoKit.
 let elsewhere = TargetDependencyCondition.when(platforms: [.linux, .android, .windows])
 
 let settings: [SwiftSetting] = [
@@ -20,7 +20,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
@@ -39,7 +39,7 @@ let package = Package(
         .library(name: "LaurelConfiguration", targets: ["LaurelConfiguration"]),
         .library(name: "LaurelKit", targets: ["LaurelKit"]),
         .library(name: "LaurelGameKit", targets: ["LaurelGameKit"]),
-        // For platforms that have no GameKit of Apple's: depend on it with a condition.
+        // GameKit for platforms without Apple's GameKit: depend on it with a condition.
         .library(name: "GameKit", targets: ["GameKit"]),
         .library(name: "LaurelTesting", targets: ["LaurelTesting"]),
     ],
@@ -58,21 +58,20 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        room("LaurelModel"),
-        room("LaurelRanking"),
-        room("LaurelWire", ["LaurelModel"]),
-        room("LaurelConfiguration", ["LaurelModel", .byName(name: "Yams", condition: server)]),
-        room("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
-        room(
+        module("LaurelModel"),
+        module("LaurelRanking"),
+        module("LaurelWire", ["LaurelModel"]),
+        module("LaurelConfiguration", ["LaurelModel", .byName(name: "Yams", condition: server)]),
+        module("LaurelCore", ["LaurelModel", "LaurelRanking", .product(name: "Crypto", package: "swift-crypto")]),
+        module(
             "LaurelKit",
             [
                 "LaurelModel", "LaurelWire",
-                // Apple's platforms have CryptoKit.
                 .product(name: "Crypto", package: "swift-crypto", condition: elsewhere),
             ]),
-        room("LaurelGameKit", ["LaurelKit", "LaurelModel"]),
-        room("GameKit", ["LaurelGameKit"]),
-        room(
+        module("LaurelGameKit", ["LaurelKit", "LaurelModel"]),
+        module("GameKit", ["LaurelGameKit"]),
+        module(
             "LaurelIdentity",
             [
                 "LaurelModel",
@@ -81,28 +80,28 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
                 .product(name: "X509", package: "swift-certificates", condition: server),
             ]),
-        room("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
-        room("LaurelTesting", ["LaurelCore", "LaurelKit", "LaurelModel"]),
+        module("LaurelImport", ["LaurelCore", "LaurelModel", "LaurelWire"]),
+        module("LaurelTesting", ["LaurelCore", "LaurelKit", "LaurelModel"]),
         tests(of: "LaurelModel", ["LaurelTesting"]),
         tests(of: "LaurelRanking", ["LaurelTesting"]),
         tests(of: "LaurelWire", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelConfiguration", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelCore", ["LaurelModel", "LaurelTesting"]),
         tests(of: "LaurelKit", ["LaurelModel", "LaurelTesting", "LaurelWire"]),
-        // Authorities and issuers for the tests to believe.
+        // Certificate authorities and token issuers for the tests.
         .target(
-            name: "IdentityBench",
+            name: "IdentityFixture",
             dependencies: [
                 "LaurelIdentity", "LaurelModel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
                 .product(name: "X509", package: "swift-certificates", condition: server),
-            ], path: "Tests/IdentityBench", swiftSettings: settings),
+            ], path: "Tests/IdentityFixture", swiftSettings: settings),
         tests(
             of: "LaurelIdentity",
             [
-                "IdentityBench", "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
+                "IdentityFixture", "LaurelModel", "LaurelTesting", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto", condition: server),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: server),
                 .product(name: "X509", package: "swift-certificates", condition: server),
@@ -111,31 +110,32 @@ let package = Package(
     ]
 )
 
-if rooms != "pure" {
+if modules != "pure" {
     package.products.append(.library(name: "LaurelPostgres", targets: ["LaurelPostgres"]))
     package.targets += [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-        room("LaurelPostgres", ["CLibPQ", "LaurelCore", "LaurelModel"]),
-        // Another node, for the tests to stop and to kill.
+        module("LaurelPostgres", ["CLibPQ", "LaurelCore", "LaurelModel"]),
+        // A node that the tests stop and kill.
         .executableTarget(
             name: "PostgresNode", dependencies: ["LaurelCore", "LaurelModel", "LaurelPostgres", "LaurelTesting"],
             path: "Tests/PostgresNode", swiftSettings: settings),
-        // A server for the tests, and programs that they start.
+        // A PostgreSQL server and programs that the tests start.
         .target(
-            name: "PostgresBench", dependencies: ["LaurelPostgres", "LaurelTesting"], path: "Tests/PostgresBench",
+            name: "PostgresFixture", dependencies: ["LaurelPostgres", "LaurelTesting"], path: "Tests/PostgresFixture",
             swiftSettings: settings),
         tests(
-            of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresBench", "PostgresNode"]),
+            of: "LaurelPostgres", ["LaurelCore", "LaurelModel", "LaurelTesting", "PostgresFixture", "PostgresNode"]),
     ]
 }
 
-if rooms != "pure" && rooms != "postgres" {
+if modules != "pure" && modules != "postgres" {
     package.products += [
         .library(name: "LaurelSQLite", targets: ["LaurelSQLite"]),
         .library(name: "LaurelServer", targets: ["LaurelServer"]),
         .library(name: "LaurelTestServer", targets: ["LaurelTestServer"]),
         .library(name: "LaurelEmbedded", targets: ["LaurelEmbedded"]),
         .executable(name: "laurel", targets: ["laurel"]),
+        .executable(name: "laurel-torture", targets: ["laurel-torture"]),
     ]
     package.dependencies += [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -150,14 +150,14 @@ if rooms != "pure" && rooms != "postgres" {
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
     ]
     package.targets += [
-        room(
+        module(
             "LaurelSQLite",
             [
                 "LaurelCore", "LaurelModel",
                 .product(name: "GRDB", package: "GRDB.swift", condition: embedded),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: embedded),
             ]),
-        room(
+        module(
             "LaurelServer",
             [
                 "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel", "LaurelWire",
@@ -176,8 +176,8 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: server),
             ], resources: [.embedInCode("openapi.yaml")]),
-        room("LaurelEmbedded", ["LaurelCore", "LaurelKit", "LaurelModel", "LaurelSQLite"]),
-        room(
+        module("LaurelEmbedded", ["LaurelCore", "LaurelKit", "LaurelModel", "LaurelSQLite"]),
+        module(
             "LaurelTestServer",
             [
                 "LaurelCore", "LaurelKit", "LaurelModel", "LaurelServer", "LaurelTesting", "LaurelWire",
@@ -186,20 +186,29 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "Logging", package: "swift-log", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
             ]),
-        room(
-            "LaurelConsole",
+        module(
+            "LaurelPages",
             [
                 "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelWire",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
+            ], resources: [.embedInCode("Assets")]),
+        module(
+            "LaurelConsole",
+            [
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelPages", "LaurelServer",
+                "LaurelWire",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
+                .product(name: "Hummingbird", package: "hummingbird", condition: server),
+                .product(name: "NIOCore", package: "swift-nio", condition: server),
                 .byName(name: "Yams", condition: server),
             ], resources: [.embedInCode("Assets")]),
-        room(
+        module(
             "LaurelCommands",
             [
                 "LaurelConfiguration", "LaurelConsole", "LaurelCore", "LaurelIdentity", "LaurelImport", "LaurelModel",
-                "LaurelServer",
+                "LaurelPages", "LaurelServer",
                 "LaurelSQLite",
                 "LaurelWire",
                 .target(name: "LaurelPostgres", condition: .when(traits: ["Postgres"])),
@@ -212,12 +221,23 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: server),
             ]),
         .executableTarget(name: "laurel", dependencies: ["LaurelCommands"], swiftSettings: settings),
+        module(
+            "LaurelFaults",
+            [
+                "LaurelCommands", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelWire",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
+            ]),
+        .executableTarget(name: "laurel-torture", dependencies: ["LaurelFaults"], swiftSettings: settings),
+        // Processes of the package's programs, for the tests of the programs.
+        .target(
+            name: "CommandFixture", dependencies: ["LaurelFaults"], path: "Tests/CommandFixture",
+            swiftSettings: settings),
         tests(of: "LaurelSQLite", ["LaurelCore", "LaurelModel", "LaurelTesting"]),
         tests(
             of: "LaurelServer",
             [
-                "IdentityBench", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting",
-                "PostgresBench",
+                "IdentityFixture", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelSQLite", "LaurelTesting",
+                "PostgresFixture",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "HummingbirdCore", package: "hummingbird", condition: server),
@@ -232,7 +252,7 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "X509", package: "swift-certificates", condition: server),
             ]),
         tests(of: "LaurelEmbedded", ["LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting"]),
-        // A game, for the tests to kill.
+        // A game that the tests kill.
         .executableTarget(
             name: "KitGame", dependencies: ["LaurelKit"], path: "Tests/KitGame", swiftSettings: settings),
         tests(
@@ -241,24 +261,31 @@ if rooms != "pure" && rooms != "postgres" {
                 "KitGame", "LaurelKit", "LaurelModel", "LaurelTesting", "LaurelWire",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
-        // A game that says nothing of Laurel, for the tests to start.
+        // A game that does not mention Laurel, which the tests start.
         .executableTarget(
             name: "GameKitGame", dependencies: ["GameKit"], path: "Tests/GameKitGame", swiftSettings: settings),
         tests(
             of: "LaurelGameKit",
             ["GameKit", "GameKitGame", "LaurelKit", "LaurelModel", "LaurelTestServer", "LaurelTesting", "LaurelWire"]),
         tests(
+            of: "LaurelPages",
+            [
+                "LaurelConfiguration", "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting",
+                .product(name: "Logging", package: "swift-log", condition: server),
+            ]),
+        tests(
             of: "LaurelConsole",
             [
-                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelServer", "LaurelTesting", "PostgresBench",
+                "LaurelCore", "LaurelIdentity", "LaurelModel", "LaurelPages", "LaurelServer", "LaurelTesting",
+                "PostgresFixture",
                 .product(name: "Logging", package: "swift-log", condition: server),
             ]),
         tests(
             of: "LaurelCommands",
             [
-                "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelSQLite", "LaurelServer", "LaurelTesting",
-                "LaurelWire",
-                "PostgresBench", "laurel",
+                "CommandFixture", "LaurelConsole", "LaurelCore", "LaurelModel", "LaurelPages", "LaurelSQLite",
+                "LaurelServer", "LaurelTesting", "LaurelWire",
+                "PostgresFixture", "laurel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird", condition: server),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: server),
@@ -266,9 +293,10 @@ if rooms != "pure" && rooms != "postgres" {
                 .product(name: "NIOCore", package: "swift-nio", condition: server),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: server),
             ]),
-        // Reads the project's own files.
+        tests(of: "LaurelFaults", ["CommandFixture", "LaurelCommands", "LaurelSQLite", "laurel", "laurel-torture"]),
+        // Reads the files of the project.
         .testTarget(
-            name: "HouseTests",
+            name: "ConventionTests",
             dependencies: [
                 "LaurelCommands", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: server),
             ],

@@ -44,17 +44,58 @@ extension FuzzTarget {
         if let credential = HeaderText.bearerCredential(field) {
             expect(text.utf8.suffix(credential.utf8.count).elementsEqual(credential.utf8), "a credential was not sent")
         }
+        if let number = HeaderText.wholeNumber(field) { expect(String(number) == text, "a number has two texts") }
         if let type = HeaderText.mediaType(field) { expect(isASCII(type), "a media type is no ASCII text") }
     }
 
-    /// A body that is accepted has the same meaning with its whole numbers in digits, and one field by each name.
-    func holdJSON(_ data: Data) {
-        guard let body = try? WireJSON.decodeRequest(ScoreBody.self, from: data) else { return }
-        guard let written = try? WireJSON.encode(body) else {
-            return expect(false, "a body that was read cannot be written")
+    /// The first line is a tag, and the rest is a field.
+    func holdEntityTag(_ text: String) {
+        let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = lines[0].unicodeScalars.filter { $0 != "," && $0 != "\"" }
+        let (tag, field) = ("\"\(String(String.UnicodeScalarView(name)))\"", lines.last ?? "")
+        for own in ["*", tag, "W/" + tag, field + "," + tag, "W/\(tag) ,\(field)"] {
+            expect(HeaderText.lists(tag, in: UncheckedText(own)), "a tag that is listed is not found")
         }
-        let again = try? WireJSON.decodeRequest(ScoreBody.self, from: written)
-        expect(again?.score == body.score && again?.context == body.context, "a score changes on the way")
+        if field != "*", !field.utf8.contains(UInt8(ascii: "\"")) {
+            expect(!HeaderText.lists(tag, in: UncheckedText(field)), "a tag is found that is not listed")
+        }
+        if let stem = HeaderText.tagStem(UncheckedText(field)) {
+            expect(!stem.utf8.contains(UInt8(ascii: "-")), "the stem of a tag has a hyphen")
+        }
+    }
+
+    func holdForwardedFor(_ text: String) {
+        guard let address = HeaderText.lastAddress(UncheckedText(text)) else { return }
+        expect(!address.isEmpty && isASCII(address), "an address is no ASCII text")
+        let forged = HeaderText.lastAddress(UncheckedText("203.0.113.9," + text))
+        expect(forged == address, "a client changes the address that the proxy has seen")
+    }
+
+    func holdAcceptedLanguages(_ text: String) {
+        let tags = AcceptedLanguages(header: text).tags
+        expect(tags.count <= AcceptedLanguages.countMax, "there are more languages than are read")
+        let again = AcceptedLanguages(header: tags.map(\.text).joined(separator: ", "))
+        expect(again.tags == tags, "languages are read otherwise from their own texts")
+    }
+
+    func holdBase64URL(_ text: String) {
+        if let bytes = Base64URL.bytes(text) {
+            expect(Array(Base64URL.text(of: bytes).utf8) == Array(text.utf8), "two texts have the same bytes")
+        }
+        _ = Base64URL.bytes(inEitherAlphabet: text)
+    }
+
+    /// The first byte is the size of the pieces in which the rest arrives. The events are the same however it arrives.
+    func holdEvents(_ input: UnsafeRawBufferPointer) {
+        guard let size = input.first.map({ max(1, Int($0)) }) else { return }
+        let stream = Data(input.dropFirst())
+        var (whole, pieces) = (ServerSentEvents(), ServerSentEvents())
+        let events = whole.take(stream)
+        var cut: [ServerSentEvents.Event] = []
+        for start in stride(from: 0, to: stream.count, by: size) {
+            cut += pieces.take(stream.dropFirst(start).prefix(size))
+        }
+        expect(cut == events, "pieces of \(size) bytes change the events")
     }
 
     private func isName(_ name: String) -> Bool {

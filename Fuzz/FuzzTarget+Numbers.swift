@@ -39,12 +39,12 @@ extension FuzzTarget {
 
     /// Settings that are read are written to settings that read the same.
     func holdLeaderboard(_ data: Data) {
-        guard let leaderboard = try? JSONDecoder().decode(Leaderboard.self, from: data) else { return }
-        guard let written = try? JSONEncoder().encode(leaderboard) else {
+        guard let leaderboard = try? JSON.decode(Leaderboard.self, from: data) else { return }
+        guard let written = try? JSON.text(of: leaderboard) else {
             return expect(false, "settings that were read cannot be written")
         }
         expect(
-            (try? JSONDecoder().decode(Leaderboard.self, from: written)) == leaderboard, "settings change on the way")
+            (try? JSON.decode(Leaderboard.self, from: written)) == leaderboard, "settings change on the way")
         expect(leaderboard.lateWindow < SubmissionID.rememberedFor, "a retry could count twice")
     }
 }

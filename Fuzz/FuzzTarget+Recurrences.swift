@@ -30,11 +30,11 @@ extension FuzzTarget {
 
     /// A recurrence that is read is written to one that reads the same.
     func holdRecurrence(_ data: Data) {
-        guard let recurrence = try? JSONDecoder().decode(Recurrence.self, from: data) else { return }
-        guard let written = try? JSONEncoder().encode(recurrence) else {
+        guard let recurrence = try? JSON.decode(Recurrence.self, from: data) else { return }
+        guard let written = try? JSON.text(of: recurrence) else {
             return expect(false, "a recurrence that was read cannot be written")
         }
-        expect((try? JSONDecoder().decode(Recurrence.self, from: written)) == recurrence, "it changes on the way")
+        expect((try? JSON.decode(Recurrence.self, from: written)) == recurrence, "it changes on the way")
         holdOccurrences(of: recurrence)
     }
 

@@ -4,11 +4,16 @@ import Foundation
 ///
 /// Fuzzing tries inputs until one breaks a promise: then the process stops, and the fuzzer keeps the input.
 enum FuzzTarget: String, CaseIterable {
+    case acceptedLanguages
     case appleRecurrence
+    case base64URL
     case cookie
     case csv
     case displayName
     case duration
+    case entityTag
+    case events
+    case forwardedFor
     case header
     case identifier
     case json
@@ -35,11 +40,16 @@ enum FuzzTarget: String, CaseIterable {
 
     func hold(_ bytes: UnsafeRawBufferPointer) {
         switch self {
+        case .acceptedLanguages: holdAcceptedLanguages(Self.text(bytes))
         case .appleRecurrence: holdAppleRecurrence(Self.text(bytes))
+        case .base64URL: holdBase64URL(Self.text(bytes))
         case .cookie: holdCookie(Self.text(bytes))
         case .csv: holdCSV(bytes)
         case .displayName: holdDisplayName(Self.text(bytes))
         case .duration: holdDuration(Self.text(bytes))
+        case .entityTag: holdEntityTag(Self.text(bytes))
+        case .events: holdEvents(bytes)
+        case .forwardedFor: holdForwardedFor(Self.text(bytes))
         case .header: holdHeader(Self.text(bytes))
         case .identifier: holdIdentifier(Self.text(bytes))
         case .json: holdJSON(Data(bytes))

@@ -5,7 +5,7 @@ import LaurelModel
 
 /// Leaderboards of an app in its own process: daily, weekly, monthly and for all time.
 ///
-/// Without a server they keep the rules of one, because they are a server's own rooms. With one, every device of every user
+/// Without a server they keep the rules of one, because they use the server's own modules. With one, every device of every user
 /// sees the same leaderboards, and this device can be offline in between; see ``init(at:syncingWith:as:timeZone:clock:)``. Either
 /// way a score that was answered for is on the disk.
 public actor LeaderboardManager {

@@ -151,7 +151,7 @@ public struct PostgresLedger: Ledger {
             if !commit.newFacts.isEmpty { connection.notify(of: realm, in: settings.schema) }
             return commit
         }
-        if !commit.newFacts.isEmpty { listener.bell.ring(in: realm) }
+        if !commit.newFacts.isEmpty { listener.signal.notify(in: realm) }
         return commit
     }
 
@@ -191,7 +191,7 @@ public struct PostgresLedger: Ledger {
                 return (answer, hasFacts)
             }
         }
-        if hasFacts { listener.bell.ring(in: realm) }
+        if hasFacts { listener.signal.notify(in: realm) }
         return answer
     }
 
@@ -212,9 +212,9 @@ public struct PostgresLedger: Ledger {
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
-        try await listener.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+        try await listener.signal.wait(in: realm, after: position) { () async throws(LedgerError) in
             let last = try await read(realm) { $0.head.position }
-            // It rings once it listens, for what comes in between. Who need not wait needs no connection for it.
+            // The listener notifies when it starts, for commits in between. It is not needed if there is no wait.
             if last <= position { listener.start() }
             return last
         }

@@ -103,12 +103,12 @@ public struct SQLiteLedger: Ledger {
 
     public func serve(_ source: CommitSource, in realm: Realm) {
         file.write { transaction in
-            guard let commands = source.next() else { return false }
+            guard let commands = source.nextBatch() else { return false }
             let result = transaction { [recent = file.recent] db in
                 try Self.commit(commands, in: realm, at: source.clock.now, to: db, recent)
             }
             if case .success(let commit) = result { tell(commit, in: realm) }
-            source.settle(result)
+            source.complete(result)
             return true
         }
     }
@@ -122,7 +122,7 @@ public struct SQLiteLedger: Ledger {
     }
 
     private func tell(_ commit: Commit, in realm: Realm) {
-        if !commit.newFacts.isEmpty { file.bell.ring(in: realm, at: commit.head.position) }
+        if !commit.newFacts.isEmpty { file.signal.notify(in: realm, at: commit.head.position) }
     }
 
     public func write(
@@ -132,7 +132,7 @@ public struct SQLiteLedger: Ledger {
             var transaction = try SQLiteTransaction(db, realm: realm, recent: recent)
             return try transaction.write(decision, after: head)
         }
-        if isWritten { file.bell.ring(in: realm, at: decision.head.position) }
+        if isWritten { file.signal.notify(in: realm, at: decision.head.position) }
         return isWritten
     }
 
@@ -161,7 +161,7 @@ public struct SQLiteLedger: Ledger {
                 return (answer, position == before.head.position ? nil : position)
             }
         }
-        if let position { file.bell.ring(in: realm, at: position) }
+        if let position { file.signal.notify(in: realm, at: position) }
         return answer
     }
 
@@ -183,9 +183,11 @@ public struct SQLiteLedger: Ledger {
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
-        try await file.bell.wait(in: realm, after: position, check: file.latch.check) { () async throws(LedgerError) in
-            try await read { try SQLiteTransaction($0, realm: realm).head.position }
-        }
+        try await file.signal.wait(
+            in: realm, after: position, check: file.latch.check,
+            last: { () async throws(LedgerError) in
+                try await read { try SQLiteTransaction($0, realm: realm).head.position }
+            })
     }
 
     public func occurrences(

@@ -1,8 +1,8 @@
 // The rules of Whack-a-Cac, by a clock and a chance of our own.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, rules, scoreText } from "../../Sources/LaurelConsole/Assets/whackacac.js";
-import { HighScores, recorded, rows } from "../../Sources/LaurelConsole/Assets/high-scores.js";
+import { Game, rules, scoreText } from "../../Sources/LaurelPages/Assets/whackacac.js";
+import { HighScores, recorded, rows } from "../../Sources/LaurelPages/Assets/high-scores.js";
 
 /** Numbers from a seed (mulberry32). */
 function seeded(seed) {

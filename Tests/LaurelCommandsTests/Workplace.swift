@@ -1,3 +1,4 @@
+@_exported import CommandFixture
 import Foundation
 import LaurelModel
 import LaurelWire
@@ -33,21 +34,9 @@ final class Workplace {
     private static let made = Locked<[String: Data]>([:])
 
     /// The program under test, which is built beside the tests.
-    static let laurel: URL = {
-        let own = [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }]
-        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        let folders = (own.compactMap(\.self) + bundles).map { $0.deletingLastPathComponent() }
-        let programs = folders.map { $0.appendingPathComponent("laurel") }
-        guard let program = programs.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-            fatalError("There is no laurel beside the tests: \(programs.map(\.path))")
-        }
-        return program
-    }()
+    static let laurel = LaurelProcess.program("laurel")
 
-    /// This process's environment without what would steer `laurel`.
-    static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
-        !name.hasPrefix("LAUREL_") && !name.hasPrefix("LC_") && !["NO_COLOR", "TERM", "COLUMNS", "LANG"].contains(name)
-    }
+    static let environment = LaurelProcess.environment
 
     /// Starts `laurel` with the words of `line`, and then `more` as they are.
     func start(_ line: String, _ more: [String] = [], environment: [String: String] = [:]) throws -> LaurelProcess {
@@ -187,4 +176,8 @@ struct VerifyBody: Codable, Equatable {
 
     var sound: Bool
     var realms: [Realm]
+}
+
+extension LaurelProcess.Result {
+    func expectDone() throws { try #require(exitCode == 0, "\(errors)") }
 }

@@ -4,6 +4,7 @@ import LaurelConsole
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
+import LaurelPages
 import LaurelTesting
 import Logging
 import Testing
@@ -22,6 +23,8 @@ struct ConsoleBench {
     let serverKey: String
     let port: Int
 
+    static let morning = Moment(milliseconds: 1_767_261_600_000)
+
     /// - Parameters:
     ///   - isSecure: Whether browsers are assumed to use HTTPS.
     ///   - isBehindProxy: Whether `X-Forwarded-For` names the client's address.
@@ -29,7 +32,7 @@ struct ConsoleBench {
         on ledger: any Ledger = MemoryLedger(), isSecure: Bool = false, isBehindProxy: Bool = false,
         dev: DevControls? = nil, _ body: (ConsoleBench) async throws -> Void
     ) async throws {
-        let clock = ManualClock(PageBench.morning)
+        let clock = ManualClock(morning)
         var door = if let dev { try await Door(ledger, dev: dev) } else { try await Door(ledger, clock: clock) }
         door.operators.cost = .none
         let game = try await door.add(Game(id: GameID("com.example.racer"), name: "Racer & Sons"))
@@ -38,7 +41,7 @@ struct ConsoleBench {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let server = LaurelServer(
             door, settings: .init(port: 0, isBehindProxy: isBehindProxy),
-            pages: Route.pages + Route.console(ConsoleSettings(isSecure: isSecure)), logger: logger)
+            pages: Route.pages(.pagesAndConsole) + Route.console(ConsoleSettings(isSecure: isSecure)), logger: logger)
         let serving = Task {
             defer { port.finish() }
             return try await server.run { port.yield($0) }

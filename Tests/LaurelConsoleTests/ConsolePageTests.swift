@@ -2,6 +2,7 @@ import Foundation
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
+import LaurelPages
 import LaurelTesting
 import Testing
 
@@ -31,6 +32,21 @@ import Testing
         }
     }
 
+    @Test func `The files of the console and of the players' pages have one version`() async throws {
+        try await ConsoleBench.run { bench in
+            let (browser, assets) = (ConsoleBrowser(port: bench.port), AssetCatalog.pagesAndConsole)
+            for name in ["console.css", "console.js", "docs.js", "laurel.css", "forms.js"] {
+                let asset = try #require(assets[name], "\(name)")
+                let answer = try await browser.get(assets.address(of: name))
+                #expect(answer.status == 200 && answer.text == String(decoding: asset.bytes, as: UTF8.self), "\(name)")
+                #expect(answer.header("Cache-Control")?.contains("immutable") == true, "\(name)")
+            }
+            for (page, script) in [("/console/sign-in", "console.js"), ("/docs", "docs.js"), ("/play", "play.js")] {
+                #expect(try await browser.get(page).text.contains(assets.address(of: script)), "\(page)")
+            }
+        }
+    }
+
     @Test func `runs nothing but this server's own, is light, and is nobody else's to keep`() async throws {
         try await ConsoleBench.run { bench in
             try await Self.furnish(bench)
@@ -50,7 +66,9 @@ import Testing
                     let shown = page.text.replacing("http://127.0.0.1", with: "")
                     #expect(!shown.contains(text) || path.hasPrefix("/docs"), "\(path) has \(text)")
                 }
-                let assets = page.text.matches(of: /\/assets\/\w+\/([a-z.-]+)/).compactMap { Asset.all[String($0.1)] }
+                let assets = page.text.matches(of: /\/assets\/\w+\/([a-z.-]+)/).compactMap {
+                    AssetCatalog.pagesAndConsole[String($0.1)]
+                }
                 let weight = assets.reduce(page.text.utf8.count) { $0 + $1.bytes.count }
                 #expect(assets.count >= 4 && weight < 100_000, "\(path) has \(weight) bytes")
             }
@@ -216,11 +234,11 @@ import Testing
         #expect(document.operations.count == (try await Door(MemoryLedger()).routes.count))
         #expect(document.operations.allSatisfy { !$0.id.isEmpty && document.tags.contains($0.tag) })
         let entries = try #require(document["entries"])
-        #expect(entries.parameters.contains { $0.name == "id" && $0.place == "path" && $0.isRequired })
+        #expect(entries.parameters.contains { $0.name == "id" && $0.location == "path" && $0.isRequired })
         #expect(entries.parameters.contains { $0.name == "time" && $0.type == "allTime | today | week" })
         #expect(entries.callers == ["clientKey", "playerToken", "serverKey"])
         #expect(document["health"]?.callers == [])
-        #expect(entries.answer.contains { $0.name == "playerCount" && $0.isRequired })
+        #expect(entries.responseFields.contains { $0.name == "playerCount" && $0.isRequired })
         let submit = try #require(document.operations.first { $0.path == "/v1/leaderboards/{id}/scores" })
         #expect(submit.body.contains { $0.name == "score" } && submit.example != nil)
     }

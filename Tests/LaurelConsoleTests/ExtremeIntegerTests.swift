@@ -3,7 +3,7 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 import LaurelTesting
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelConsole
@@ -47,7 +47,7 @@ struct ExtremeIntegerTests {
         var all: [Template] = []
         for parameter in operation.parameters {
             var template = plain
-            switch parameter.place {
+            switch parameter.location {
             case "query": template.path += "?\(parameter.name)=\(hole)"
             case "path":
                 template.path = operation.path.replacing("{\(parameter.name)}", with: hole)

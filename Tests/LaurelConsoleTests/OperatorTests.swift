@@ -2,6 +2,7 @@ import Foundation
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
+import LaurelPages
 import LaurelTesting
 import Testing
 

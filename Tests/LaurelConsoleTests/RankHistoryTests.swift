@@ -1,5 +1,6 @@
 import LaurelCore
 import LaurelModel
+import LaurelPages
 import LaurelTesting
 import Testing
 
@@ -78,10 +79,10 @@ import Testing
 
     @Test func `A rank history with many changes lists the latest, and draws all within a bound`() async throws {
         let changes = (0..<20_000).map { index in
-            (moment: PageBench.morning + .seconds(Int64(index)), rank: index % 997 + 1)
+            (moment: ConsoleBench.morning + .seconds(Int64(index)), rank: index % 997 + 1)
         }
         let chart = RankChart(
-            changes: changes, end: PageBench.morning + .seconds(20_000), ranks: 1...997, titleCount: 100,
+            changes: changes, end: ConsoleBench.morning + .seconds(20_000), ranks: 1...997, titleCount: 100,
             description: "")
         #expect(chart.html.text.utf8.count < 40_000)
         #expect(chart.html.text.matches(of: /<circle/).count == 100)

@@ -1,7 +1,7 @@
 import Crypto
 import CryptoExtras
 import Foundation
-import IdentityBench
+import IdentityFixture
 import LaurelModel
 import Testing
 

@@ -1,7 +1,8 @@
 import Foundation
 import LaurelCore
 import LaurelModel
-import PostgresBench
+import LaurelTesting
+import PostgresFixture
 import Testing
 
 @testable import LaurelPostgres

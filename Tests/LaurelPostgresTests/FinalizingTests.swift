@@ -1,7 +1,7 @@
 import LaurelCore
 import LaurelModel
 import LaurelTesting
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import PostgresNode

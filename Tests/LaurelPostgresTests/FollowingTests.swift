@@ -1,7 +1,7 @@
 import Foundation
 import LaurelCore
 import LaurelModel
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelPostgres

@@ -1,6 +1,6 @@
 import Foundation
 import LaurelPostgres
-import PostgresBench
+import PostgresFixture
 import Testing
 
 /// Another process on the same database, which submits batch after batch.

@@ -2,7 +2,7 @@ import Foundation
 import LaurelCore
 import LaurelModel
 import LaurelTesting
-import PostgresBench
+import PostgresFixture
 import Testing
 
 @testable import LaurelPostgres

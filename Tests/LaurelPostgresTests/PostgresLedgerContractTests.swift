@@ -1,6 +1,6 @@
 import LaurelPostgres
 import LaurelTesting
-import PostgresBench
+import PostgresFixture
 import Testing
 
 /// Serial, since each clause has a pair of pools, and a server so many connections.

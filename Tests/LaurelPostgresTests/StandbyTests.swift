@@ -1,5 +1,6 @@
 import LaurelCore
-import PostgresBench
+import LaurelTesting
+import PostgresFixture
 import Testing
 
 @testable import LaurelPostgres

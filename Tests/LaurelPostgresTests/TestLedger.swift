@@ -1,5 +1,5 @@
 import Foundation
-import PostgresBench
+import PostgresFixture
 
 @testable import LaurelPostgres
 @testable import PostgresNode

@@ -38,7 +38,7 @@ struct `Letting go of a ledger` {
         let ledger = try SQLiteLedger(in: directory.path, creating: true)
         let game = try await ledger.add(Game(id: GameID("com.example.first")))
         let realm = Realm(group: game.group, environment: .production)
-        // The second relies on what the first's ringing told.
+        // The second task uses the position of the notification that resumed the first.
         let waiting = (1...2).map { _ in Task { try await ledger.waitForFacts(in: realm, after: .start.next) } }
         let leaderboard = try Leaderboard(id: LeaderboardID("points"), game: game.id)
         _ = try await ledger.commit([.create(leaderboard)], in: realm, at: Moment(milliseconds: 0))

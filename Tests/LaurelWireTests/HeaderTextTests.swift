@@ -44,6 +44,32 @@ import Testing
         #expect(HeaderText.mediaType(UncheckedText(field)) == type)
     }
 
+    @Test(
+        arguments: [
+            ("\"7-a\"", true), ("W/\"7-a\"", true), ("\"6-a\", W/\"7-a\" ,\"8\"", true), ("*", true), ("\"7\"", false),
+            ("7-a", false), ("", false), ("\"7-a\"x", false), ("\"x7-a\"", false),
+        ] as [(String, Bool)])
+    func `A tag is found in a list of strong and weak tags`(field: String, isListed: Bool) {
+        #expect(HeaderText.lists("\"7-a\"", in: UncheckedText(field)) == isListed)
+    }
+
+    @Test(
+        arguments: [
+            ("*", nil), ("\"5-yaml\"", "5"), ("W/\"5-json\"", "5"), ("5", "5"), ("", ""), ("\"\"", ""), ("\"-\"", ""),
+        ] as [(String, String?)])
+    func `The stem of a tag ends at its first hyphen`(field: String, stem: String?) {
+        #expect(HeaderText.tagStem(UncheckedText(field)) == stem)
+    }
+
+    @Test(
+        arguments: [
+            ("0", 0), ("123456789012345678", 123_456_789_012_345_678), ("1234567890123456789", nil), ("-1", nil),
+            ("+1", nil), ("01", nil), ("", nil), ("1\u{301}", nil),
+        ] as [(String, Int64?)])
+    func `A whole number has at most 18 digits and one notation`(text: String, number: Int64?) {
+        #expect(HeaderText.wholeNumber(UncheckedText(text)) == number)
+    }
+
     @Test func `A plus is a space in a query`() {
         let pairs = URLEncodedPairs(UncheckedText("player=a+b&&limit=5&empty&z=%2B")).pairs
         #expect(pairs.map(\.name) == ["player", "limit", "empty", "z"])

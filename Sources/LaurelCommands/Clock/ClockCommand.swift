@@ -25,7 +25,8 @@ struct ClockAcceptCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard case .clockAccepted(let acceptance) = try await OperatorDesk(place: data.place).ask(.acceptClock) else {
+        guard case .clockAccepted(let acceptance) = try await OperatorDesk(place: data.place).perform(.acceptClock)
+        else {
             throw OperatorDesk.otherReply
         }
         let body = AcceptedClockBody(acceptance)
@@ -48,7 +49,7 @@ struct ClockRepairCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard case .clockRepaired(let repairs) = try await OperatorDesk(place: data.place).ask(.repairClock) else {
+        guard case .clockRepaired(let repairs) = try await OperatorDesk(place: data.place).perform(.repairClock) else {
             throw OperatorDesk.otherReply
         }
         try output.print(RepairedClockBody(realms: repairs)) { _ in

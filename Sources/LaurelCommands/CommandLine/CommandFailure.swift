@@ -1,10 +1,10 @@
 import LaurelCore
-import LaurelModel
+package import LaurelModel
 import LaurelSQLite
 import LaurelServer
 
-/// Why a command ends without having done what it was asked, as the exit code tells it.
-enum CommandFailure: Error {
+/// The reason why a command failed, which decides the exit code.
+package enum CommandFailure: Error {
     case refused(String)
     case usage(String)
     case unreachable(String)
@@ -56,7 +56,7 @@ extension CommandFailure {
         }
     }
 
-    init(_ refusal: Refusal) { self = .refused(refusal.description) }
+    package init(_ refusal: Refusal) { self = .refused(refusal.description) }
 
     init(_ error: LedgerError) {
         switch error {
@@ -75,8 +75,8 @@ extension CommandFailure {
     }
 }
 
-/// Runs `body`, and turns what the rooms below throw into what a command ends with.
-func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
+/// Runs `body` and translates the errors of other modules to ``CommandFailure``.
+package func translatingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()
     } catch let error as OpeningError {

@@ -15,7 +15,7 @@ struct CompletionsCommand: ParsableCommand {
     var shell: Shell
 
     func run() throws {
-        try TerminalStream.answer(shell.script)
+        try TerminalStream.writeOutput(shell.script)
     }
 }
 

@@ -1,6 +1,3 @@
-import LaurelConfiguration
-import LaurelModel
-import LaurelServer
 public import ArgumentParser
 
 /// The command `laurel`.
@@ -22,89 +19,46 @@ public struct Laurel: AsyncParsableCommand {
             failed sync.
             """,
         version: "0.1.0",
-        subcommands: [
-            ServeCommand.self, DevCommand.self, ConfigCommand.self, DoctorCommand.self, ClockCommand.self,
-            GameCommand.self,
-            KeyCommand.self, OperatorCommand.self, LeaderboardCommand.self, PlayerCommand.self, ReviewCommand.self,
-            AuditCommand.self, BlocklistCommand.self,
-            ImportCommand.self,
-            SubmitCommand.self, TopCommand.self, WatchCommand.self,
-            EntriesCommand.self, RankCommand.self, ExportCommand.self, HistoryCommand.self, VerifyCommand.self,
-            RecomputeCommand.self, WipeCommand.self,
-            PlanCommand.self, ApplyCommand.self, PullCommand.self, UndoCommand.self,
-            LintCommand.self, DiffCommand.self, ImportGameKitCommand.self, ExportGameKitCommand.self,
-            BackupCommand.self, AcceptLossCommand.self, MigrateCommand.self, CompletionsCommand.self,
-            TortureCommand.self, TortureWriterCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Serve",
+                subcommands: [
+                    ServeCommand.self, DevCommand.self, ConfigCommand.self, KeyCommand.self, OperatorCommand.self,
+                ]),
+            CommandGroup(
+                name: "Scores",
+                subcommands: [
+                    SubmitCommand.self, ImportCommand.self, TopCommand.self, EntriesCommand.self, RankCommand.self,
+                    WatchCommand.self, ExportCommand.self, HistoryCommand.self, RecomputeCommand.self,
+                ]),
+            CommandGroup(name: "Leaderboards", subcommands: [GameCommand.self, LeaderboardCommand.self]),
+            CommandGroup(
+                name: "Configuration",
+                subcommands: [
+                    PlanCommand.self, ApplyCommand.self, PullCommand.self, UndoCommand.self, LintCommand.self,
+                    DiffCommand.self, ImportGameKitCommand.self, ExportGameKitCommand.self, CompletionsCommand.self,
+                ]),
+            CommandGroup(
+                name: "Players and moderation",
+                subcommands: [
+                    PlayerCommand.self, ReviewCommand.self, BlocklistCommand.self, AuditCommand.self,
+                ]),
+            CommandGroup(
+                name: "Data",
+                subcommands: [
+                    BackupCommand.self, MigrateCommand.self, WipeCommand.self, AcceptLossCommand.self,
+                ]),
+            CommandGroup(
+                name: "Diagnostics",
+                subcommands: [
+                    DoctorCommand.self, VerifyCommand.self, ClockCommand.self, TortureCommand.self,
+                ]),
         ])
 
     public init() {}
 
-    /// Runs the command that the program was started with, and tells the exit code.
-    public static func run() async -> Int32 {
-        LanguageTag.takeTerminal()
-        defer { LogOutput.standardError.flush() }
-        do {
-            try await perform(try GivenArguments().words)
-            return 0
-        } catch let failure as CommandFailure {
-            return tell(failure)
-        } catch let lost as LostAnswer {
-            return tell(.refused(lost.description))
-        } catch let code as ExitCode {
-            return code.rawValue
-        } catch {
-            return tellReading(error)
-        }
-    }
-
-    private static func perform(_ arguments: [String]) async throws {
-        try suggestCommand(for: arguments)
-        let command = try parseAsRoot(arguments)
-        if var command = command as? any AsyncParsableCommand {
-            try await command.run()
-        } else {
-            var command = command
-            try command.run()
-        }
-    }
-
-    /// Refuses an unknown command or subcommand whose name is close to a known one.
-    private static func suggestCommand(for arguments: [String]) throws(CommandFailure) {
-        var path = ""
-        var commands = configuration.subcommands.map { $0.configuration }
-        for word in arguments {
-            // The words after a command without subcommands are its arguments.
-            guard !commands.isEmpty, !word.hasPrefix("-"), word != "help" else { return }
-            guard let command = commands.first(where: { $0.commandName == word }) else {
-                let names = commands.filter { $0.shouldDisplay }.compactMap { $0.commandName }
-                guard let name = word.nearest(of: names) else { return }
-                throw .usage(
-                    "Unknown command “\(path)\(word)”. Did you mean “\(path)\(name)”? "
-                        + "Run laurel \(path)--help to list all commands."
-                )
-            }
-            path += word + " "
-            commands = command.subcommands.map { $0.configuration }
-        }
-    }
-
-    private static func tell(_ failure: CommandFailure) -> Int32 {
-        TerminalStream.note("laurel: \(HarmlessText.of(failure.message))\n")
-        return failure.exitCode
-    }
-
-    /// Help and the version are no failures; everything else that comes from reading the arguments is usage.
-    private static func tellReading(_ error: any Error) -> Int32 {
-        let message = HarmlessText.ofLines(fullMessage(for: error)) + "\n"
-        guard exitCode(for: error).isSuccess else {
-            TerminalStream.note(message)
-            return CommandFailure.usageExitCode
-        }
-        do {
-            try TerminalStream.answer(message)
-            return 0
-        } catch {
-            return tell(.refused(error.description))
-        }
-    }
+    /// Runs the command that the arguments of the process name.
+    ///
+    /// - Returns: The exit code of the process.
+    public static func run() async -> Int32 { await CommandProgram(Laurel.self).run() }
 }

@@ -2,28 +2,30 @@ import ArgumentParser
 import Foundation
 import LaurelWire
 
-/// For whom a command writes: people, or programs.
-struct OutputOptions: ParsableArguments {
+/// The options that choose the output format: text for people, or JSON for programs.
+package struct OutputOptions: ParsableArguments {
     @Flag(help: "Print one JSON document, and nothing else, on standard output.")
-    var json = false
+    package var json = false
 
-    /// Prints `body` for programs, or what `text` makes for people.
+    package init() {}
+
+    /// Prints `body` as JSON, or the result of `text`.
     ///
-    /// - Throws: ``LostAnswer`` where it could not be written.
-    func print(_ body: some Encodable, text: (TerminalStyle) -> String) throws {
+    /// - Throws: ``OutputFailure`` if it could not be written.
+    package func print(_ body: some Encodable, text: (TerminalStyle) -> String) throws {
         if json {
-            try TerminalStream.answer(String(decoding: try WireJSON.encode(body), as: UTF8.self) + "\n")
+            try TerminalStream.writeOutput(String(decoding: try WireJSON.encode(body), as: UTF8.self) + "\n")
         } else {
             let isTTY = TerminalStream.standardOutput.isTTY
             let style = TerminalStyle(isTTY: isTTY, environment: ProcessInfo.processInfo.environment)
-            try TerminalStream.answer(text(style))
+            try TerminalStream.writeOutput(text(style))
         }
     }
 }
 
 extension Int {
-    /// With a comma between thousands, as the command line's English has it.
-    var grouped: String {
+    /// The number in English, with a comma between groups of three digits.
+    package var grouped: String {
         var digits = String(magnitude)
         var groups: [String] = []
         while digits.count > 3 {

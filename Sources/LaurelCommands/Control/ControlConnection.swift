@@ -71,7 +71,7 @@ final class ControlConnection {
 
     func receive<Body: Decodable>(_ type: Body.Type) throws -> Body {
         let line = try line()
-        guard let body = try? JSONDecoder().decode(type, from: Data(line)) else { throw Broken() }
+        guard let body = try? WireJSON.decode(type, from: Data(line)) else { throw Broken() }
         return body
     }
 

@@ -1,10 +1,10 @@
 import Foundation
 import LaurelModel
 
-/// Takes what operators ask of a server, one request after another, on a thread of its own.
+/// A Unix domain socket on which a server handles operators' requests, one after another, on its own thread.
 final class ControlSocket: Sendable {
-    /// Answers a request: says how far it is, and gives the last reply. What the first throws is to end the work.
-    typealias Answering = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
+    /// Handles a request: sends progress with `send` and returns the last reply. An error of `send` must end the work.
+    typealias Handler = @Sendable (ControlRequest, _ send: (ControlReply) throws -> Void) -> ControlReply
 
     /// The server ends.
     struct Stopped: Error {}
@@ -18,14 +18,14 @@ final class ControlSocket: Sendable {
     private let descriptor: Int32
     private let address: ControlAddress
     private let state = Locked(State())
-    private let answering: Answering
+    private let handler: Handler
 
     /// Listens in `directory`, which this process must hold.
     ///
     /// - Throws: The system's reason, where it makes no sockets there.
-    init(in directory: String, answering: @escaping Answering) throws(WritingFailed) {
+    init(in directory: String, handler: @escaping Handler) throws(WritingFailed) {
         address = ControlAddress(directory: directory)
-        self.answering = answering
+        self.handler = handler
         descriptor = ControlConnection.socket()
         guard descriptor >= 0 else { throw WritingFailed(errno) }
         // One that a killed server left.
@@ -41,7 +41,7 @@ final class ControlSocket: Sendable {
         Thread { [self] in serve() }.start()
     }
 
-    /// Ends what is under way and takes no more. Returns when nothing is left to end.
+    /// Stops the request in progress and accepts no more. Returns when the thread has finished.
     func stop() async {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in
@@ -66,7 +66,7 @@ final class ControlSocket: Sendable {
         while !isStopping {
             let client = accept(descriptor, nil, nil)
             if client >= 0 {
-                answer(ControlConnection(client, waitsForReplies: false))
+                handle(ControlConnection(client, waitsForReplies: false))
             } else if ![EINTR, ECONNABORTED, EAGAIN].contains(errno) {
                 break
             }
@@ -79,11 +79,11 @@ final class ControlSocket: Sendable {
         waiting?.resume()
     }
 
-    private func answer(_ connection: ControlConnection) {
+    private func handle(_ connection: ControlConnection) {
         let reply: ControlReply
         do {
             let request = try connection.receive(ControlRequest.self)
-            reply = answering(request) { reply in
+            reply = handler(request) { reply in
                 guard !isStopping else { throw Stopped() }
                 try connection.send(reply)
             }
@@ -91,7 +91,7 @@ final class ControlSocket: Sendable {
             reply = .failure(
                 exitCode: 1, message: "The server does not understand this. Use the laurel that it was started with.")
         }
-        // Whoever has gone asks no more.
+        // The client may have disconnected.
         try? connection.send(reply)
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import LaurelConsole
 import LaurelCore
 import LaurelModel
+import LaurelPages
 import LaurelServer
 import Logging
 
@@ -81,8 +82,8 @@ struct DevServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "laurel") { _ in JSONLinesLog() }
         logger.logLevel = .warning
         let server = LaurelServer(
-            door, settings: .init(port: port), pages: Route.pages + Route.console(ConsoleSettings(isSecure: false)),
-            logger: logger)
+            door, settings: .init(port: port),
+            pages: Route.pages(.pagesAndConsole) + Route.console(ConsoleSettings(isSecure: false)), logger: logger)
         let invitation = try await door.operators.inviteFirst()
         do {
             _ = try await server.run { port in
@@ -107,7 +108,7 @@ struct DevServeCommand: AsyncParsableCommand {
 
                     """
                 // Whoever closed its output wants no keys, and is served all the same.
-                try? TerminalStream.answer(lines)
+                try? TerminalStream.writeOutput(lines)
                 TerminalStream.note("Laurel dev listens on \(address)\n")
             }
         } catch let error as AddressUnusable {

@@ -15,7 +15,7 @@ struct DevServerOptions: ParsableArguments {
         let named = server ?? ProcessInfo.processInfo.environment["LAUREL_URL"] ?? ""
         let url = named.isEmpty ? "http://127.0.0.1:8080" : named
         let state = try await translatingErrors {
-            try await RemoteServer(url, key: nil).ask(
+            try await RemoteServer(url, key: nil).request(
                 method, ["v1", "dev"] + path, body: try WireJSON.encode(body), as: DevStateBody.self
             ).body
         }

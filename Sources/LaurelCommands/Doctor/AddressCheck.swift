@@ -7,7 +7,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Whether a server could listen where it is to listen, or answers there already.
+/// A check whether the server's address is free, or whether the running server is ready.
 struct AddressCheck {
     private let settings: ServerSettings
 
@@ -17,19 +17,19 @@ struct AddressCheck {
         get async {
             switch settings.place {
             case .directory(let directory):
-                if case .held = try? SQLiteLedger.state(in: directory.path) { return await answer }
+                if case .held = try? SQLiteLedger.state(in: directory.path) { return await readiness }
                 return await place
             case .database:
-                // Who holds it, nobody can tell: whoever listens there answers as this server, or does not.
+                // The database does not say whether a server uses it: only the response at the address does.
                 let place = await place
-                return place.verdict == .ok ? place : await answer
+                return place.verdict == .ok ? place : await readiness
             }
         }
     }
 
     private var address: String { "\(settings.host):\(settings.port)" }
 
-    /// Takes the address for a moment.
+    /// Binds the address for a moment.
     private var place: Finding {
         get async {
             do {
@@ -55,7 +55,7 @@ struct AddressCheck {
     }
 
     /// Asks the server that holds the directory whether it is ready.
-    private var answer: Finding {
+    private var readiness: Finding {
         get async {
             let response = await get("/readyz")
             if response?.status == 200 { return .ok("address", "The server at \(address) is ready.") }
@@ -70,7 +70,7 @@ struct AddressCheck {
     /// Returns the detail of the problem document from `/readyz`. If the response is no problem document, returns its
     /// status.
     private static func reason(_ response: (status: UInt, text: String)) -> String {
-        let problem = try? JSONDecoder().decode(ProblemBody.self, from: Data(response.text.utf8))
+        let problem = try? WireJSON.decode(ProblemBody.self, from: Data(response.text.utf8))
         return problem?.detail ?? "it responds with the status \(response.status)."
     }
 

@@ -29,6 +29,6 @@ struct ExportGameKitCommand: ParsableCommand {
             TerminalStream.note(folder.lines(of: error.findings))
             throw ExitCode(1)
         }
-        try TerminalStream.answer("\(folder.path) is written.\n")
+        try TerminalStream.writeOutput("\(folder.path) is written.\n")
     }
 }

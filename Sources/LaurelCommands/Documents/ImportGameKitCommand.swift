@@ -16,6 +16,6 @@ struct ImportGameKitCommand: ParsableCommand {
 
     func run() throws {
         let bundle = try folder.bundle(language: language)
-        try TerminalStream.answer(ConfigurationDocument(bundle.configuration).text(as: .yaml))
+        try TerminalStream.writeOutput(ConfigurationDocument(bundle.configuration).text(as: .yaml))
     }
 }

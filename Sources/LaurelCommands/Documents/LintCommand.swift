@@ -11,7 +11,7 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let findings = ConfigurationLinter.findings(in: try file.document())
-        try TerminalStream.answer(findings.isEmpty ? "Nothing to say.\n" : file.lines(of: findings))
+        try TerminalStream.writeOutput(findings.isEmpty ? "Nothing to say.\n" : file.lines(of: findings))
         if findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
     }
 }

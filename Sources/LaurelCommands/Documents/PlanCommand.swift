@@ -46,7 +46,7 @@ struct ApplyCommand: AsyncParsableCommand {
         let images = NamedImages(of: text.document.configuration, in: file.imageFolder)
         let plan = try await data.withGame { game in
             let plan = try await game.apply(text, isDryRun: false)
-            for image in images.found { try await game.keep(image) }
+            for image in images.found { try await game.store(image) }
             return plan
         }
         try output.print(plan)
@@ -71,10 +71,10 @@ struct PullCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        if template { return try TerminalStream.answer(ConfigurationTemplate.text) }
+        if template { return try TerminalStream.writeOutput(ConfigurationTemplate.text) }
         let document = try await data.withGame { try await $0.configuration() }
         let text = document.text(as: json ? .json : .yaml)
-        try TerminalStream.answer(text.hasSuffix("\n") ? text : text + "\n")
+        try TerminalStream.writeOutput(text.hasSuffix("\n") ? text : text + "\n")
     }
 }
 

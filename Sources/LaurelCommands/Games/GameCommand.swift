@@ -34,7 +34,7 @@ struct GameCreateCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure.usage(error.description)
         }
-        let reply = try await OperatorDesk(place: data.place).ask(.createGame(GameBody(game)), creating: true)
+        let reply = try await OperatorDesk(place: data.place).perform(.createGame(GameBody(game)), creating: true)
         guard case .game(let stored) = reply else { throw OperatorDesk.otherReply }
         try output.print(stored) { _ in "The game \(stored.id) is ready.\n" }
     }
@@ -48,7 +48,7 @@ struct GameListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard case .games(let list) = try await OperatorDesk(place: data.place).ask(.listGames) else {
+        guard case .games(let list) = try await OperatorDesk(place: data.place).perform(.listGames) else {
             throw OperatorDesk.otherReply
         }
         try output.print(list) { style in

@@ -29,7 +29,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let (summary, reportedCount) = try await data.withGame { try await takeFile(into: $0) }
+        let (summary, reportedCount) = try await data.withGame { try await importFile(into: $0) }
         if summary.rejected > reportedCount {
             TerminalStream.note(
                 "\((summary.rejected - reportedCount).grouped) more rows were rejected; the server reports the first "
@@ -39,13 +39,13 @@ struct ImportCommand: AsyncParsableCommand {
         if summary.rejected > 0 || summary.late > 0 { throw ExitCode.failure }
     }
 
-    /// Takes the whole file, and tells on the way which rows cannot be taken.
+    /// Imports the whole file and reports rejected rows on the way.
     ///
     /// - Returns: The outcomes of the rows, and the number of rejected rows that were reported.
-    private func takeFile(into open: any OpenGame) async throws -> (summary: ImportBody, reportedCount: Int) {
+    private func importFile(into open: any OpenGame) async throws -> (summary: ImportBody, reportedCount: Int) {
         do {
             let source = try CSVSource(path: file)
-            // What is wrong with a file is told before a server has to; a pipe can be read once only.
+            // The header is checked before anything is sent. A pipe can be read only once.
             if source.byteCountTotal != nil { _ = try ImportReader(CSVSource(path: file), columns: columns.columns) }
             var progress = ProgressBar(
                 "Importing", unit: .bytes, total: source.byteCountTotal,

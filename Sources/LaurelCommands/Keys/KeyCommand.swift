@@ -40,7 +40,7 @@ struct KeyCreateCommand: AsyncParsableCommand {
             }
         }
         let environment = data.sandbox ? GameEnvironment.sandbox : .production
-        let reply = try await desk.ask(
+        let reply = try await desk.perform(
             .createKey(
                 kind: kind.rawValue, game: data.game?.text, environment: environment.rawValue, name: name?.text,
                 expiresAt: expires?.iso8601))

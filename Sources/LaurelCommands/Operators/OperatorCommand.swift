@@ -35,7 +35,7 @@ struct OperatorInviteCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let reply = try await OperatorDesk(place: data.place).ask(
+        let reply = try await OperatorDesk(place: data.place).perform(
             .inviteOperator(role: role, name: name), creating: true)
         guard case .invitation(let text) = reply, let secret = OperatorSecret(text) else {
             throw OperatorDesk.otherReply
@@ -61,7 +61,7 @@ struct OperatorListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        guard case .operators(let bodies) = try await OperatorDesk(place: data.place).ask(.listOperators) else {
+        guard case .operators(let bodies) = try await OperatorDesk(place: data.place).perform(.listOperators) else {
             throw OperatorDesk.otherReply
         }
         try output.print(OperatorsBody(operators: bodies)) { style in
@@ -84,7 +84,7 @@ struct OperatorRemoveCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        _ = try await OperatorDesk(place: data.place).ask(.removeOperator(name: name))
+        _ = try await OperatorDesk(place: data.place).perform(.removeOperator(name: name))
         try output.print(RemovedOperatorBody(removed: name.text)) { _ in "\(name) is no operator any more.\n" }
     }
 }

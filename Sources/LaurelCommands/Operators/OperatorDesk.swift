@@ -15,8 +15,10 @@ struct OperatorDesk {
         return ControlConnection(to: ControlAddress(directory: URL(fileURLWithPath: directory).path)) != nil
     }
 
-    /// - Parameter creating: Whether to make the directory where there is none.
-    func ask(_ request: ControlRequest, creating: Bool = false) async throws -> ControlReply {
+    /// Performs a request, by the server that uses the directory or in this process.
+    ///
+    /// - Parameter creating: Whether to create the directory if it does not exist.
+    func perform(_ request: ControlRequest, creating: Bool = false) async throws -> ControlReply {
         let reply: ControlReply
         if let directory = place.directory,
             // A server may have been started elsewhere.

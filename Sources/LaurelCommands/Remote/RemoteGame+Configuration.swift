@@ -19,20 +19,20 @@ extension RemoteGame {
     }
 
     func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody {
-        try await server.ask(
+        try await server.request(
             "PUT", try await configurationPath(), query: Self.query(isDryRun: isDryRun),
             body: text.data, contentType: "application/\(text.syntax.rawValue)", as: ConfigurationPlanBody.self
         ).body
     }
 
-    func keep(_ image: NamedImage) async throws {
+    func store(_ image: NamedImage) async throws {
         _ = try await server.send(
             "PUT", try await gamePath() + ["images", image.name], body: .bytes(image.bytes),
             contentType: image.kind.rawValue)
     }
 
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
-        try await server.ask(
+        try await server.request(
             "POST", ["v1", "admin", "undo", action], query: Self.query(isDryRun: isDryRun),
             as: ConfigurationPlanBody.self
         ).body

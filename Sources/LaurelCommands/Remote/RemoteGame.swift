@@ -1,16 +1,16 @@
 import AsyncHTTPClient
 import Foundation
 import LaurelImport
-import LaurelModel
-import LaurelWire
+package import LaurelModel
+package import LaurelWire
 import NIOCore
 import NIOHTTP1
 
-/// The game that a key opens, on a running server.
-struct RemoteGame: OpenGame {
+/// A game on a running server.
+package struct RemoteGame: OpenGame {
     let server: RemoteServer
 
-    init(_ server: RemoteServer) { self.server = server }
+    package init(_ server: RemoteServer) { self.server = server }
 
     func leaderboards() async throws -> LeaderboardsBody {
         do {
@@ -25,7 +25,7 @@ struct RemoteGame: OpenGame {
         var leaderboards: [LeaderboardBody] = []
         var cursor: String?
         repeat {
-            let page = try await server.ask(
+            let page = try await server.request(
                 "GET", ["v1", "leaderboards"], query: query + (cursor.map { [("cursor", $0)] } ?? []),
                 as: LeaderboardsBody.self
             ).body
@@ -37,47 +37,47 @@ struct RemoteGame: OpenGame {
 
     func leaderboard(_ id: LeaderboardID) async throws -> LeaderboardBody? {
         do {
-            return try await server.ask("GET", ["v1", "leaderboards", id.text], as: LeaderboardBody.self).body
+            return try await server.request("GET", ["v1", "leaderboards", id.text], as: LeaderboardBody.self).body
         } catch let problem as RemoteProblem where problem.slug == "leaderboard-not-found" {
             return nil
         }
     }
 
-    func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool) {
-        let answer = try await server.ask(
+    package func create(_ leaderboard: NewLeaderboardBody) async throws -> (leaderboard: LeaderboardBody, isNew: Bool) {
+        let response = try await server.request(
             "POST", ["v1", "admin", "leaderboards"], body: try WireJSON.encode(leaderboard), as: LeaderboardBody.self)
-        return (answer.body, answer.status == 201)
+        return (response.body, response.status == 201)
     }
 
-    func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
-        try await server.ask(
+    package func submit(_ score: ScoreBody, to leaderboard: LeaderboardID) async throws -> ReceiptBody {
+        try await server.request(
             "POST", ["v1", "leaderboards", leaderboard.text, "scores"], body: try WireJSON.encode(score),
             as: ReceiptBody.self
         ).body
     }
 
-    func page(
+    package func page(
         _ selection: PageSelection, of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?, time: TimeScope
     ) async throws -> EntriesBody {
-        try await server.ask(
+        try await server.request(
             "GET", ["v1", "leaderboards", leaderboard.text, "entries"],
             query: selection.query + (occurrence.map { [("occurrence", $0.text)] } ?? []) + [("time", time.rawValue)],
             as: EntriesBody.self
         ).body
     }
 
-    /// The page and its ETag; nil where it still is the one with `tag`.
-    func news(
+    /// Returns the page and its ETag, or nil if the page still has the ETag `tag`.
+    func pageIfChanged(
         _ selection: PageSelection, of leaderboard: LeaderboardID, time: TimeScope, since tag: String?
     ) async throws -> (page: EntriesBody, tag: String?)? {
-        let news = try await server.news(
+        let changed = try await server.requestIfChanged(
             ["v1", "leaderboards", leaderboard.text, "entries"], query: selection.query + [("time", time.rawValue)],
             since: tag, as: EntriesBody.self)
-        return news.map { ($0.body, $0.tag) }
+        return changed.map { ($0.body, $0.tag) }
     }
 
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {
-        try await server.ask(
+        try await server.request(
             "GET", ["v1", "leaderboards", leaderboard.text, "rank"], query: [("score", String(score))],
             as: ProspectiveRankBody.self
         ).body
@@ -85,7 +85,7 @@ struct RemoteGame: OpenGame {
 
     func allEntries(
         of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?,
-        _ take: (_ rows: [EntryBody], _ total: Int?) throws -> Void
+        _ body: (_ rows: [EntryBody], _ total: Int?) throws -> Void
     ) async throws {
         let response = try await server.send(
             "GET", ["v1", "admin", "leaderboards", leaderboard.text, "export"],
@@ -102,7 +102,7 @@ struct RemoteGame: OpenGame {
             }
             rest = Data(rest[rest.index(after: end)...])
             count += rows.count
-            try take(rows, total)
+            try body(rows, total)
         }
         guard rest.isEmpty, total == nil || total == count else {
             throw CommandFailure.unreachable("The server stopped in the middle of the export. Try again.")
@@ -136,14 +136,14 @@ struct RemoteGame: OpenGame {
         let query = [
             ("limit", "1000"), ("leaderboard", leaderboard?.text), ("cursor", cursor), ("asOf", moment?.iso8601),
         ]
-        return try await server.ask(
+        return try await server.request(
             "GET", ["v1", "admin", "players", player.text, "history"],
             query: query.compactMap { name, value in value.map { (name, $0) } }, as: PlayerHistoryBody.self
         ).body
     }
 
     func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody {
-        try await server.ask(
+        try await server.request(
             "POST", ["v1", "admin", "leaderboards", leaderboard.text, "recompute"],
             query: [("preview", String(isPreview))], as: RecomputationBody.self
         ).body
@@ -151,7 +151,7 @@ struct RemoteGame: OpenGame {
 
     func wipe(confirming game: String?) async throws -> WipeBody {
         do {
-            return try await server.ask(
+            return try await server.request(
                 "POST", ["v1", "admin", "wipe"], body: try WireJSON.encode(WipeRequestBody(game: game)),
                 as: WipeBody.self
             ).body

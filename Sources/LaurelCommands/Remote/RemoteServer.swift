@@ -1,26 +1,26 @@
 import AsyncHTTPClient
 import Foundation
 import LaurelImport
-import LaurelModel
+package import LaurelModel
 import LaurelWire
 import NIOCore
 import NIOHTTP1
 
-/// A running server, and the key that opens one of its games.
-struct RemoteServer: Sendable {
+/// A running server and the key of one of its games.
+package struct RemoteServer: Sendable {
     private let base: String
     private let key: String?
     private let game: GameID?
     /// Of when rankings are read; nil for now.
     private var past: Moment?
-    /// How long a server may be silent.
-    private let patience: TimeAmount
+    /// The time limit for a response.
+    private let timeout: TimeAmount
 
     /// - Parameters:
     ///   - url: Such as `http://127.0.0.1:8080` or `https://scores.example.com`.
-    ///   - patience: How long a server may be silent. Imports are answered when they are whole.
-    init(
-        _ url: String, key: String?, game: GameID? = nil, patience: TimeAmount = .hours(24)
+    ///   - timeout: The time limit for a response. The response to an import comes after the last row.
+    package init(
+        _ url: String, key: String?, game: GameID? = nil, timeout: Duration = .seconds(24 * 3_600)
     ) throws(CommandFailure) {
         guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host != nil,
             parts.query == nil, parts.fragment == nil, parts.user == nil
@@ -30,7 +30,7 @@ struct RemoteServer: Sendable {
         base = url.hasSuffix("/") ? String(url.dropLast()) : url
         self.key = key
         self.game = game
-        self.patience = patience
+        self.timeout = TimeAmount(timeout)
     }
 
     /// This server, asked for rankings as they were.
@@ -49,10 +49,10 @@ struct RemoteServer: Sendable {
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
-    private static let answerByteCountMax = 64 << 20
+    private static let responseByteCountMax = 64 << 20
 
-    /// The answer's body as `Body`, and its status.
-    func ask<Body: Decodable>(
+    /// Sends a request and returns the response's body and status.
+    func request<Body: Decodable>(
         _ method: String, _ path: [String], query: [(String, String)] = [], body: Data? = nil,
         contentType: String = "application/json", as type: Body.Type
     ) async throws -> (body: Body, status: UInt) {
@@ -61,8 +61,8 @@ struct RemoteServer: Sendable {
         return (try await decoded(type, from: response), response.status.code)
     }
 
-    /// The answer and its ETag; nil where it still is the one with `tag`.
-    func news<Body: Decodable>(
+    /// Sends a GET request and returns the body and its ETag, or nil if the body still has the ETag `tag`.
+    func requestIfChanged<Body: Decodable>(
         _ path: [String], query: [(String, String)], since tag: String?, as type: Body.Type
     ) async throws -> (body: Body, tag: String?)? {
         let response = try await send("GET", path, query: query, contentType: "", since: tag)
@@ -72,7 +72,7 @@ struct RemoteServer: Sendable {
 
     private func decoded<Body: Decodable>(_ type: Body.Type, from response: HTTPClientResponse) async throws -> Body {
         let data = try await reachable {
-            Data(try await response.body.collect(upTo: Self.answerByteCountMax).readableBytesView)
+            Data(try await response.body.collect(upTo: Self.responseByteCountMax).readableBytesView)
         }
         do {
             return try WireJSON.decode(type, from: data)
@@ -96,11 +96,11 @@ struct RemoteServer: Sendable {
             request.body = body
         }
         let response = try await reachable { [request] in
-            try await Self.client.execute(request, timeout: patience)
+            try await Self.client.execute(request, timeout: timeout)
         }
         guard response.status.code >= 300, response.status != .notModified else { return response }
         let data = try await reachable { Data(try await response.body.collect(upTo: 1 << 20).readableBytesView) }
-        guard let problem = try? JSONDecoder().decode(ProblemBody.self, from: data) else {
+        guard let problem = try? WireJSON.decode(ProblemBody.self, from: data) else {
             throw CommandFailure.unreachable("\(base) answered with status \(response.status.code), and is no Laurel.")
         }
         throw RemoteProblem(body: problem)

@@ -46,20 +46,20 @@ struct SubmitCommand: AsyncParsableCommand {
             try await data.withGame { open in
                 let score = try await score.number(on: leaderboard, in: open)
                 isSent = true
-                try tell(try await open.submit(body(id, score), to: leaderboard))
+                try printReceipt(try await open.submit(body(id, score), to: leaderboard))
             }
         } catch let failure as CommandFailure where isSent && self.id == nil {
             throw failure.afterSending(under: id)
         }
     }
 
-    private func tell(_ receipt: ReceiptBody) throws {
+    private func printReceipt(_ receipt: ReceiptBody) throws {
         if !output.json, let problem = receipt.problem { throw CommandFailure.refused(problem.detail) }
         do {
             try output.print(receipt) { _ in HarmlessText.of(receipt.sentence) + "\n" }
-        } catch let lost as LostAnswer {
+        } catch let failure as OutputFailure {
             throw CommandFailure.refused(
-                receipt.problem != nil ? "The score was refused. \(lost)" : "The score was taken. \(lost)")
+                receipt.problem != nil ? "The score was refused. \(failure)" : "The score was taken. \(failure)")
         }
         if receipt.problem != nil { throw ExitCode.failure }
     }

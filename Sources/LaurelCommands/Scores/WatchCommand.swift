@@ -31,12 +31,12 @@ struct WatchCommand: AsyncParsableCommand {
             }
             var tag: String?
             while TerminalStream.standardOutput.hasReader {
-                let news = try await game.news(
+                let changed = try await game.pageIfChanged(
                     .rows(from: .first, limit: limit), of: leaderboard, time: time ?? .allTime, since: tag)
-                if let news {
-                    tag = news.tag
+                if let changed {
+                    tag = changed.tag
                     if !output.json { try TerminalStream.standardOutput.clear() }
-                    try output.print(news.page)
+                    try output.print(changed.page)
                 }
                 try await ContinuousClock().sleep(for: Self.interval)
             }

@@ -28,7 +28,7 @@ enum FirstKeys {
             lines += use(of: secret.text, for: game, as: settings)
         }
         switch output {
-        case .stream, .none: try TerminalStream.answer("\n\(lines)\n")
+        case .stream, .none: try TerminalStream.writeOutput("\n\(lines)\n")
         case .file(let path):
             try SecretOutput.write(lines, to: path, isAppending: true)
             TerminalStream.note("The keys of \(game) are in \(path). Store them safely, and remove the file.\n")

@@ -2,6 +2,7 @@ import ArgumentParser
 import LaurelConsole
 import LaurelCore
 import LaurelModel
+import LaurelPages
 import LaurelSQLite
 import LaurelServer
 import Logging
@@ -35,7 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
                 try await directory.withSQLiteLedger(creating: true, queue: settings.limits.queue) { ledger in
                     let logger = Self.logger(settings)
                     return try await serve(ledger, settings, logger) { door in
-                        takeRequests(for: ledger, servedBy: door, in: directory, logger)
+                        openControlSocket(for: ledger, servedBy: door, in: directory, logger)
                     }
                 }
             case .database(let address):
@@ -81,9 +82,10 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Takes backups and looks after operators on request of whoever may enter the data directory. Without it the server does
-    /// the rest of its work.
-    private func takeRequests(
+    /// Opens the socket through which users of the data directory create backups and administer the installation.
+    ///
+    /// - Returns: Nil if the system creates no socket there. The server runs without it.
+    private func openControlSocket(
         for ledger: SQLiteLedger, servedBy door: Door, in directory: DataDirectory, _ logger: Logger
     ) -> ControlSocket? {
         do throws(WritingFailed) {
@@ -118,7 +120,7 @@ struct ServeCommand: AsyncParsableCommand {
                 host: settings.host, port: settings.port, tls: settings.tls, isBehindProxy: settings.isBehindProxy,
                 allowedOrigins: settings.allowedOrigins, guestRetention: settings.guestRetention,
                 backfillQuietPeriod: settings.backfillQuietPeriod),
-            pages: Route.pages
+            pages: Route.pages(.pagesAndConsole)
                 + Route.console(
                     ConsoleSettings(
                         isSecure: settings.tls != nil || settings.isBehindProxy, directory: settings.place.directory)),

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelModel
 
 /// Where settings come from: flags before the environment before a file.
 struct SettingSources {
@@ -49,25 +50,27 @@ struct SettingSources {
 
     /// A file that has settings in it and nothing else: a mistyped name must not pass for one that was left out.
     private static func read(_ path: String) throws(InvalidSetting) -> [Setting: String?] {
-        let object: Any
+        let file: JSONNode
         do {
-            object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path)))
+            file = try JSONReader.read(Data(contentsOf: URL(filePath: path)), by: .outside)
         } catch let error as CocoaError where error.isFileError {
             throw InvalidSetting(source: path, reason: "The file cannot be read.")
+        } catch let fault as JSONFault {
+            throw InvalidSetting(source: path, reason: "The file is not JSON. \(fault)")
         } catch {
             throw InvalidSetting(source: path, reason: "The file is not JSON.")
         }
-        guard let object = object as? [String: Any] else {
+        guard case .object(let fields) = file.content else {
             throw InvalidSetting(source: path, reason: "The file must hold one JSON object.")
         }
         var values: [Setting: String?] = [:]
-        for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in fields.map({ ($0.name, $0.value) }).sorted(by: { $0.0 < $1.0 }) {
             guard let setting = Setting(rawValue: name) else {
                 let known = Setting.allCases.map(\.name).joined(separator: ", ")
                 throw InvalidSetting(
                     source: path, reason: "There is no setting “\(name)”. Those there are: \(known).")
             }
-            values.updateValue(setting.type.text(ofJSON: value), forKey: setting)
+            values.updateValue(setting.type.text(of: value.content), forKey: setting)
         }
         return values
     }
@@ -89,11 +92,12 @@ extension Setting.ValueType {
     }
 
     /// A value of a JSON file as a flag would have it; nil if it has another type.
-    fileprivate func text(ofJSON value: Any) -> String? {
-        switch self {
-        case .text: value as? String
-        case .wholeNumber: (value as? Int).map(String.init)
-        case .flag: (value as? Bool).map(String.init)
+    fileprivate func text(of value: JSONNode.Content) -> String? {
+        switch (self, value) {
+        case (.text, .text(let text)): text
+        case (.wholeNumber, .number(let digits)): Int(digits).map(String.init)
+        case (.flag, .flag(let isTrue)): String(isTrue)
+        default: nil
         }
     }
 

@@ -7,7 +7,7 @@ extension LanguageTag {
 
     /// Reads ``terminal``, and then leaves nothing in the environment for the library underneath: it would stop the process
     /// at a name that is too long for it, and whatever is written here names its locale.
-    static func takeTerminal() {
+    static func loadTerminal() {
         _ = terminal
         setenv("LC_ALL", "C", 1)
     }

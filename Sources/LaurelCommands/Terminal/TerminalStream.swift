@@ -6,8 +6,8 @@
     import Darwin
 #endif
 
-/// One of the two streams a command writes to, asked and written to without buffers.
-enum TerminalStream: Sendable {
+/// A stream that a command writes to, without buffering.
+package enum TerminalStream: Sendable {
     case standardOutput
     case standardError
 
@@ -35,24 +35,24 @@ enum TerminalStream: Sendable {
     }
 
     /// Begins at the top of an empty terminal; where there is none, nothing is written.
-    func clear() throws(LostAnswer) {
-        if isTTY { try Self.answer("\u{1B}[H\u{1B}[2J") }
+    func clear() throws(OutputFailure) {
+        if isTTY { try Self.writeOutput("\u{1B}[H\u{1B}[2J") }
     }
 
-    /// Writes what a command was asked for to standard output.
+    /// Writes the result of a command to standard output.
     ///
-    /// - Throws: Where not all of it was taken, unless the reader at the other end has gone: who reads the first lines
-    ///   alone has what they wanted.
-    static func answer(_ text: String) throws(LostAnswer) {
+    /// - Throws: ``OutputFailure`` if not all of it was written. A closed pipe is no error: a program such as `head` reads
+    ///   only the first lines.
+    package static func writeOutput(_ text: String) throws(OutputFailure) {
         do throws(WritingFailed) {
             try standardOutput.write(text)
         } catch {
-            if !error.isClosedPipe { throw LostAnswer(reason: error.reason) }
+            if !error.isClosedPipe { throw OutputFailure(reason: error.reason) }
         }
     }
 
-    /// Writes to standard error, as much as it takes: there is nowhere else to tell of what it does not take.
-    static func note(_ text: String) { try? standardError.write(text) }
+    /// Writes to standard error. A failure is ignored, because it could be reported nowhere else.
+    package static func note(_ text: String) { try? standardError.write(text) }
 
     private func write(_ text: String) throws(WritingFailed) { try Self.write(text, to: descriptor) }
 
@@ -85,9 +85,9 @@ enum TerminalStream: Sendable {
     }
 }
 
-/// The clock for what a person watches: it only goes forward.
-enum SteadyClock {
-    static func seconds() -> Double {
+/// The monotonic clock.
+package enum SteadyClock {
+    package static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

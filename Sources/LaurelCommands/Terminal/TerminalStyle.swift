@@ -1,5 +1,5 @@
-/// What a piece of output is, from which its looks follow.
-enum TerminalRole: CaseIterable, Sendable {
+/// The role of a piece of output, which decides its style.
+package enum TerminalRole: CaseIterable, Sendable {
     case plain
     case header
     case secondary
@@ -19,7 +19,7 @@ enum TerminalRole: CaseIterable, Sendable {
 }
 
 /// Whether output may be coloured, and the colours.
-enum TerminalStyle: Equatable, Sendable {
+package enum TerminalStyle: Equatable, Sendable {
     case plain
     case colored
 

@@ -1,20 +1,21 @@
 import LaurelModel
+
 /// Rows of text under headers, set in columns for a terminal.
 ///
 /// Columns line up by the cells text takes, whatever its script. Text from outside is made harmless first, so that
 /// no player's name can steer the terminal.
-struct TextTable: Sendable {
-    enum Alignment: Sendable {
+package struct TextTable: Sendable {
+    package enum Alignment: Sendable {
         case left
         case right
     }
 
-    struct Column: Sendable {
+    package struct Column: Sendable {
         let title: String
         let alignment: Alignment
         let role: TerminalRole
 
-        init(_ title: String, _ alignment: Alignment = .left, role: TerminalRole = .plain) {
+        package init(_ title: String, _ alignment: Alignment = .left, role: TerminalRole = .plain) {
             self.title = HarmlessText.of(title)
             self.alignment = alignment
             self.role = role
@@ -33,14 +34,14 @@ struct TextTable: Sendable {
     let columns: [Column]
     private var rows: [Row] = []
 
-    init(_ columns: [Column]) {
+    package init(_ columns: [Column]) {
         self.columns = columns
     }
 
     /// Adds a row of one cell for each column.
     ///
     /// - Parameter role: How the whole row looks, in place of what its columns say.
-    mutating func append(_ cells: [String], role: TerminalRole? = nil) {
+    package mutating func append(_ cells: [String], role: TerminalRole? = nil) {
         precondition(cells.count == columns.count, "A row has one cell for each column.")
         rows.append(Row(cells: cells.map(HarmlessText.of), role: role))
     }
@@ -50,7 +51,7 @@ struct TextTable: Sendable {
     /// - Parameter widthMax: How many cells a line may take. Columns of text are cut to fit, the widest first,
     ///   marked with `…`; numbers (columns set to the right) are always whole, so a very narrow terminal gets
     ///   longer lines all the same.
-    func rendered(style: TerminalStyle = .plain, widthMax: Int? = nil) -> String {
+    package func rendered(style: TerminalStyle = .plain, widthMax: Int? = nil) -> String {
         let widths = fitted(naturalWidths, to: widthMax)
         var text = line(columns.map(\.title), widths: widths, style: style) { _ in .header }
         for row in rows {

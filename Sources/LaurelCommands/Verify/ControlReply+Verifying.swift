@@ -9,7 +9,7 @@ extension ControlReply {
     /// - Parameter send: Sends how far it is; what it throws gives the verification up.
     init(verifying ledger: SQLiteLedger, send: (ControlReply) throws -> Void) {
         let replies = Awaited()
-        let verification = Task { replies.bring(await ControlReply(of: ledger, tell: replies.bring)) }
+        let verification = Task { replies.bring(await ControlReply(of: ledger, send: replies.bring)) }
         while true {
             let reply = replies.wait()
             guard case .verifying = reply else {
@@ -20,11 +20,11 @@ extension ControlReply {
         }
     }
 
-    private init(of ledger: SQLiteLedger, tell: (ControlReply) -> Void) async {
+    private init(of ledger: SQLiteLedger, send: (ControlReply) -> Void) async {
         do {
             let body = try await translatingErrors {
                 try await VerificationBody(of: ledger.snapshot()) { realm, done, total in
-                    tell(.verifying(realm: "\(realm)", done: done, total: total))
+                    send(.verifying(realm: "\(realm)", done: done, total: total))
                 }
             }
             self = .verification(body)

@@ -28,7 +28,7 @@ struct VerifyCommand: AsyncParsableCommand {
         // A server may have been started elsewhere.
         let directory = place.directory.map { URL(fileURLWithPath: $0).path }
         if let directory, let connection = ControlConnection(to: ControlAddress(directory: directory)) {
-            return try ask(connection)
+            return try requestVerification(over: connection)
         }
         return try await place.withSnapshot { ledger in
             var progress = RealmProgress()
@@ -37,7 +37,7 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
-    private func ask(_ connection: ControlConnection) throws -> VerificationBody {
+    private func requestVerification(over connection: ControlConnection) throws -> VerificationBody {
         var progress = RealmProgress()
         defer { progress.finish() }
         do {

@@ -1,53 +1,32 @@
+import LaurelModel
+
 extension DocumentValue {
-    /// As JSON on lines of its own, in the order that it has.
-    var json: String {
-        var text = ""
-        write(to: &text, indent: "")
-        return text + "\n"
+    /// The value as JSON with a line for each field and element, in the order that it has.
+    var json: String { text(.indented) + "\n" }
+
+    /// The value as JSON on one line.
+    var inlineJSON: String { text(.line) }
+
+    private func text(_ form: JSONWriter.Form) -> String {
+        var writer = JSONWriter(form)
+        write(to: &writer)
+        return writer.written
     }
 
-    private func write(to text: inout String, indent: String) {
+    private func write(to json: inout JSONWriter) {
         switch self {
-        case .null: text += "null"
-        case .flag(let flag): text += flag ? "true" : "false"
-        case .number(let digits): text += digits
-        case .text(let value): Self.write(value, to: &text)
-        case .list(let values):
-            Self.write(values, "[", "]", to: &text, indent) { $0.write(to: &$1, indent: $2) }
+        case .null: json.literal("null")
+        case .flag(let flag): json.literal(flag ? "true" : "false")
+        case .number(let digits): json.literal(digits)
+        case .text(let text): json.text(text)
+        case .list(let values): json.list(values) { $1.write(to: &$0) }
         case .fields(let fields):
-            Self.write(fields, "{", "}", to: &text, indent) { field, text, indent in
-                Self.write(field.name, to: &text)
-                text += ": "
-                field.value.write(to: &text, indent: indent)
+            json.object { json in
+                for field in fields {
+                    json.name(field.name)
+                    field.value.write(to: &json)
+                }
             }
         }
-    }
-
-    private static func write<Element>(
-        _ elements: [Element], _ opening: String, _ closing: String, to text: inout String, _ indent: String,
-        write: (Element, inout String, String) -> Void
-    ) {
-        text += opening
-        for (index, element) in elements.enumerated() {
-            text += (index == 0 ? "\n" : ",\n") + indent + "  "
-            write(element, &text, indent + "  ")
-        }
-        text += elements.isEmpty ? closing : "\n" + indent + closing
-    }
-
-    private static func write(_ value: String, to text: inout String) {
-        text += "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\u{0}"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }

@@ -25,12 +25,8 @@ extension DocumentValue {
 }
 
 extension String {
-    /// As YAML needs it.
-    var quotedWhereUnclear: String { isSafelyPlain ? self : DocumentValue.text(self).json.trimmingSuffix("\n") }
-
-    private func trimmingSuffix(_ suffix: String) -> String {
-        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
-    }
+    /// The text as YAML, in quotation marks if it needs them.
+    var quotedWhereUnclear: String { isSafelyPlain ? self : DocumentValue.text(self).inlineJSON }
 
     /// Letters first, nothing that YAML gives a meaning, and no word that it takes for a value.
     fileprivate var isSafelyPlain: Bool {

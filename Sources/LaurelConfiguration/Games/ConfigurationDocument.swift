@@ -66,7 +66,7 @@ extension DocumentNode {
         let plain = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         switch syntax {
         case .yaml: return try YAMLDocument.read(plain)
-        case .json: return try JSONDocument.read(plain)
+        case .json: return try DocumentNode.read(json: plain)
         }
     }
 }

@@ -1,28 +1,29 @@
 import LaurelCore
 import LaurelIdentity
 import LaurelModel
+import LaurelPages
 import LaurelServer
 
-/// Who gets in here.
+/// The list of operators, with the form that invites one.
 struct OperatorsPage {
-    let visit: OperatorVisit
+    let request: ConsoleRequest
     private let operators: [Operator]
     private let records: [AuditRecord]
-    /// The link that was just made, shown this once.
+    /// The invitation link that was just created, which is shown once.
     private let link: String?
     private let draft: FormDraft?
 
-    init(_ visit: OperatorVisit, link: String? = nil, draft: FormDraft? = nil) async throws {
-        self.visit = visit
+    init(_ request: ConsoleRequest, link: String? = nil, draft: FormDraft? = nil) async throws {
+        self.request = request
         self.draft = draft
         self.link = link
-        operators = try await visit.door.operators.all()
-        records = try await visit.door.operators.auditRecords(before: nil, limit: 50)
+        operators = try await request.door.operators.all()
+        records = try await request.door.operators.auditRecords(before: nil, limit: 50)
     }
 
     var html: HTML {
-        var frame = ConsoleFrame(title: "Operators", place: "/console/operators")
-        frame.visit = visit
+        var frame = ConsoleFrame(title: "Operators", current: "/console/operators")
+        frame.request = request
         let made = link.map { link -> HTML in
             """
             <div class="note" role="status"><p>Send this link; it is good once, for 30 minutes, and is shown this once:</p>
@@ -31,7 +32,7 @@ struct OperatorsPage {
         }
         // The least rights first.
         let roles = draft.options("role", OperatorRole.allCases.map { ($0.rawValue, $0.rawValue) })
-        let invitation = visit.form(
+        let invitation = request.form(
             "/console/operators", for: .owner, "row",
             """
             <label>Role \(roles)</label>
@@ -57,12 +58,12 @@ struct OperatorsPage {
 
     private func row(_ known: Operator) -> HTML {
         let others = OperatorRole.allCases.filter { $0 != known.role }.map { role in
-            visit.confirmed(
+            request.confirmed(
                 "/console/operators/\(known.name)", "Make \(role.rawValue)", of: known.name.text, for: .owner,
                 ["role": role.rawValue],
                 consequence: "\(known.name) gets the rights of the role \(role.rawValue) at once.")
         }
-        let removal = visit.confirmed(
+        let removal = request.confirmed(
             "/console/operators/\(known.name)/remove", "Remove", of: known.name.text, for: .owner,
             consequence: "\(known.name) is signed out at once and cannot sign in any more.")
         return """

@@ -1,4 +1,4 @@
-import Foundation
+import LaurelModel
 
 /// What a realm keeps and no ranking follows from: a session, a friendship, a configuration. It is written and erased by
 /// the same transactions that write facts.
@@ -21,17 +21,15 @@ public struct KeptRow: Hashable, Sendable {
 extension RowKey {
     /// The text of a row that holds `value` as JSON, its fields in the order of their names.
     public static func text(of value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // What Laurel keeps in rows are its own values, all of which can be written.
-        return String(decoding: try! encoder.encode(value), as: UTF8.self)
+        try! JSON.text(of: value)
     }
 
     /// Reads what ``text(of:)`` wrote.
     ///
     /// - Throws: ``LedgerError/damaged(_:)``
     public func value<Value: Decodable>(_ type: Value.Type, in text: String) throws(LedgerError) -> Value {
-        do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
+        do { return try JSON.decode(type, from: text) } catch {
             throw .damaged("the row \(name) of \(table.name) cannot be read: \(error)")
         }
     }

@@ -1,32 +1,32 @@
 public import LaurelModel
 
-/// What a ledger commits one batch after the other, and who hears of it.
+/// The batches of commands that a ledger commits one after the other, and the receiver of their results.
 public struct CommitSource: Sendable {
-    /// What each commit's moment is taken from.
+    /// The clock of the commits' moments.
     public let clock: any WallClock
-    /// The next batch, asked for when the ledger is ready for it; nil ends the serving.
-    public let next: @Sendable () -> [Command]?
-    /// Told, after each batch and before the next is asked for, what ``Ledger/commit(_:in:at:)`` would have answered.
-    public let settle: @Sendable (Result<Commit, LedgerError>) -> Void
+    /// Returns the next batch. Called when the ledger is ready for it; nil stops the writer.
+    public let nextBatch: @Sendable () -> [Command]?
+    /// Called after each batch, and before ``nextBatch``, with the result that ``Ledger/commit(_:in:at:)`` would have.
+    public let complete: @Sendable (Result<Commit, LedgerError>) -> Void
 
     public init(
-        clock: any WallClock, next: @escaping @Sendable () -> [Command]?,
-        settle: @escaping @Sendable (Result<Commit, LedgerError>) -> Void
+        clock: any WallClock, nextBatch: @escaping @Sendable () -> [Command]?,
+        complete: @escaping @Sendable (Result<Commit, LedgerError>) -> Void
     ) {
         self.clock = clock
-        self.next = next
-        self.settle = settle
+        self.nextBatch = nextBatch
+        self.complete = complete
     }
 }
 
 extension Ledger {
     public func serve(_ source: CommitSource, in realm: Realm) {
         Task {
-            while let commands = source.next() {
+            while let commands = source.nextBatch() {
                 do throws(LedgerError) {
-                    source.settle(.success(try await commit(commands, in: realm, at: source.clock.now)))
+                    source.complete(.success(try await commit(commands, in: realm, at: source.clock.now)))
                 } catch {
-                    source.settle(.failure(error))
+                    source.complete(.failure(error))
                 }
             }
         }

@@ -1,4 +1,3 @@
-import Foundation
 public import LaurelModel
 
 /// What ledgers keep of a final occurrence besides its ranking. Facts are never rewritten, so a key is never renamed.
@@ -16,17 +15,15 @@ public struct FinalSettings: Codable, Sendable {
     /// - Throws: ``LedgerError/damaged(_:)``
     public init(text: String) throws(LedgerError) {
         do {
-            self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+            self = try JSON.decode(Self.self, from: text)
         } catch {
             throw LedgerError.damaged("the end of an occurrence cannot be read: \(error)")
         }
     }
 
     public var text: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
         // Two dates and a flag have a form in JSON, always.
-        return String(decoding: try! encoder.encode(self), as: UTF8.self)
+        try! JSON.text(of: self, form: .escapingSlashes)
     }
 
     public func occurrence(_ ranking: RankingID) -> FinalOccurrence {

@@ -61,7 +61,7 @@ public struct MemoryLedger: Ledger {
     public func waitForFacts(
         in realm: Realm, after position: LedgerPosition
     ) async throws(LedgerError) -> LedgerPosition {
-        try await store.bell.wait(in: realm, after: position) { () async throws(LedgerError) in
+        try await store.signal.wait(in: realm, after: position) { () async throws(LedgerError) in
             try await store.contents(of: realm).head.position
         }
     }
@@ -118,7 +118,7 @@ public struct MemoryLedger: Ledger {
 
 /// What handles share.
 private actor MemoryStore {
-    nonisolated let bell = CommitBell()
+    nonisolated let signal = CommitSignal()
     var games: [GameID: Game] = [:]
     private(set) var keys: [APIKeyID: APIKey] = [:]
     private var realms: [Realm: MemoryRealm] = [.server: MemoryRealm()]
@@ -153,7 +153,7 @@ private actor MemoryStore {
         guard contents.head == head else { return false }
         contents.write(decision)
         realms[realm] = contents
-        bell.ring(in: realm)
+        signal.notify(in: realm)
         return true
     }
 
@@ -165,7 +165,7 @@ private actor MemoryStore {
         let answer = try body(&transaction)
         guard let after = transaction as? MemoryRealm else { return answer }
         realms[realm] = after
-        if after.head.position != before.head.position { bell.ring(in: realm) }
+        if after.head.position != before.head.position { signal.notify(in: realm) }
         return answer
     }
 
@@ -175,7 +175,7 @@ private actor MemoryStore {
         defer { realms[realm] = contents }
         do {
             let commit = try contents.commit(commands, at: clock, using: &random)
-            if !commit.newFacts.isEmpty { bell.ring(in: realm) }
+            if !commit.newFacts.isEmpty { signal.notify(in: realm) }
             return commit
         } catch {
             throw .unavailable("\(error)")

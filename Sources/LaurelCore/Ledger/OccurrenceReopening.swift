@@ -1,4 +1,3 @@
-import Foundation
 public import LaurelModel
 
 /// A final occurrence that takes scores again, as the ledger has it from then on.
@@ -25,7 +24,7 @@ extension OccurrenceReopening {
     /// - Throws: ``LedgerError/damaged(_:)``
     public init(_ ranking: RankingID, text: String) throws(LedgerError) {
         do {
-            let content = try JSONDecoder().decode(Content.self, from: Data(text.utf8))
+            let content = try JSON.decode(Content.self, from: text)
             self.init(
                 ranking, KeptOccurrence(openedAt: content.openedAt, start: content.start, end: content.end))
         } catch {
@@ -34,10 +33,8 @@ extension OccurrenceReopening {
     }
 
     public var text: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
         let content = Content(openedAt: occurrence.openedAt, start: occurrence.start, end: occurrence.end)
         // JSON can represent every moment, so encoding cannot fail.
-        return String(decoding: try! encoder.encode(content), as: UTF8.self)
+        return try! JSON.text(of: content, form: .escapingSlashes)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import LaurelModel
 
 /// The beginning of a realm's new epoch: everything before it is gone but the leaderboards' settings.
@@ -35,7 +34,7 @@ extension Wipe {
     /// - Throws: ``LedgerError/damaged(_:)``
     public init(text: String) throws(LedgerError) {
         do {
-            let content = try JSONDecoder().decode(Content.self, from: Data(text.utf8))
+            let content = try JSON.decode(Content.self, from: text)
             self.init(
                 epoch: content.epoch, lastPlayer: PlayerNumber(content.lastPlayer),
                 leaderboards: content.leaderboards.map {
@@ -50,10 +49,8 @@ extension Wipe {
         let content = Content(
             epoch: epoch, lastPlayer: lastPlayer.value,
             leaderboards: leaderboards.map { .init(number: $0.number.value, settings: $0.leaderboard) })
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Numbers and settings have a form in JSON, always.
-        return String(decoding: try! encoder.encode(content), as: UTF8.self)
+        return try! JSON.text(of: content)
     }
 }
 

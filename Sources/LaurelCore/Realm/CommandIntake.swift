@@ -2,11 +2,9 @@ import LaurelModel
 
 /// The commands of a realm between their callers and the ledger: a ``CommandQueue`` behind a lock.
 final class CommandIntake: Sendable {
-    private typealias Queue = CommandQueue<WaitingCommands, Result<Commit, LedgerError>>
+    private let queue: Locked<CommandQueue<WaitingCommands, Result<Commit, LedgerError>>>
 
-    private let queue: Locked<Queue>
-
-    init(_ bounds: QueueBounds) { queue = Locked(Queue(bounds)) }
+    init(_ bounds: QueueBounds) { queue = Locked(CommandQueue(bounds)) }
 
     /// The number of callers that wait.
     var count: Int { queue.withLock(\.callerCount) }
@@ -21,10 +19,7 @@ final class CommandIntake: Sendable {
     ///
     /// - Parameter startWriter: Called if no writer is active. It must call ``nextBatch(_:)`` until that returns nil.
     func enqueue(_ waiting: WaitingCommands, startWriter: () -> Void) {
-        let entry = Queue.Entry(
-            payload: waiting, commandCount: waiting.commands.count,
-            endsBatch: waiting.commands.contains(where: \.changesRankings), arrivedAt: waiting.arrivedAt)
-        switch queue.withLock({ $0.enqueue(entry) }) {
+        switch queue.withLock({ $0.enqueue(waiting) }) {
         case .reject: waiting.completion(.failure(.overloaded))
         case .startWriter: startWriter()
         case .wait: break
@@ -39,6 +34,8 @@ final class CommandIntake: Sendable {
     /// Prevents new batches until ``resume(startWriter:)``. Pauses nest.
     func pause() { queue.withLock { $0.pause() } }
 
+    /// Ends a pause.
+    ///
     /// - Parameter startWriter: As for ``enqueue(_:startWriter:)``.
     func resume(startWriter: () -> Void) {
         if queue.withLock({ $0.resume() }) == .startWriter { startWriter() }
@@ -59,11 +56,16 @@ final class CommandIntake: Sendable {
     ///
     /// - Parameter startApplier: Called if no applier is active. It must call ``nextResult()`` until that returns nil.
     func complete(_ result: Result<Commit, LedgerError>, startApplier: () -> Void) {
-        queue.withLock { $0.storeResult(result) }
-        apply(startApplier: startApplier)
+        let action = queue.withLock { queue in
+            queue.storeResult(result)
+            return queue.startApplier()
+        }
+        if action == .startApplier { startApplier() }
     }
 
-    /// Starts the applier, even if there is no result: it also tells those who wait for a pause of the writer.
+    /// Starts the applier even if there is no result: it also resumes the tasks that wait until the intake is not busy.
+    ///
+    /// - Parameter startApplier: As for ``complete(_:startApplier:)``.
     func apply(startApplier: () -> Void) {
         if queue.withLock({ $0.startApplier() }) == .startApplier { startApplier() }
     }
@@ -89,9 +91,20 @@ final class CommandIntake: Sendable {
 }
 
 /// A caller's commands.
-struct WaitingCommands: Sendable {
+struct WaitingCommands: QueuedCommands {
     let commands: [Command]
+    let endsBatch: Bool
     let arrivedAt = ContinuousClock.now
+    var callerCountMax = Int.max
     /// Called once with the results of the commands, in order.
     let completion: @Sendable (Result<[Settled], LedgerError>) -> Void
+
+    init(commands: [Command], completion: @escaping @Sendable (Result<[Settled], LedgerError>) -> Void) {
+        self.commands = commands
+        // The commands after these are ranked by boards that are loaded again.
+        endsBatch = commands.contains(where: \.changesRankings)
+        self.completion = completion
+    }
+
+    var commandCount: Int { commands.count }
 }

@@ -1,44 +1,39 @@
-/// The queue of a realm's commands, as a state machine: commands that wait for a commit, and batches that wait to be applied.
+/// The queue of a realm's commands, as a state machine: commands that wait for a commit, and batches that wait to be
+/// applied.
 ///
-/// Two consumers work on the queue. The writer (the ledger) commits batch after batch. The applier (the service) applies the
-/// committed batches in order. Each method is a transition, and returns the action that the caller must take. The type has no
-/// lock, task or clock: ``CommandIntake`` executes the actions.
+/// Two consumers work on the queue. The writer (the ledger) commits batch after batch. The applier (the service) applies
+/// the committed batches in order. Each method is a transition, and returns the action that the caller must take. The type
+/// has no lock, task or clock: ``CommandIntake`` executes the actions.
 ///
 /// | writer | event | writer afterwards | action |
 /// | --- | --- | --- | --- |
-/// | any | commands arrive, and the queue is full | same | reject them |
-/// | idle | commands arrive, and a batch may begin | active | start the writer |
-/// | any | commands arrive otherwise | same | wait |
-/// | active | next batch: commands wait, and a batch may begin | active | commit the batch |
-/// | active | next batch otherwise | idle | stop the writer |
-/// | idle | a batch was applied or a pause ended, and a batch may begin | active | start the writer |
+/// | any | ``enqueue(_:)``, and the queue is full | same | `reject` the commands |
+/// | idle | ``enqueue(_:)``, and a batch may begin | active | `startWriter` |
+/// | any | ``enqueue(_:)`` otherwise | same | `wait` |
+/// | active | ``nextBatch()``, and a batch may begin | active | commit the batch |
+/// | active | ``nextBatch()`` otherwise | idle | stop the writer |
+/// | idle | ``finishBatch()``, ``retryInHalves()`` or ``resume()``, and a batch may begin | active | `startWriter` |
+/// | any | ``finishBatch()``, ``retryInHalves()`` or ``resume()`` otherwise | same | `wait` |
+/// | any | ``expire(at:)`` | same | reject the commands that waited too long |
 ///
 /// | applier | event | applier afterwards | action |
 /// | --- | --- | --- | --- |
-/// | idle | a batch was committed | active | start the applier |
-/// | active | a batch was committed | active | wait |
-/// | active | next batch: one is committed | active | apply the batch |
-/// | active | next batch otherwise | idle | stop the applier |
+/// | idle | ``startApplier()`` | active | `startApplier` |
+/// | active | ``startApplier()`` | active | `wait` |
+/// | active | ``nextResult()``, and a batch has its result | active | apply the batch, or retry or reject it |
+/// | active | ``nextResult()`` otherwise | idle | stop the applier |
 ///
-/// A batch may begin unless the queue is paused, ``batchCountAhead`` batches are not applied yet, or one of them is exclusive: later
-/// answers depend on how it is applied.
-struct CommandQueue<Payload: Sendable, Result: Sendable>: Sendable {
-    /// The commands of one caller.
-    struct Entry: Sendable {
-        let payload: Payload
-        let commandCount: Int
-        /// Whether the commands after these must be in a later batch.
-        let endsBatch: Bool
-        let arrivedAt: ContinuousClock.Instant
-        /// The maximum number of callers in the batch of these commands.
-        fileprivate(set) var callerCountMax = Int.max
-    }
-
+/// A batch may begin if commands wait, unless the queue is paused, ``batchCountAhead`` batches are not applied yet, or one of
+/// them is exclusive: later answers depend on how it is applied.
+///
+/// Every accepted command leaves the queue once: it expires, or its batch finishes. Batches begin, and have their results, in
+/// the order of their commands. Nothing closes the queue: a stopped ledger rejects each batch.
+struct CommandQueue<Waiting: QueuedCommands, Result: Sendable>: Sendable {
     enum Consumer: Sendable { case idle, active }
 
-    enum WriterAction: Equatable { case startWriter, wait }
-    enum EnqueueAction: Equatable { case reject, startWriter, wait }
-    enum ApplierAction: Equatable { case startApplier, wait }
+    enum WriterAction: Sendable { case startWriter, wait }
+    enum EnqueueAction: Sendable { case reject, startWriter, wait }
+    enum ApplierAction: Sendable { case startApplier, wait }
 
     /// The maximum number of commands in a batch. A caller with more commands has a batch of its own.
     static var commandCountPerBatch: Int { 4_096 }
@@ -48,11 +43,12 @@ struct CommandQueue<Payload: Sendable, Result: Sendable>: Sendable {
     private let bounds: QueueBounds
     private(set) var writer = Consumer.idle
     private(set) var applier = Consumer.idle
-    private var waiting: [Entry] = []
+    private var waiting: [Waiting] = []
     /// The number of commands that wait.
     private(set) var commandCount = 0
     /// The batches that are not applied yet, in order. The first ones are committed.
-    private var batches: [[Entry]] = []
+    private var batches: [[Waiting]] = []
+    /// The results of the first batches, without those that ``nextResult()`` has returned.
     private var results: [Result] = []
     /// Whether an exclusive batch is not applied yet.
     private var isExclusive = false
@@ -71,28 +67,37 @@ struct CommandQueue<Payload: Sendable, Result: Sendable>: Sendable {
     }
 }
 
+/// The commands of one caller, in a ``CommandQueue``.
+protocol QueuedCommands: Sendable {
+    var commandCount: Int { get }
+    /// Whether the commands after these must be in a later batch.
+    var endsBatch: Bool { get }
+    var arrivedAt: ContinuousClock.Instant { get }
+    /// The maximum number of callers in the batch of these commands. The queue sets it when a batch is retried.
+    var callerCountMax: Int { get set }
+}
+
 // MARK: - Waiting commands
 
 extension CommandQueue {
     /// Adds a caller's commands. More commands than the limit are accepted if the queue is empty.
-    mutating func enqueue(_ entry: Entry) -> EnqueueAction {
-        let count = commandCount + entry.commandCount
+    mutating func enqueue(_ commands: Waiting) -> EnqueueAction {
+        let count = commandCount + commands.commandCount
         guard commandCount == 0 || count <= bounds.commandCountMax else { return .reject }
-        waiting.append(entry)
+        waiting.append(commands)
         commandCount = count
         return startWriter() == .startWriter ? .startWriter : .wait
     }
 
     /// Removes the commands that have waited for longer than ``QueueBounds/patience``.
-    mutating func expire(at now: ContinuousClock.Instant) -> [Payload] {
-        let expired = waiting.prefix { now - $0.arrivedAt > bounds.patience }.map(\.payload)
-        removeFirst(expired.count)
-        return expired
+    mutating func expire(at now: ContinuousClock.Instant) -> [Waiting] {
+        removeFirst(waiting.prefix { now - $0.arrivedAt > bounds.patience }.count)
     }
 
     /// Prevents new batches until ``resume()``. Pauses nest.
     mutating func pause() { pauseCount += 1 }
 
+    /// Ends a pause.
     mutating func resume() -> WriterAction {
         pauseCount -= 1
         return startWriter()
@@ -104,9 +109,11 @@ extension CommandQueue {
         return .startWriter
     }
 
-    private mutating func removeFirst(_ count: Int) {
-        commandCount -= waiting.prefix(count).reduce(0) { $0 + $1.commandCount }
+    private mutating func removeFirst(_ count: Int) -> [Waiting] {
+        let removed = Array(waiting.prefix(count))
         waiting.removeFirst(count)
+        commandCount -= removed.reduce(0) { $0 + $1.commandCount }
+        return removed
     }
 }
 
@@ -114,29 +121,34 @@ extension CommandQueue {
 
 extension CommandQueue {
     /// The batch that the writer commits next; nil stops the writer.
-    mutating func nextBatch() -> [Payload]? {
+    mutating func nextBatch() -> [Waiting]? {
         guard mayBegin else {
             writer = .idle
             return nil
         }
-        var (count, callerCountMax, batch) = (0, Int.max, [Entry]())
-        for entry in waiting {
-            callerCountMax = min(callerCountMax, entry.callerCountMax)
-            let fits = count + entry.commandCount <= Self.commandCountPerBatch && batch.count < callerCountMax
-            guard batch.isEmpty || fits else { break }
-            count += entry.commandCount
-            batch.append(entry)
-            if entry.endsBatch { break }
-        }
-        removeFirst(batch.count)
+        let batch = removeFirst(nextCallerCount)
         batches.append(batch)
-        return batch.map(\.payload)
+        return batch
+    }
+
+    /// The number of callers in the next batch.
+    private var nextCallerCount: Int {
+        var (callerCount, commandCount, callerCountMax) = (0, 0, Int.max)
+        for commands in waiting {
+            commandCount += commands.commandCount
+            callerCountMax = min(callerCountMax, commands.callerCountMax)
+            let fits = commandCount <= Self.commandCountPerBatch && callerCount < callerCountMax
+            guard callerCount == 0 || fits else { break }
+            callerCount += 1
+            if commands.endsBatch { break }
+        }
+        return callerCount
     }
 
     /// Makes the batch that began last exclusive: no other begins before all are applied.
     mutating func makeLastExclusive() { isExclusive = true }
 
-    /// Stores the result of the batch that began last.
+    /// Stores the result of the first batch that has none.
     mutating func storeResult(_ result: Result) { results.append(result) }
 
     /// Starts the applier, which then calls ``nextResult()`` until it is nil.
@@ -147,15 +159,15 @@ extension CommandQueue {
     }
 
     /// The batch that the applier applies next, with its result; nil stops the applier.
-    mutating func nextResult() -> (batch: [Payload], result: Result)? {
+    mutating func nextResult() -> (batch: [Waiting], result: Result)? {
         guard !results.isEmpty else {
             applier = .idle
             return nil
         }
-        return (batches[0].map(\.payload), results.removeFirst())
+        return (batches[0], results.removeFirst())
     }
 
-    /// Removes the batch of ``nextResult()``, which was applied or failed.
+    /// Removes the batch of ``nextResult()``, which was applied or rejected.
     mutating func finishBatch() -> WriterAction {
         batches.removeFirst()
         if batches.isEmpty { isExclusive = false }
@@ -164,10 +176,11 @@ extension CommandQueue {
 
     /// Returns the batch of ``nextResult()``, which failed, to the front of the queue. It is committed again in halves.
     mutating func retryInHalves() -> WriterAction {
-        let batch = batches[0].map { entry in
-            var entry = entry
-            entry.callerCountMax = max(1, batches[0].count / 2)
-            return entry
+        let callerCountMax = max(1, batches[0].count / 2)
+        let batch = batches[0].map { commands in
+            var commands = commands
+            commands.callerCountMax = callerCountMax
+            return commands
         }
         waiting.insert(contentsOf: batch, at: 0)
         commandCount += batch.reduce(0) { $0 + $1.commandCount }

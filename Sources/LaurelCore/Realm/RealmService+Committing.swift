@@ -61,17 +61,17 @@ extension RealmService {
         ledger.serve(
             CommitSource(
                 clock: clock,
-                next: { [self] in
+                nextBatch: { [self] in
                     let now = now
                     while let commands = intake.nextBatch({ isIndependent($0, at: now) }) {
                         guard let fault = clockFault else { return commands }
                         intake.complete(.failure(.clockImplausible("\(fault)")), startApplier: startApplier)
                     }
-                    // The applier resumes the tasks that wait for a pause.
+                    // The applier resumes the tasks that wait until the intake is not busy.
                     intake.apply(startApplier: startApplier)
                     return nil
                 },
-                settle: { [self] result in intake.complete(result, startApplier: startApplier) }), in: realm)
+                complete: { [self] result in intake.complete(result, startApplier: startApplier) }), in: realm)
     }
 
     /// Whether a command is about a ranking that is in memory, which has the facts of later commits only once they are applied:

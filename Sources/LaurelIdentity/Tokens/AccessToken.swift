@@ -1,5 +1,4 @@
 import Crypto
-import Foundation
 public import LaurelModel
 
 /// What a signed-in player sends: short-lived, signed, and good for one game in one environment.
@@ -49,7 +48,7 @@ public struct AccessToken: Hashable, Sendable {
         guard let key = keys[keyID] else { throw .unknownKey }
         let isSigned = key.privateKey.publicKey.isValidSignature(token.signature, for: Array(token.signedText.utf8))
         guard isSigned else { throw .forged }
-        guard let claims = try? JSONDecoder().decode(Claims.self, from: token.claims), claims.iss == Self.issuer,
+        guard let claims = try? JSON.decode(Claims.self, from: token.claims), claims.iss == Self.issuer,
             let player = try? PlayerID(claims.sub), let game = try? GameID(claims.aud),
             let environment = GameEnvironment(rawValue: claims.env), let session = try? SessionID(claims.sid)
         else { throw .malformed }

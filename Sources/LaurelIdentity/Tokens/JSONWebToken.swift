@@ -21,8 +21,8 @@ public struct JSONWebToken: Sendable {
         guard text.utf8.count <= Self.byteCountMax else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = Base64URL.bytes(parts[0]), let claims = Base64URL.bytes(parts[1]),
-            let signature = Base64URL.bytes(parts[2]), UncheckedText(decoding: header).value != nil,
-            let read = try? JSONDecoder().decode(Header.self, from: Data(header)), read.crit == nil
+            let signature = Base64URL.bytes(parts[2]),
+            let read = try? JSON.decode(Header.self, from: Data(header), by: .outside), read.crit == nil
         else { return nil }
         algorithm = read.alg
         keyID = read.kid
@@ -41,10 +41,8 @@ public struct JSONWebToken: Sendable {
 
     /// Makes a token of `claims`, signed with Ed25519.
     static func sign(_ claims: some Encodable, by key: SigningKey, type: String) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let header = try encoder.encode(Header(alg: "EdDSA", kid: key.id, typ: type))
-        let signedText = "\(Base64URL.text(of: header)).\(Base64URL.text(of: try encoder.encode(claims)))"
+        let header = try JSON.encode(Header(alg: "EdDSA", kid: key.id, typ: type))
+        let signedText = "\(Base64URL.text(of: header)).\(Base64URL.text(of: try JSON.encode(claims)))"
         let signature = try key.privateKey.signature(for: Array(signedText.utf8))
         return "\(signedText).\(Base64URL.text(of: signature))"
     }

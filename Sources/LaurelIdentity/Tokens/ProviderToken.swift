@@ -21,10 +21,8 @@ public struct ProviderToken: Sendable {
 
     /// A token of RFC 7519 that was made at `moment`.
     public func text(at moment: Moment) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let header = try encoder.encode(["alg": "ES256", "kid": keyID])
-        let claims = try encoder.encode(Claims(iss: teamID, iat: moment.milliseconds / 1_000))
+        let header = try JSON.encode(["alg": "ES256", "kid": keyID])
+        let claims = try JSON.encode(Claims(iss: teamID, iat: moment.milliseconds / 1_000))
         let signed = "\(Base64URL.text(of: header)).\(Base64URL.text(of: claims))"
         let signature = try key.signature(for: Data(signed.utf8))
         return "\(signed).\(Base64URL.text(of: signature.rawRepresentation))"

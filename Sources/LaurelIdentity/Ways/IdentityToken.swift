@@ -32,7 +32,8 @@ public struct IdentityToken: Hashable, Sendable {
         guard let token = JSONWebToken(text) else { throw .malformed }
         guard !keys.misses(token) else { throw .unknownKey }
         guard keys.signed(token) else { throw .forged }
-        guard let claims = try? JSONDecoder().decode(Claims.self, from: token.claims) else { throw .malformed }
+        // A text with U+0000 is an error of its claim, not of the token.
+        guard let claims = try? JSON.decode(Claims.self, from: token.claims) else { throw .malformed }
         guard claims.iss == expected.issuer else { throw .issuer }
         guard !expected.audiences.isDisjoint(with: claims.aud.all) else { throw .audience }
         let (now, leeway) = (Double(moment.milliseconds) / 1_000, Double(Self.leeway.milliseconds) / 1_000)

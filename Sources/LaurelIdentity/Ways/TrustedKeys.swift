@@ -26,10 +26,7 @@ public struct TrustedKeys: Sendable {
     ///
     /// - Parameter json: RSA keys of at least 2048 bits (RS256), P-256 (ES256) and Ed25519 (EdDSA).
     public init(json: Data) throws(InvalidKeySet) {
-        // The decoder hashes names, and each sign-in compares identifiers.
-        guard UncheckedText(decoding: json).value != nil,
-            let set = try? JSONDecoder().decode(KeySet.self, from: json)
-        else { throw .unreadable }
+        guard let set = try? JSON.decode(KeySet.self, from: json, by: .outside) else { throw .unreadable }
         entries = set.keys.compactMap { key in
             let id = key.kid.flatMap { UncheckedText($0).ascii(byteCountMax: Self.keyIDByteCountMax) }
             guard id != nil || key.kid == nil else { return nil }

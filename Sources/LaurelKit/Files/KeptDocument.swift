@@ -1,4 +1,5 @@
 package import Foundation
+import LaurelModel
 
 /// A value in a file of its own, written whole. A file that cannot be understood is set aside under another name: what is
 /// in it may be all that a player has.
@@ -32,7 +33,7 @@ package struct KeptDocument<Content: Codable> {
     /// - Throws: What the file system throws: a file that is there and cannot be read now is not a damaged one.
     package func read() throws -> Reading {
         guard let data = try files.contents(of: file) else { return Reading(content: nil, setAside: nil) }
-        if let stamped = try? JSONDecoder().decode(Stamped.self, from: data), stamped.format == format {
+        if let stamped = try? JSON.decode(Stamped.self, from: data), stamped.format == format {
             return Reading(content: stamped.content, setAside: nil)
         }
         if let content = try? migrate(data) { return Reading(content: content, setAside: nil) }
@@ -40,9 +41,7 @@ package struct KeptDocument<Content: Codable> {
     }
 
     package func write(_ content: Content) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try files.replace(file, with: encoder.encode(Stamped(format: format, content: content)))
+        try files.replace(file, with: Data(JSON.encode(Stamped(format: format, content: content))))
     }
 
     /// Under the first name that is free, so that a second damaged file does not take the place of the first.

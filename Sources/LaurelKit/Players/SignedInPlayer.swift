@@ -1,4 +1,5 @@
 import Foundation
+import LaurelModel
 
 /// A player with what opens the server to them, as the device keeps it.
 struct SignedInPlayer: Hashable, Sendable, Codable {
@@ -22,16 +23,16 @@ struct SignedInPlayer: Hashable, Sendable, Codable {
         guard parts.count == 3 else { return nil }
         let text = parts[1].replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
-        return Data(base64Encoded: text + padding).flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }?.aud
+        return Data(base64Encoded: text + padding).flatMap { try? JSON.decode(Claims.self, from: $0) }?.aud
     }
 
     /// Who was signed in when the game was last closed; nil for nobody.
     static func kept(in secrets: any SecretStore) throws -> SignedInPlayer? {
         // One that cannot be read is one that is not there: the device key signs in again.
-        try secrets.secret(named: name).flatMap { try? JSONDecoder().decode(SignedInPlayer.self, from: $0) }
+        try secrets.secret(named: name).flatMap { try? JSON.decode(SignedInPlayer.self, from: $0) }
     }
 
-    func keep(in secrets: any SecretStore) throws { try secrets.keep(JSONEncoder().encode(self), named: Self.name) }
+    func keep(in secrets: any SecretStore) throws { try secrets.keep(Data(JSON.encode(self)), named: Self.name) }
 
     static func forget(in secrets: any SecretStore) throws { try secrets.removeSecret(named: name) }
 }

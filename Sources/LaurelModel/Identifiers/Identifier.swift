@@ -8,7 +8,7 @@ public struct Identifier<Subject>: Hashable, Sendable {
 
     public let text: String
 
-    /// Creates an identifier from text that came from outside the house.
+    /// Creates an identifier from external text.
     ///
     /// - Parameter text: One to ``byteCountMax`` ASCII letters, digits, dots, dashes or underscores, other than `.` and `..`, which
     ///   clients remove from addresses.

@@ -2,14 +2,15 @@ import Foundation
 import LaurelCore
 import LaurelModel
 
-/// Hears of commits, its own nodes' and others', and rings for whoever waits for them.
+/// A listener for the notifications of commits by all nodes, which it forwards to a ``CommitSignal``.
 ///
-/// What PostgreSQL tells only wakes; whoever is woken reads the head. So it is enough to ring once too often, and for what
-/// was not heard it rings at every interval too, also while there is no connection.
+/// A notification of PostgreSQL contains no position: each resumed task reads the head. Therefore a notification too
+/// many does no harm. The signal is also notified at every interval, in case a notification was lost or there is no
+/// connection.
 ///
 /// `@unchecked` because the compiler cannot see that the timer, the source and the connection are used on the queue only.
 final class CommitListener: @unchecked Sendable {
-    let bell = CommitBell()
+    let signal = CommitSignal()
     private let database: PostgresDatabase
     private let queue = DispatchQueue(label: "laurel.postgres.listening")
     private let isStarted = Locked(false)
@@ -24,7 +25,7 @@ final class CommitListener: @unchecked Sendable {
         source?.cancel()
     }
 
-    /// Begins to listen, unless it does already. A node that follows nobody needs no connection for it.
+    /// Starts to listen, unless it does already. A node on which no task waits needs no connection for it.
     func start() {
         let isFirst = isStarted.withLock { isStarted in
             defer { isStarted = true }
@@ -44,14 +45,14 @@ final class CommitListener: @unchecked Sendable {
 
     private func tick() {
         if connection == nil { connect() }
-        bell.ring()
+        signal.notify()
     }
 
-    /// Where that fails the next tick tries again.
+    /// Connects to the database. If this fails, the next tick tries again.
     private func connect() {
         guard let connection = try? database.openListening() else { return }
         let source = DispatchSource.makeReadSource(fileDescriptor: connection.descriptor, queue: queue)
-        source.setEventHandler { [weak self] in self?.hear() }
+        source.setEventHandler { [weak self] in self?.readNotifications() }
         // The source watches a descriptor that must stay open until it stops.
         source.setCancelHandler { withExtendedLifetime(connection) {} }
         source.resume()
@@ -59,15 +60,15 @@ final class CommitListener: @unchecked Sendable {
         self.source = source
     }
 
-    private func hear() {
+    private func readNotifications() {
         guard let connection else { return }
         do {
-            for payload in try connection.readNotifications() { bell.ring(in: Realm(payload: payload)) }
+            for payload in try connection.readNotifications() { signal.notify(in: Realm(payload: payload)) }
         } catch {
             source?.cancel()
             source = nil
             self.connection = nil
-            bell.ring()
+            signal.notify()
         }
     }
 }

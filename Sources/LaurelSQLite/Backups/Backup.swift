@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LaurelCore
+import LaurelModel
 
 /// A backup that is there: one file that holds a whole ledger, and a manifest beside it that says what it must be.
 public struct Backup: Sendable {
@@ -28,11 +29,10 @@ public struct Backup: Sendable {
         }
         // What a later format adds is unknown; that it is one is not.
         struct Format: Decodable { let format: Int }
-        let decoder = JSONDecoder()
-        if let format = try? decoder.decode(Format.self, from: bytes), format.format > BackupManifest.formatNow {
+        if let format = try? JSON.decode(Format.self, from: bytes), format.format > BackupManifest.formatNow {
             throw .newer(path: path)
         }
-        guard let manifest = try? decoder.decode(BackupManifest.self, from: bytes) else {
+        guard let manifest = try? JSON.decode(BackupManifest.self, from: bytes) else {
             throw .damaged(path: manifestPath, reason: "it is no manifest of a backup")
         }
         guard manifest.bytes == Int(status.st_size) else {

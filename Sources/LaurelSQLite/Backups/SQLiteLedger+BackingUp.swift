@@ -35,9 +35,7 @@ extension SQLiteLedger {
             schema: schema, realms: realms)
         let path = target.path(at: moment, factCount: manifest.factCount)
         manifest.file = URL(fileURLWithPath: path).lastPathComponent
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try draft.publish(as: path, manifest: Array(encoder.encode(manifest)) + [UInt8(ascii: "\n")])
+        try draft.publish(as: path, manifest: JSON.encode(manifest, form: .indented) + [UInt8(ascii: "\n")])
         if case .folder(let path) = target { try DirectorySync.syncAncestors(of: path) }
         return Backup(path: path, manifest: manifest)
     }

@@ -186,8 +186,8 @@ extension LedgerFile {
             let told = LedgerError(committing: error)
             if case .outcomeUnknown = told, !latch.isStopped {
                 latch.stop(told)
-                // Whoever waits for commits should hear of it.
-                bell.ring()
+                // Tasks that wait for commits then throw the error.
+                signal.notify()
                 // Closing would checkpoint, and another handle would trust what this one left in shared memory: so
                 // file and lock stay as they are until the process ends.
                 _ = Unmanaged.passRetained(self)

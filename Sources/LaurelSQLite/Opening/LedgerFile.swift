@@ -16,7 +16,7 @@ final class LedgerFile: Sendable {
     let checkpointer: Checkpointer
     let latch = StopLatch()
     let writers: WriterQueue
-    let bell: CommitBell
+    let signal: CommitSignal
     let entriesFaults: EntriesFaults
     /// nil for a backup, which is not written.
     let openFiles: OpenFiles?
@@ -40,7 +40,7 @@ final class LedgerFile: Sendable {
         telling tell: @escaping @Sendable (String) -> Void
     ) throws(OpeningError) {
         let path = directory + "/" + Self.fileName
-        bell = CommitBell()
+        signal = CommitSignal()
         writers = WriterQueue(settings.queue)
         try Self.prepare(directory, creating: creating)
         if try HighWaterMark.exists(in: directory), try DatabaseHeader.isMissing(in: path) {
@@ -105,7 +105,7 @@ final class LedgerFile: Sendable {
     init(besides other: LedgerFile, settings: StorageSettings) throws {
         path = other.path
         writers = WriterQueue(settings.queue)
-        bell = other.bell
+        signal = other.signal
         lock = other.lock
         fileLock = other.fileLock
         openFiles = other.openFiles
@@ -126,7 +126,7 @@ final class LedgerFile: Sendable {
     init(snapshotOf other: LedgerFile) throws {
         path = other.path
         writers = other.writers
-        bell = other.bell
+        signal = other.signal
         lock = other.lock
         fileLock = other.fileLock
         openFiles = nil
@@ -144,7 +144,7 @@ final class LedgerFile: Sendable {
     init(readingBackup path: String) throws {
         self.path = path
         writers = WriterQueue(QueueBounds())
-        bell = CommitBell()
+        signal = CommitSignal()
         lock = nil
         fileLock = nil
         let settings = StorageSettings.standard
@@ -172,8 +172,8 @@ final class LedgerFile: Sendable {
             fileLock?.letGo()
             lock?.letGo()
         }
-        // Nobody relies any more on what they were told.
-        bell.ring()
+        // Tasks that wait for commits must not use the position of an earlier notification.
+        signal.notify()
     }
 
     private static func configuration(

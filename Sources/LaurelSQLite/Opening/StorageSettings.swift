@@ -1,6 +1,6 @@
 package import LaurelCore
 
-/// How a ledger's file is written. Users have ``standard``, and no way to another: the rest is for `laurel torture`.
+/// How a ledger's file is written. Users have ``standard``, and no way to another: the rest is for `laurel-torture`.
 package struct StorageSettings: Sendable {
     package enum Synchronous: Int, Sendable {
         /// Loses acknowledged commits with the power: the control that a test of power cuts must find out.

@@ -38,8 +38,7 @@ package struct Query: Sendable {
     ///
     /// - Returns: Nil for any other text.
     static func canonicalNumber(_ text: String) -> Int64? {
-        guard text.utf8.count <= 18, let number = Int64(text), number >= 0, String(number) == text else { return nil }
-        return number
+        HeaderText.wholeNumber(UncheckedText(text))
     }
 
     /// Returns the page of a list in memory that `limit` and `cursor` select: at most a thousand elements, after the one with the

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import LaurelModel
 import LaurelWire
 
@@ -49,8 +49,10 @@ struct VersionTag {
 }
 
 extension Request {
-    /// Whether the asker has the answer with this ETag already.
-    func knows(_ tag: String) -> Bool { headers.text(of: .ifNoneMatch).map { $0 == "*" || $0.contains(tag) } ?? false }
+    /// Whether the client has the answer with this ETag already.
+    package func knows(_ tag: String) -> Bool {
+        headers.text(of: .ifNoneMatch).map { HeaderText.lists(tag, in: UncheckedText($0)) } ?? false
+    }
 }
 
 extension Response {

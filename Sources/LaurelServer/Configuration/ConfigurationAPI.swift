@@ -69,14 +69,9 @@ extension ConfigurationState {
 }
 
 extension Request {
-    /// What its author saw, whichever way it was written; nil where that is not said.
-    ///
-    /// A proxy that compresses makes the tag a weak one (`W/"…"`). It names the same configuration, whatever the encoding.
+    /// The tag of the configuration that the author saw, in either syntax; nil if the request does not name one.
     fileprivate var knownConfiguration: String? {
-        guard let text = headers[.ifMatch], text != "*" else { return nil }
-        let tag = text.utf8.starts(with: "W/".utf8) ? text.dropFirst(2) : text[...]
-        return tag.split(separator: "\"").lazy.compactMap { $0.split(separator: "-").first }.first.map(String.init)
-            ?? ""
+        headers[.ifMatch].flatMap { HeaderText.tagStem(UncheckedText($0)) }
     }
 
     fileprivate var configurationSyntax: ConfigurationDocument.Syntax {

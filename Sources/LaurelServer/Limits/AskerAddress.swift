@@ -1,3 +1,5 @@
+import LaurelModel
+import LaurelWire
 import NIOCore
 
 /// Where a request comes from, as far as limits tell addresses apart.
@@ -25,37 +27,11 @@ enum AskerAddress {
     /// The name of clients whose address is not known: they share their limits.
     static let unknown = "unknown"
 
-    /// The address that the operator's proxy has seen: the last of its list, since a client can write those before it.
-    ///
-    /// A port is removed, as in `192.0.2.1:4711` and `[2001:db8::1]:4711`.
-    ///
-    /// - Returns: Nil for text that is no address.
+    /// The address that the operator's proxy has seen; nil for an `X-Forwarded-For` whose last element is no address.
     static func last(forwarded header: String) -> String? {
-        let tail = header.utf8.suffix(addressByteCountMax)
-        let comma = tail.lastIndex(of: UInt8(ascii: ","))
-        guard comma != nil || header.utf8.count < addressByteCountMax else { return nil }
-        let last = tail[(comma.map(tail.index(after:)) ?? tail.startIndex)...]
-        guard last.allSatisfy({ $0 < 0x80 }) else { return nil }
-        let text = String(Substring(last)).filter { $0 != " " && $0 != "\t" }
-        var address = text[...]
-        if text.hasPrefix("[") {
-            guard let end = text.firstIndex(of: "]") else { return nil }
-            let port = text[end...].dropFirst()
-            guard port.isEmpty || isPort(port) else { return nil }
-            address = text[..<end].dropFirst()
-        } else if let colon = text.firstIndex(of: ":"), text.contains("."), isPort(text[colon...]) {
-            address = text[..<colon]
-        }
-        // The zone of a link-local address is omitted.
-        let plain = String(address.prefix { $0 != "%" })
-        guard (try? SocketAddress(ipAddress: plain, port: 0)) != nil else { return nil }
-        return plain
-    }
-
-    /// More than an IPv6 address in brackets with a port and spaces around it.
-    private static let addressByteCountMax = 80
-
-    private static func isPort(_ text: Substring) -> Bool {
-        text.first == ":" && (2...6).contains(text.count) && text.dropFirst().allSatisfy { ("0"..."9").contains($0) }
+        guard let address = HeaderText.lastAddress(UncheckedText(header)),
+            (try? SocketAddress(ipAddress: address, port: 0)) != nil
+        else { return nil }
+        return address
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LaurelCore
 import LaurelModel
 public import Logging
@@ -22,9 +21,7 @@ public struct JSONLinesLog: LogHandler {
         fields["time"] = SystemClock().now.iso8601
         fields["level"] = event.level.rawValue
         fields["message"] = "\(event.message)"
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let line = try? encoder.encode(fields) else { return }
-        LogOutput.standardError.write(Array(line) + [UInt8(ascii: "\n")])
+        guard let line = try? JSON.encode(fields) else { return }
+        LogOutput.standardError.write(line + [UInt8(ascii: "\n")])
     }
 }

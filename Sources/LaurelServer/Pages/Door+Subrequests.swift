@@ -7,19 +7,19 @@ import NIOFoundationCompat
 
 /// Pages send requests to the API on behalf of their viewer, so that the same rules and limits apply.
 extension Door {
-    /// Responds to a request of `visitor`.
+    /// Responds to a request of `viewer`.
     ///
     /// - Parameters:
     ///   - path: The path with its query.
     ///   - request: The request of the page, which has the viewer's languages.
     /// - Throws: The error of the handler, or a ``Problem`` of the steps before it.
     package func answer(
-        _ method: HTTPRequest.Method, _ path: String, body: ByteBuffer = ByteBuffer(), to visitor: Visitor,
+        _ method: HTTPRequest.Method, _ path: String, body: ByteBuffer = ByteBuffer(), to viewer: Viewer,
         for request: Request, _ context: HTTPContext
     ) async throws -> Response {
         var head = HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
         for name in [HTTPField.Name.acceptLanguage, .lastEventID] { head.headerFields[name] = request.headers[name] }
-        if let token = visitor.token { head.headerFields[.authorization] = "Bearer \(token)" }
+        if let token = viewer.token { head.headerFields[.authorization] = "Bearer \(token)" }
         let own = Request(head: head, body: .init(buffer: body))
         let match = contract.match(method, own.uri.path)
         let inner = context.routed(to: own, match)
@@ -27,12 +27,12 @@ extension Door {
         return try await Pipeline.response(to: own, of: match, pass, inner, self)
     }
 
-    /// Responds to a request of `visitor` with the decoded body.
+    /// Responds to a request of `viewer` with the decoded body.
     package func ask<Body: Decodable>(
-        _ type: Body.Type, _ path: String, by method: HTTPRequest.Method = .get, of visitor: Visitor,
+        _ type: Body.Type, _ path: String, by method: HTTPRequest.Method = .get, of viewer: Viewer,
         for request: Request, _ context: HTTPContext
     ) async throws -> Body {
-        let response = try await answer(method, path, to: visitor, for: request, context)
+        let response = try await answer(method, path, to: viewer, for: request, context)
         let whole = WholeBody()
         try await response.body.write(whole)
         return try WireJSON.decode(type, from: Data(buffer: whole.bytes))

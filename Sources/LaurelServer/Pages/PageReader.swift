@@ -2,7 +2,7 @@ package import LaurelConfiguration
 import LaurelCore
 package import LaurelModel
 
-/// Reads what pages show to a visitor.
+/// Reads what pages show to a viewer.
 package struct PageReader: Sendable {
     let games: Games
     let ledger: any Ledger
@@ -11,45 +11,45 @@ package struct PageReader: Sendable {
     let configurations: Configurations
     let images: ImageAdministration
 
-    /// The leaderboards that lists show and `visitor` may read, by id.
-    package func leaderboards(for visitor: Visitor) async throws -> [Leaderboard] {
-        try await service(for: visitor).leaderboards(of: visitor.game.id).filter { $0.isListed && visitor.mayRead($0) }
+    /// The leaderboards that lists show and `viewer` may read, by id.
+    package func leaderboards(for viewer: Viewer) async throws -> [Leaderboard] {
+        try await service(for: viewer).leaderboards(of: viewer.game.id).filter { $0.isListed && viewer.mayRead($0) }
     }
 
-    /// Part of a ranking, as `visitor` may see it.
+    /// Part of a ranking, as `viewer` may see it.
     package func page(
-        _ selection: PageSelection, of id: LeaderboardID, for visitor: Visitor,
+        _ selection: PageSelection, of id: LeaderboardID, for viewer: Viewer,
         occurrence: OccurrenceSelection? = nil, time: TimeScope = .allTime, scope: PlayerScope = .global
     ) async throws -> RankingPage {
-        let service = try await service(for: visitor)
+        let service = try await service(for: viewer)
         // Before anything is read, and as if it were not there.
-        guard visitor.mayRead(try service.leaderboard(id, of: visitor.game.id)) else {
+        guard viewer.mayRead(try service.leaderboard(id, of: viewer.game.id)) else {
             throw Refusal.leaderboardNotFound(id)
         }
         return try await service.page(
-            selection, of: id, in: visitor.game.id, occurrence: occurrence, time: time, scope: scope,
-            for: visitor.player.map { .id($0) }, by: .player)
+            selection, of: id, in: viewer.game.id, occurrence: occurrence, time: time, scope: scope,
+            for: viewer.player.map { .id($0) }, by: .player)
     }
 
-    /// The current occurrence of a recurring leaderboard and the one before it, as `visitor` may see them.
-    package func occurrences(of id: LeaderboardID, for visitor: Visitor) async throws -> [OccurrenceStatus] {
-        try await service(for: visitor)
-            .occurrences.list(of: id, in: visitor.game.id, for: visitor.player.map { .id($0) }, by: .player)
+    /// The current occurrence of a recurring leaderboard and the one before it, as `viewer` may see them.
+    package func occurrences(of id: LeaderboardID, for viewer: Viewer) async throws -> [OccurrenceStatus] {
+        try await service(for: viewer)
+            .occurrences.list(of: id, in: viewer.game.id, for: viewer.player.map { .id($0) }, by: .player)
     }
 
     /// The player who is signed in; nil for an unauthenticated viewer.
-    package func player(_ visitor: Visitor) async throws -> Player? {
-        guard let id = visitor.player else { return nil }
-        return try await service(for: visitor).players.player(.id(id))
+    package func player(_ viewer: Viewer) async throws -> Player? {
+        guard let id = viewer.player else { return nil }
+        return try await service(for: viewer).players.player(.id(id))
     }
 
-    /// The visitor's best submission on a leaderboard's current ranking: the score of a new challenge. Nil if they have
+    /// The viewer's best submission on a leaderboard's current ranking: the score of a new challenge. Nil if they have
     /// none, and for a combined leaderboard.
     package func ownSubmission(
-        on id: LeaderboardID, for visitor: Visitor
+        on id: LeaderboardID, for viewer: Viewer
     ) async throws -> (id: SubmissionID, score: Int64)? {
-        let service = try await service(for: visitor)
-        guard let player = try await player(visitor),
+        let service = try await service(for: viewer)
+        guard let player = try await player(viewer),
             let registered = await service.allLeaderboards.first(where: { $0.leaderboard.id == id }),
             registered.leaderboard.combination == nil
         else { return nil }
@@ -65,14 +65,14 @@ package struct PageReader: Sendable {
     }
 
     /// The place in the stream of events as of now: from there a stream continues without a gap.
-    package func eventPlace(for visitor: Visitor) async throws -> String {
-        let service = try await service(for: visitor)
+    package func eventPlace(for viewer: Viewer) async throws -> String {
+        let service = try await service(for: viewer)
         let last = ToldID(position: service.position, number: ToldID.numberMax)
         return EventWriter(service: service, clock: clock, wording: wording).id(of: last)
     }
 
-    private func service(for visitor: Visitor) async throws -> RealmService {
-        try await games.service(of: visitor.game, in: visitor.environment)
+    private func service(for viewer: Viewer) async throws -> RealmService {
+        try await games.service(of: viewer.game, in: viewer.environment)
     }
 }
 
@@ -81,9 +81,9 @@ package struct PageReader: Sendable {
 extension PageReader {
     /// The group challenges that a player may start, with what the reader calls them.
     package func groupChallenges(
-        for visitor: Visitor, accepting languages: AcceptedLanguages
+        for viewer: Viewer, accepting languages: AcceptedLanguages
     ) async throws -> [(definition: GroupChallengeDefinition, words: LocalizedName?)] {
-        let configuration = try await configurations.lastDocument(of: visitor.game, in: visitor.environment)
+        let configuration = try await configurations.lastDocument(of: viewer.game, in: viewer.environment)
         return configuration.groupChallenges.filter { !$0.isArchived }.map {
             ($0, $0.localizations.best(for: languages, primary: configuration.language))
         }
@@ -91,9 +91,9 @@ extension PageReader {
 
     /// The names of achievements' images, as the reader has them, by the achievement's id.
     package func achievementImages(
-        for visitor: Visitor, accepting languages: AcceptedLanguages
+        for viewer: Viewer, accepting languages: AcceptedLanguages
     ) async throws -> [String: String] {
-        let definitions = try await configurations.lastDocument(of: visitor.game, in: visitor.environment).achievements
+        let definitions = try await configurations.lastDocument(of: viewer.game, in: viewer.environment).achievements
         return Dictionary(
             definitions.compactMap { definition in
                 definition.localization(accepting: languages)?.image.map { (definition.id.text, $0) }
@@ -101,9 +101,9 @@ extension PageReader {
     }
 
     /// The name of the game's image; nil if there is none.
-    package func gameImage(for visitor: Visitor) async throws -> String? {
-        guard let name = try await theme(of: visitor.game, in: visitor.environment).image else { return nil }
-        return try await images.names(of: visitor.game.id).contains(name) ? name : nil
+    package func gameImage(for viewer: Viewer) async throws -> String? {
+        guard let name = try await theme(of: viewer.game, in: viewer.environment).image else { return nil }
+        return try await images.names(of: viewer.game.id).contains(name) ? name : nil
     }
 
     /// The colors and the image of a game's pages.
@@ -112,6 +112,6 @@ extension PageReader {
     }
 }
 
-extension Visitor {
+extension Viewer {
     func mayRead(_ leaderboard: Leaderboard) -> Bool { leaderboard.isPublicRead || player != nil }
 }

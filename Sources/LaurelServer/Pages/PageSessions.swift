@@ -26,35 +26,35 @@ package struct PageSessions: Sendable {
     let pageTokens: PageTokenCache
 
     /// The player of an access token of `game`; an unauthenticated viewer for any other token, or none.
-    package func visitor(to game: Game, holding token: String?) -> Visitor {
+    package func viewer(of game: Game, holding token: String?) -> Viewer {
         guard let token, let known = try? admission.accessToken(token, at: clock.now), known.game == game.id else {
-            return Visitor(to: game, isSignedOut: token != nil)
+            return Viewer(of: game, isSignedOut: token != nil)
         }
-        return Visitor(to: game, in: known.environment, as: known.player, with: token)
+        return Viewer(of: game, in: known.environment, as: known.player, with: token)
     }
 
     /// Returns the player of a cookie of the players' pages, which is a page token or an access token.
-    package func visitor(to game: Game, holdingCookie text: String?) async throws -> Visitor {
-        guard let text, !text.isEmpty else { return Visitor(to: game) }
-        guard let page = PageToken(text) else { return visitor(to: game, holding: text) }
+    package func viewer(of game: Game, holdingCookie text: String?) async throws -> Viewer {
+        guard let text, !text.isEmpty else { return Viewer(of: game) }
+        guard let page = PageToken(text) else { return viewer(of: game, holding: text) }
         if let token = pageTokens[page], let known = try? admission.accessToken(token, at: clock.now),
             known.game == game.id
         {
-            return Visitor(to: game, in: known.environment, as: known.player, with: token)
+            return Viewer(of: game, in: known.environment, as: known.player, with: token)
         }
         guard let token = try await accessToken(for: page, to: game) else {
-            return Visitor(to: game, isSignedOut: true)
+            return Viewer(of: game, isSignedOut: true)
         }
         pageTokens.set(token, for: page)
-        return Visitor(to: game, in: page.environment, as: page.player, with: token)
+        return Viewer(of: game, in: page.environment, as: page.player, with: token)
     }
 
-    /// The cookie that keeps `visitor` signed in to the pages as long as their session lives; nil without a session.
-    package func pageCookie(for visitor: Visitor) async throws -> String? {
-        guard let token = visitor.token, let known = try? admission.accessToken(token, at: clock.now) else {
+    /// The cookie that keeps `viewer` signed in to the pages as long as their session lives; nil without a session.
+    package func pageCookie(for viewer: Viewer) async throws -> String? {
+        guard let token = viewer.token, let known = try? admission.accessToken(token, at: clock.now) else {
             return nil
         }
-        let realm = Realm(group: visitor.game.group, environment: known.environment)
+        let realm = Realm(group: viewer.game.group, environment: known.environment)
         let key = RowKey(.sessions, "\(known.player)/\(known.session)")
         let session = try await ledger.read(in: realm) { try $0.value(Session.self, of: key) }
         return session.map {

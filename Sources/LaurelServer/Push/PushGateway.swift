@@ -60,7 +60,7 @@ final class PushGateway: Sendable {
             request.body = .bytes(ByteBuffer(bytes: try message.payload))
             let response = try await client.execute(request, deadline: .now() + Self.patience)
             let body = try await response.body.collect(upTo: 4_096)
-            let told = try? JSONDecoder().decode(Told.self, from: Data(body.readableBytesView))
+            let told = try? JSON.decode(Told.self, from: Data(body.readableBytesView), by: .outside)
             if told?.reason == "ExpiredProviderToken" { tokens.withLock { $0[settings] = nil } }
             return Answer(
                 status: Int(response.status.code), reason: told?.reason,

@@ -60,7 +60,7 @@ struct PushMessage {
                 id: event.id, type: event.type, challengeID: event.challenge?.id,
                 groupChallengeID: event.groupChallenge?.id, playerID: event.friend?.id)
             let alert = Alert(title: title, body: text)
-            return try JSONEncoder().encode(Payload(aps: Service(alert: alert), laurel: reference))
+            return Data(try JSON.encode(Payload(aps: Service(alert: alert), laurel: reference)))
         }
     }
 

@@ -38,7 +38,7 @@ struct SignInSettings {
 
     static func keys(_ custom: SignInSettingsBody.Custom) throws -> TrustedKeys {
         try Problem.explaining("custom.keys") {
-            try TrustedKeys(json: JSONEncoder().encode(["keys": custom.keys ?? []]))
+            try TrustedKeys(json: Data(JSON.encode(["keys": custom.keys ?? []])))
         }
     }
 

@@ -24,6 +24,14 @@ package enum HeaderText {
         return nil
     }
 
+    /// A number that the contract writes as a string: at most 18 digits, without a sign or leading zeros; nil for any other text.
+    package static func wholeNumber(_ text: UncheckedText) -> Int64? {
+        guard let digits = text.ascii(byteCountMax: 18), let number = Int64(digits), number >= 0,
+            text == String(number)
+        else { return nil }
+        return number
+    }
+
     /// The media type of a `Content-Type` field, in lower case and without its parameters; nil if it is not a short ASCII text.
     package static func mediaType(_ contentType: UncheckedText) -> String? {
         contentType.elements(separatedBy: ";").first?.ascii(byteCountMax: 100)?.lowercased()

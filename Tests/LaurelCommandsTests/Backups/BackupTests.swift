@@ -93,7 +93,7 @@ import Testing
         ("half a manifest", { _, manifest in manifest.removeLast(40) }, "it is no manifest of a backup"),
         (
             "another position",
-            { _, manifest in manifest = manifest.replacing("\"position\" : 5", with: "\"position\" : 6") },
+            { _, manifest in manifest = manifest.replacing("\"position\": 5", with: "\"position\": 6") },
             "which the manifest does not say"
         ),
         (

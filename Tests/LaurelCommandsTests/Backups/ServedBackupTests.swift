@@ -43,14 +43,14 @@ import Testing
                 group.addTask { try await Self.write(writer, client, key: key, tally) }
             }
             defer { tally.end() }
-            while tally.scores.contains(0) { try await ContinuousClock().sleep(for: .milliseconds(1)) }
+            try await waitUntil("every writer has a score") { !tally.scores.contains(0) }
             for number in 1...2 {
                 let before = tally.scores
                 let backup = try place.backUp("backup-\(number).laurel")
                 // The server goes on: with more scores than there are writers, one was sent after the backup.
                 let after = tally.scores.reduce(0, +)
-                while tally.scores.reduce(0, +) <= after + Self.writerCount {
-                    try await ContinuousClock().sleep(for: .milliseconds(1))
+                try await waitUntil("a score is sent after the backup") {
+                    tally.scores.reduce(0, +) > after + Self.writerCount
                 }
                 taken.append((backup, before))
             }

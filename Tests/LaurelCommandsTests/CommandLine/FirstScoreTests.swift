@@ -55,31 +55,59 @@ struct FirstScoreTests {
         #expect(verified.last == "6 facts replayed: everything that is stored, and every rank, agrees.")
     }
 
-    @Test func `a first score, for programs`() throws {
-        let place = try Workplace()
-        let game: GameBody = try place.json("game create com.example.game --name", ["My Game"])
+    /// A workplace with one score on the leaderboard `points`.
+    private struct Submitted {
+        static let context = UInt64.max
+        static let command = "submit --leaderboard points --player ann --score -5 --context \(context) --id a1"
+
+        let place: Workplace
+        let game: GameBody
+        let board: LeaderboardBody
+        let receipt: ReceiptBody
+        let entry: EntryBody
+
+        init() throws {
+            place = try Workplace()
+            game = try place.json("game create com.example.game --name", ["My Game"])
+            board = try place.json("leaderboard create points --submission sum --ties dense --range -5..1000")
+            receipt = try place.json(Self.command + " --date 2025-03-16T10:00:00.250+01:00")
+            entry = try #require(receipt.entry)
+        }
+    }
+
+    @Test func `With --json, create, list and show print the same game and leaderboard`() throws {
+        let submitted = try Submitted()
+        let (place, game, board) = (submitted.place, submitted.game, submitted.board)
         #expect(game.id == "com.example.game" && game.name == "My Game" && game.group == "com.example.game")
-        let board: LeaderboardBody = try place.json(
-            "leaderboard create points --submission sum --ties dense --range -5..1000")
         #expect(board.id == "points" && board.game == game.id && board.kind == "classic")
         #expect(board.sortOrder == "highToLow" && board.submissionType == "sum" && board.tieRule == "dense")
         #expect(board.scoreRange?.lowest == -5 && board.scoreRange?.highest == 1000)
+        let games: GamesBody = try place.json("game list")
+        #expect(games.games == [game])
+        let boards: LeaderboardsBody = try place.json("leaderboard list")
+        #expect(boards.leaderboards == [board])
+        let shown: LeaderboardBody = try place.json("leaderboard show points")
+        #expect(shown == board)
+    }
 
-        let context = UInt64.max
-        let submit = "submit --leaderboard points --player ann --score -5 --context \(context) --id a1"
-        let receipt: ReceiptBody = try place.json(submit + " --date 2025-03-16T10:00:00.250+01:00")
+    @Test func `With --json, submit prints the receipt, and a retry prints the stored one`() throws {
+        let submitted = try Submitted()
+        let (receipt, entry) = (submitted.receipt, submitted.entry)
         #expect(receipt.id == "a1" && receipt.leaderboardID == "points" && receipt.outcome == "ranked")
         #expect(!receipt.replayed && receipt.problem == nil && receipt.previousRank == nil)
         #expect(receipt.playerCount == 1 && receipt.position == 2 && receipt.challengesCompleted == [])
-        let entry = try #require(receipt.entry)
-        #expect(entry.rank == 1 && entry.score == -5 && entry.formattedScore == "-5" && entry.context == context)
+        #expect(entry.rank == 1 && entry.score == -5 && entry.formattedScore == "-5")
+        #expect(entry.context == Submitted.context)
         #expect(entry.date == (try Moment(iso8601: "2025-03-16T09:00:00.250Z")))
         #expect(entry.player.externalID == "ann" && entry.player.displayName == "ann")
         #expect(entry.player.id.hasPrefix("p_"))
-
-        let again: ReceiptBody = try place.json(submit + " --date 2025-03-16T09:00:00.250Z")
+        let again: ReceiptBody = try submitted.place.json(Submitted.command + " --date 2025-03-16T09:00:00.250Z")
         #expect(again.replayed && again.entry == entry && again.position == receipt.position)
+    }
 
+    @Test func `With --json, top, entries and rank print the entry`() throws {
+        let submitted = try Submitted()
+        let (place, entry) = (submitted.place, submitted.entry)
         let top: EntriesBody = try place.json("top --leaderboard points")
         #expect(top.leaderboardID == "points" && top.playerCount == 1 && top.position == 2)
         #expect(top.entries == [entry] && top.notFound == nil && top.localPlayerEntry == nil)
@@ -90,14 +118,10 @@ struct FirstScoreTests {
         #expect(byOwnID.entries == [entry] && byID.entries == [entry])
         let prospect: ProspectiveRankBody = try place.json("rank --leaderboard points --score -6")
         #expect(prospect.rank == 2 && prospect.playerCount == 1 && prospect.score == -6 && prospect.position == 2)
+    }
 
-        let games: GamesBody = try place.json("game list")
-        #expect(games.games == [game])
-        let boards: LeaderboardsBody = try place.json("leaderboard list")
-        #expect(boards.leaderboards == [board])
-        let shown: LeaderboardBody = try place.json("leaderboard show points")
-        #expect(shown == board)
-        let verified: VerifyBody = try place.json("verify")
+    @Test func `With --json, verify prints the facts and entries of each realm`() throws {
+        let verified: VerifyBody = try Submitted().place.json("verify")
         #expect(verified.sound && verified.realms.map(\.environment) == ["production", "sandbox"])
         #expect(verified.realms.map(\.factCount) == [2, 1])
         #expect(verified.realms.map(\.differences) == [[], []])

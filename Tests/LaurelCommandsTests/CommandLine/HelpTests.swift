@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite
@@ -41,5 +42,48 @@ struct HelpTests {
     @Test func `the version is three numbers`() throws {
         let version = try Workplace().done("--version")
         #expect(version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    }
+
+    @Test func `The help lists the commands in groups`() throws {
+        let help = try Workplace().done("--help")
+        let sections = help.components(separatedBy: "\n\n").compactMap { section -> (String, [String])? in
+            let lines = section.split(separator: "\n")
+            guard let header = lines.first, header.hasSuffix(" SUBCOMMANDS:") else { return nil }
+            // A long abstract continues on lines with more indentation.
+            let names = lines.dropFirst().filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+            return (String(header), names.compactMap { $0.split(separator: " ").first.map(String.init) })
+        }
+        let groups: [(String, [String])] = [
+            ("SERVE SUBCOMMANDS:", ["serve", "dev", "config", "key", "operator"]),
+            (
+                "SCORES SUBCOMMANDS:",
+                ["submit", "import", "top", "entries", "rank", "watch", "export", "history", "recompute"]
+            ),
+            ("LEADERBOARDS SUBCOMMANDS:", ["game", "leaderboard"]),
+            (
+                "CONFIGURATION SUBCOMMANDS:",
+                [
+                    "plan", "apply", "pull", "undo", "lint", "diff", "import-gamekit", "export-gamekit", "completions",
+                ]
+            ),
+            ("PLAYERS AND MODERATION SUBCOMMANDS:", ["player", "review", "blocklist", "audit"]),
+            ("DATA SUBCOMMANDS:", ["backup", "migrate", "wipe", "accept-loss"]),
+            ("DIAGNOSTICS SUBCOMMANDS:", ["doctor", "verify", "clock"]),
+        ]
+        #expect(sections.map(\.0) == groups.map(\.0))
+        for (section, group) in zip(sections, groups) { #expect(section.1 == group.1) }
+    }
+
+    @Test(arguments: [
+        ["torture"], ["torture", "kill", "--count", "5", "--no-such"], ["torture", "--server", "--help"],
+    ])
+    func `laurel torture names the program for fault injection`(words: [String]) throws {
+        let result = try Workplace().call(words)
+        #expect(result.exitCode == 2)
+        #expect(result.output == "")
+        let command = (["laurel-torture"] + words.dropFirst()).joined(separator: " ")
+        #expect(
+            result.errors
+                == "laurel: Fault injection is a program of its own: laurel-torture. Run: \(command)\n")
     }
 }

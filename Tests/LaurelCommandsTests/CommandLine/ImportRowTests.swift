@@ -5,69 +5,71 @@ import Testing
 /// Rows that cannot be taken, among others that can.
 @Suite
 struct ImportRowTests {
-    @Test func `broken rows are told with their lines, and the others are imported, under names that can be shown`()
-        throws
-    {
-        let place = try Workplace(board: "--range -1000..9223372036854775807")
-        let long = String(repeating: "x", count: 201)
-        let rows = [
-            "ann,10,Ann,2025-03-16,r1",  // 2
-            "bob,1.5,Bob,,r2",
+    private static let longName = String(repeating: "x", count: 201)
+
+    /// Rows in the order of a file, each with the start of the message that rejects it, or nil if it is valid.
+    private static let rows: [(text: String, message: String?)] = [
+        ("ann,10,Ann,2025-03-16,r1", nil),
+        ("bob,1.5,Bob,,r2", "line 3: “1.5” is a fraction"),
+        (
             "cid,9223372036854775808,Cid,,r3",
-            "dan,9223372036854775807,Dan,,r4",
-            "eve,-1001,Eve,,r5",  // 6
-            "fay,20,\"Fay\nthe Great\",,r6",  // 7 and 8
-            "gus,30,\"a \u{1B}[31mred\",,r7",  // 9
-            "\(long),1,,,r8",
-            "p_gus,1,,,r9",
-            ",1,,,r10",
-            "hal,,,,r11",
-            "ivy,12a,,,r12",  // 14
-            "joe,1,,2025-02-30,r13",
-            "kim,1,,9999-01-01,r14",
-            "lea,1,\(long),,r15",
-            "max,1,,,\(long)",
-            "ned,1,,,",
-            "oda,1",  // 20
-            "pia,1,,,r16,more",
-            "\"quy\"s,1,,,r17",  // 22
-            "ann,11,,,r1",
-            "ron,40,\"R\"\"\",2025-03-16T10:00:00Z,r18",
-        ]
-        try place.write("player,score,name,date,id\r\n" + rows.joined(separator: "\r\n") + "\r\n", to: "scores.csv")
-        let command =
-            "import scores.csv --leaderboard board --player player --score score --name name --date date --id id"
-        let result = try place.run(command + " --json")
+            "line 4: “9223372036854775808” is beyond the scores there are"
+        ),
+        ("dan,9223372036854775807,Dan,,r4", nil),
+        ("eve,-1001,Eve,,r5", "line 6: The score -1001 is outside the leaderboard's range"),
+        ("fay,20,\"Fay\nthe Great\",,r6", nil),  // Lines 7 and 8.
+        ("gus,30,\"a \u{1B}[31mred\",,r7", nil),
+        ("\(longName),1,,,r8", "line 10: A player's id has at most 200 bytes; this one has 201."),
+        ("p_gus,1,,,r9", "line 11: “p_gus” is no player's id."),
+        (",1,,,r10", "line 12: A player's id cannot be empty."),
+        ("hal,,,,r11", "line 13: The score is missing."),
+        ("ivy,12a,,,r12", "line 14: “12a” is no score."),
+        ("joe,1,,2025-02-30,r13", "line 15: “2025-02-30” is no date."),
+        ("kim,1,,9999-01-01,r14", "line 16: The score's date is"),
+        ("lea,1,\(longName),,r15", nil),
+        ("max,1,,,\(longName)", "line 18: A submission's id has at most 200 bytes; this one has 201."),
+        ("ned,1,,,", "line 19: A submission's id cannot be empty."),
+        ("oda,1", "line 20: The row has 2 fields but the header has 5"),
+        ("pia,1,,,r16,more", "line 21: The row has 6 fields but the header has 5"),
+        ("\"quy\"s,1,,,r17", "line 22: Text follows the closing quote of the field that opens on line 22"),
+        ("ann,11,,,r1", "line 23: This submission id was used before for another score"),
+        ("ron,40,\"R\"\"\",2025-03-16T10:00:00Z,r18", nil),
+    ]
+
+    private static let command =
+        "import scores.csv --leaderboard board --player player --score score --name name --date date --id id"
+
+    private func workplaceWithRows() throws -> Workplace {
+        let place = try Workplace(board: "--range -1000..9223372036854775807")
+        let rows = Self.rows.map(\.text).joined(separator: "\r\n")
+        try place.write("player,score,name,date,id\r\n" + rows + "\r\n", to: "scores.csv")
+        return place
+    }
+
+    @Test func `Each rejected row is reported with its line and the reason`() throws {
+        let result = try workplaceWithRows().run(Self.command + " --json")
         #expect(result.exitCode == 1)
-        let told = result.errors.split(separator: "\n").map(String.init)
-        let expected = [
-            "line 3: “1.5” is a fraction",
-            "line 4: “9223372036854775808” is beyond the scores there are",
-            "line 6: The score -1001 is outside the leaderboard's range",
-            "line 10: A player's id has at most 200 bytes; this one has 201.",
-            "line 11: “p_gus” is no player's id.",
-            "line 12: A player's id cannot be empty.",
-            "line 13: The score is missing.",
-            "line 14: “12a” is no score.",
-            "line 15: “2025-02-30” is no date.",
-            "line 16: The score's date is",
-            "line 18: A submission's id has at most 200 bytes; this one has 201.",
-            "line 19: A submission's id cannot be empty.",
-            "line 20: The row has 2 fields but the header has 5",
-            "line 21: The row has 6 fields but the header has 5",
-            "line 22: Text follows the closing quote of the field that opens on line 22",
-            "line 23: This submission id was used before for another score",
-        ]
-        #expect(told.count == expected.count, "\(result.errors)")
-        for (told, expected) in zip(told, expected) { #expect(told.hasPrefix(expected)) }
-        let summary: ImportBody = try Workplace.document(result.output)
+        let messages = result.errors.split(separator: "\n").map(String.init)
+        let expected = Self.rows.compactMap(\.message)
+        #expect(messages.count == expected.count, "\(result.errors)")
+        for (message, expected) in zip(messages, expected) { #expect(message.hasPrefix(expected)) }
+    }
+
+    @Test func `Valid rows between rejected rows are imported, with displayable names`() throws {
+        let place = try workplaceWithRows()
+        let summary: ImportBody = try Workplace.document(try place.run(Self.command + " --json").output)
         #expect(summary == ImportBody(rows: 22, accepted: 6, improved: 6, rejected: 16, players: 6))
         #expect(
             try place.rows("top --leaderboard board") == [
                 "1 Dan 9223372036854775807", "2 R\" 40", "3 a \u{FFFD}[31mred 30", "4 Fay the Great 20", "5 Ann 10",
-                "6 \(long.dropLast()) 1",
+                "6 \(Self.longName.dropLast()) 1",
             ])
-        let again = try place.run(command)
+    }
+
+    @Test func `A repeated import of a file with rejected rows changes nothing`() throws {
+        let place = try workplaceWithRows()
+        _ = try place.run(Self.command)
+        let again = try place.run(Self.command)
         #expect(again.exitCode == 1)
         #expect(
             again.output

@@ -35,7 +35,7 @@ struct ChallengeCrashTests {
             let served = try await serve()
             let deadline = ContinuousClock.now + .milliseconds(Int.random(in: 5...250, using: &random))
             let storm = Task { [score, client = served.client] in await Self.storm(client, key: key, from: score) }
-            try await ContinuousClock().sleep(until: deadline)
+            try await waitUntil("the server has run for a random time") { ContinuousClock.now >= deadline }
             served.process.kill()
             _ = try served.process.finish()
             let heard = await storm.value
@@ -45,10 +45,8 @@ struct ChallengeCrashTests {
         let expected = try await judge(workplace, answered)
         // What a killed server had claimed another one sends, a minute later.
         let last = try await serve()
-        let patience = ContinuousClock.now + .seconds(240)
-        while !expected.isSubset(of: ear.bodies.keys), ContinuousClock.now < patience {
-            try await ContinuousClock().sleep(for: .milliseconds(100))
-        }
+        // The expectations below report the messages that are missing.
+        try? await waitUntil("all messages are received") { expected.isSubset(of: ear.bodies.keys) }
         last.process.kill()
         _ = try last.process.finish()
         #expect(expected.subtracting(ear.bodies.keys) == [])

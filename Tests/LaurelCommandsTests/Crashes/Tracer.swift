@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 
 /// strace(1) before a command, which does something to the command's calls of the system.
 struct Tracer {
@@ -25,12 +26,12 @@ struct Tracer {
     /// - Returns: The tracer, which ends with the program; what was called is in the workplace's file `trace` then.
     func attach(to process: LaurelProcess, in place: Workplace) async throws -> LaurelProcess {
         let tracer = try place.startShell("exec strace -f -y -o trace \(options) -p \(process.identifier)")
-        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-        while try !tracer.complaints.contains(" attached") {
-            guard !tracer.hasEnded, ContinuousClock.now < deadline else {
-                throw NotAttached(complaints: try tracer.complaints)
-            }
-            try await ContinuousClock().sleep(for: .milliseconds(5))
+        try await waitUntil("strace is attached: \(tracer.complaints)") {
+            let hasEnded = tracer.hasEnded
+            let complaints = try tracer.complaints
+            guard !complaints.contains(" attached") else { return true }
+            guard !hasEnded else { throw NotAttached(complaints: complaints) }
+            return false
         }
         return tracer
     }

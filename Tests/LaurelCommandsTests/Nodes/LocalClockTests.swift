@@ -1,5 +1,5 @@
 import Foundation
-import PostgresBench
+import PostgresFixture
 import Testing
 
 /// Local commands on a database, with an implausible clock of the machine.

@@ -1,7 +1,6 @@
 import Foundation
-import LaurelTesting
-import PostgresBench
 import LaurelModel
+import LaurelTesting
 import Testing
 
 /// Writers to several nodes at once, which remember what was answered.

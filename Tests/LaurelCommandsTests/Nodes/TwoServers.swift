@@ -1,6 +1,6 @@
 import Foundation
 import LaurelWire
-import PostgresBench
+import PostgresFixture
 import Testing
 
 /// Two servers in processes of their own, on one database with the boards `best` and `sum`.

@@ -1,7 +1,7 @@
 import Foundation
 import LaurelTesting
 import LaurelWire
-import PostgresBench
+import PostgresFixture
 import Testing
 
 /// Two server processes on one PostgreSQL.

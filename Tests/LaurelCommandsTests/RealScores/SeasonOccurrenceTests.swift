@@ -1,5 +1,6 @@
 import Foundation
 import LaurelModel
+import LaurelTesting
 import LaurelWire
 import Testing
 
@@ -45,16 +46,13 @@ struct SeasonOccurrenceTests {
         try place.done("verify")
     }
 
-    /// Until every past season is final.
+    /// Waits until every past season is final.
     private func waitForFinalSeasons(of served: ServedGame, _ key: String) async throws {
-        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-        while true {
+        try await waitUntil("every past season is final") {
             let answer = try await served.client.ask(
                 "GET", "/v1/leaderboards/seasons/occurrences?limit=1000", key: key)
             let list = try WireJSON.decode(OccurrencesBody.self, from: Data(answer.text.utf8)).occurrences
-            if list.dropFirst().allSatisfy({ $0.state == "final" }), list.count == 77 { return }
-            try #require(ContinuousClock.now < deadline, "\(list.filter { $0.state != "final" })")
-            try await ContinuousClock().sleep(for: .milliseconds(100))
+            return list.count == 77 && list.dropFirst().allSatisfy { $0.state == "final" }
         }
     }
 

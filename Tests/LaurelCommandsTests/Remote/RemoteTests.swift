@@ -1,8 +1,8 @@
 import Foundation
 import Hummingbird
+import LaurelTesting
 import LaurelWire
 import NIOCore
-import PostgresBench
 import Testing
 
 /// The command line against a running server says what it says of a directory.

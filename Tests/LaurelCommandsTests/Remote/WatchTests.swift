@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 import Testing
 
 /// `laurel watch`, on a server in another process.
@@ -13,15 +14,17 @@ import Testing
             "watch --leaderboard board --limit 3 --json", ["--server", served.address, "--key", key])
         defer { watching.kill() }
         func line(_ number: Int) async throws -> String {
-            let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-            while true {
-                let lines = try watching.answers.split(separator: "\n", omittingEmptySubsequences: false)
-                // What is behind the last break is not a line yet.
-                if lines.count > number { return String(lines[number - 1]) }
+            var lines: [Substring] = []
+            try await waitUntil("the command prints line \(number): \(watching.complaints)") {
+                let hasEnded = watching.hasEnded
+                lines = try watching.answers.split(separator: "\n", omittingEmptySubsequences: false)
+                // The text behind the last line break is not a line yet.
+                guard lines.count <= number else { return true }
                 let complaints = try watching.complaints
-                try #require(!watching.hasEnded && ContinuousClock.now < deadline, "\(complaints)")
-                try await ContinuousClock().sleep(for: .milliseconds(20))
+                try #require(!hasEnded, "\(complaints)")
+                return false
             }
+            return String(lines[number - 1])
         }
         #expect(try await line(1).contains("\"playerCount\":0"))
         _ = try await served.client.submit(7, as: UUID().uuidString, by: "ann", key: key)

@@ -1,5 +1,5 @@
 import Foundation
-import PostgresBench
+import LaurelTesting
 import Testing
 
 /// A disk that becomes full while a server takes scores, and larger again.
@@ -30,63 +30,83 @@ import Testing
 
     /// Waits until the server that was started second listens.
     private static func secondClient(_ process: LaurelProcess) async throws -> ServedGameClient {
-        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-        while true {
-            let starts = try process.complaints.matches(of: /listens on http:\/\/[0-9.]+:([0-9]+)/)
-            if starts.count == 2, let port = Int(starts[1].1) { return ServedGameClient(port: port) }
-            try #require(ContinuousClock.now < deadline && !process.hasEnded, "The server does not start again.")
-            try await ContinuousClock().sleep(for: .milliseconds(10))
+        var ports: [Int] = []
+        try await waitUntil("the server starts again") {
+            ports = try process.complaints.matches(of: /listens on http:\/\/[0-9.]+:([0-9]+)/).compactMap { Int($0.1) }
+            try #require(!process.hasEnded, "The server does not start again.")
+            return ports.count == 2
+        }
+        return ServedGameClient(port: ports[1])
+    }
+
+    /// A server whose disk is full.
+    private struct FullServer {
+        let workplace: Workplace
+        let process: LaurelProcess
+        let client: ServedGameClient
+        let key: String
+        /// The number of accepted scores of 1 point, with the ids from 0 on.
+        var acknowledged = 0
+
+        /// Starts a server, and submits scores until the disk is full.
+        init() async throws {
+            workplace = try Workplace(board: "--submission sum")
+            key = try workplace.serverKey()
+            process = try LaurelProcess(
+                URL(fileURLWithPath: "/usr/bin/env"),
+                Privilege.ownMounts + ["sh", "-ec", FullDiskTests.script, Workplace.laurel.path],
+                in: workplace.url, environment: Workplace.environment)
+            client = try await ServedGame(process).client
+            var refusalCount = 0
+            // A refused score frees space that may suffice when it is sent again, once.
+            while refusalCount < 3 {
+                try #require(acknowledged < FullDiskTests.scoreCountMax, "The disk does not become full.")
+                let answer = try await submit(acknowledged)
+                if answer.status == 200 {
+                    (acknowledged, refusalCount) = (acknowledged + 1, 0)
+                    continue
+                }
+                #expect(answer.status == 507, "\(answer.text)")
+                #expect(answer.text.contains("storage-full"))
+                #expect(answer.retryAfter.flatMap(Int.init) ?? 0 > 0)
+                refusalCount += 1
+            }
+            #expect(acknowledged > 0)
+        }
+
+        func submit(_ id: Int) async throws -> (status: Int, text: String, retryAfter: String?) {
+            try await client.submit(1, as: "\(id)", by: "ann", key: key)
         }
     }
 
     @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
-    func `a full disk refuses writes while reads go on, and writes go on by themselves when there is room`()
-        async throws
-    {
-        let workplace = try Workplace(board: "--submission sum")
-        let key = try workplace.serverKey()
-        let process = try LaurelProcess(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            Privilege.ownMounts + ["sh", "-ec", Self.script, Workplace.laurel.path],
-            in: workplace.url, environment: Workplace.environment)
-        let client = try await ServedGame(process).client
-        var (acknowledged, refusalCount) = (0, 0)
-        // A refused score frees space that may suffice when it is sent again, once.
-        while refusalCount < 3 {
-            try #require(acknowledged < Self.scoreCountMax, "The disk does not become full.")
-            let answer = try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key)
-            if answer.status == 200 {
-                (acknowledged, refusalCount) = (acknowledged + 1, 0)
-                continue
-            }
-            #expect(answer.status == 507, "\(answer.text)")
-            #expect(answer.text.contains("storage-full"))
-            #expect(answer.retryAfter.flatMap(Int.init) ?? 0 > 0)
-            refusalCount += 1
-        }
-        #expect(acknowledged > 0)
-        // Again and again, for others too, and reads show what was acknowledged and nothing more.
+    func `A server with a full disk refuses every write with 507 and answers reads`() async throws {
+        let server = try await FullServer()
+        // Ends the server, too. The verification may fail on a full disk.
+        defer { _ = try? server.process.finish() }
+        let (client, key) = (server.client, server.key)
+        // Reads show the acknowledged scores and no others.
         for number in 0..<10 {
-            let (same, other) = (
-                try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key),
-                try await client.submit(1, as: "bob \(number)", by: "bob", key: key)
-            )
+            let same = try await server.submit(server.acknowledged)
+            let other = try await client.submit(1, as: "bob \(number)", by: "bob", key: key)
             #expect(same.status == 507 && other.status == 507, "\(same.text) \(other.text)")
-            #expect(try await client.scores(key: key) == ["ann": Int64(acknowledged)])
+            #expect(try await client.scores(key: key) == ["ann": Int64(server.acknowledged)])
             let readiness = try await client.ask("GET", "/readyz")
             #expect(readiness.status == 200 && readiness.text.contains("\"acceptsWrites\":false"), "\(readiness.text)")
             #expect(try await client.ask("GET", "/metrics").text.contains("\nlaurel_accepts_writes 0.0\n"))
         }
-        // What was taken before is still told, as it was.
-        let replayed = try await client.submit(1, as: "0", by: "ann", key: key)
-        #expect([200, 507].contains(replayed.status))
+        let replayed = try await server.submit(0)
+        #expect([200, 507].contains(replayed.status), "\(replayed.text)")
+    }
 
+    @Test(.enabled(if: Privilege.mountsMemory, "a small disk is mounted, which this system refuses"))
+    func `When a full disk has space again, writes continue without a restart and survive SIGKILL`() async throws {
+        let server = try await FullServer()
+        let (process, client, key, acknowledged) = (server.process, server.client, server.key, server.acknowledged)
         try process.write("more\n".utf8)
-        try await waitUntil("the server accepts writes") {
-            try await client.submit(1, as: "\(acknowledged)", by: "ann", key: key).status == 200
-        }
+        try await waitUntil("the server accepts writes") { try await server.submit(acknowledged).status == 200 }
         for number in 1...20 {
-            let answer = try await client.submit(1, as: "\(acknowledged + number)", by: "ann", key: key)
+            let answer = try await server.submit(acknowledged + number)
             #expect(answer.status == 200, "\(answer.text)")
         }
         #expect(try await client.scores(key: key) == ["ann": Int64(acknowledged) + 21])

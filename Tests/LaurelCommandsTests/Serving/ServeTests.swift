@@ -51,8 +51,8 @@ import Testing
         for _ in 0..<2 {
             let served = try await ServedGame(in: workplace)
             // The server says that it listens before it says this.
-            while try !served.process.complaints.contains("30 minutes"), !served.process.hasEnded {
-                try await ContinuousClock().sleep(for: .milliseconds(5))
+            try await waitUntil("the server has written the link") {
+                try served.process.complaints.contains("30 minutes") || served.process.hasEnded
             }
             let path = workplace.path("laurel-data/first-operator").path
             let link = String(decoding: try workplace.bytes(of: "laurel-data/first-operator"), as: UTF8.self)
@@ -153,7 +153,7 @@ import Testing
                         try await write("\(round)-\(writer)", by: "writer \(writer)", client, key: key, tally)
                     }
                 }
-                while tally.acknowledged < count { try await ContinuousClock().sleep(for: .milliseconds(1)) }
+                try await waitUntil("\(count) scores are acknowledged") { tally.acknowledged >= count }
                 tally.end()
                 end(served.process)
                 try await group.waitForAll()

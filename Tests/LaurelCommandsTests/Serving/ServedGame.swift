@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 import LaurelWire
 import Testing
 
@@ -25,18 +26,19 @@ final class ServedGame {
     /// Waits until `process`, a server that was started, listens.
     init(_ process: LaurelProcess) async throws {
         self.process = process
-        let deadline = ContinuousClock.now + .seconds(LaurelProcess.secondsMax)
-        while true {
+        var (address, port) = ("", 0)
+        try await waitUntil("the server listens: \(process.complaints)") {
             let hasEnded = process.hasEnded
             let complaints = try process.complaints
             if let match = complaints.firstMatch(of: /listens on (https?:\/\/[0-9.]+:([0-9]+))/) {
-                client = ServedGameClient(port: Int(match.2) ?? 0)
-                address = String(match.1)
-                return
+                (address, port) = (String(match.1), Int(match.2) ?? 0)
+                return true
             }
-            guard !hasEnded, ContinuousClock.now < deadline else { throw NotServing(complaints: complaints) }
-            try await ContinuousClock().sleep(for: .milliseconds(5))
+            guard !hasEnded else { throw NotServing(complaints: complaints) }
+            return false
         }
+        self.address = address
+        client = ServedGameClient(port: port)
     }
 }
 

@@ -1,6 +1,7 @@
 import HTTPTypes
 import LaurelConsole
 import LaurelCore
+import LaurelPages
 
 @testable import LaurelServer
 
@@ -13,7 +14,7 @@ struct ServedRoute {
     static var all: [ServedRoute] {
         get async throws {
             let routes = try await Door(MemoryLedger()).routes
-            return (routes + Route.pages + Route.console(ConsoleSettings(isSecure: false))).map {
+            return (routes + Route.pages(.pagesAndConsole) + Route.console(ConsoleSettings(isSecure: false))).map {
                 ServedRoute(method: $0.method.rawValue, path: $0.path)
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 import Testing
 
 /// TLS as a client of another make sees it.
@@ -37,13 +38,17 @@ import Testing
 
         // Half a renewal, which is what a moment may see, changes nothing.
         try workplace.shell("cp second.pem live.pem").expectDone()
-        let (deadline, clock) = (ContinuousClock.now + .seconds(LaurelProcess.secondsMax), ContinuousClock())
-        try await clock.sleep(for: .milliseconds(1_100))
-        #expect(try Self.ask("--cacert first.pem https://localhost", port, in: workplace).exitCode == 0)
+        // The server reads the files again for a connection that comes a second after the last reading.
+        let afterReading = ContinuousClock.now + .milliseconds(1_100)
+        try await waitUntil("the server has read the files again") {
+            let isAfterReading = ContinuousClock.now > afterReading
+            let answer = try Self.ask("--cacert first.pem https://localhost", port, in: workplace)
+            #expect(answer.exitCode == 0, "\(answer.errors)")
+            return isAfterReading
+        }
         try workplace.shell("cp second-key.pem live-key.pem").expectDone()
-        while try Self.ask("--cacert second.pem https://localhost", port, in: workplace).exitCode != 0 {
-            try #require(clock.now < deadline, "The renewed certificate is not taken up.")
-            try await clock.sleep(for: .milliseconds(100))
+        try await waitUntil("the server uses the renewed certificate") {
+            try Self.ask("--cacert second.pem https://localhost", port, in: workplace).exitCode == 0
         }
         served.process.terminate()
         #expect(try served.process.finish().exitCode == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import LaurelTesting
 import Testing
 
 /// A server whose standard error cannot be written.
@@ -34,8 +35,9 @@ import Testing
             let process = try workplace.startShell("exec laurel serve --port \(port) --log-level debug 2>/dev/full")
             defer { process.kill() }
             let client = ServedGameClient(port: port)
-            while !process.hasEnded, (try? await client.ask("GET", "/healthz").status) != 200 {
-                try await ContinuousClock().sleep(for: .milliseconds(5))
+            try await waitUntil("the server responds or has ended") {
+                if process.hasEnded { return true }
+                return (try? await client.ask("GET", "/healthz").status) == 200
             }
             guard !process.hasEnded else { continue }
             try await Self.expectService(of: client, key: key)

@@ -24,7 +24,7 @@ struct DeliveryTests {
         for webhook in [slow, fine] { try await service.webhooks.add(webhook) }
         let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
         func notify(_ news: FriendNews, count: Int) async throws {
-            let notification = Command.tellFriend(ben, news, of: ann, in: arcade.game.id)
+            let notification = Command.notifyFriend(ben, news, of: ann, in: arcade.game.id)
             try await arcade.commit(Array(repeating: notification, count: count))
             while try await service.deliveries.plan() {}
         }

@@ -1,0 +1,33 @@
+import LaurelConfiguration
+import LaurelCore
+import LaurelModel
+import LaurelServer
+import LaurelWire
+
+extension LedgerGame {
+    func configuration() async throws -> ConfigurationDocument {
+        ConfigurationDocument(try await book().current().configuration)
+    }
+
+    func apply(_ text: ConfigurationText, isDryRun: Bool) async throws -> ConfigurationPlanBody {
+        ConfigurationPlanBody(try await book().apply(text.document, isDryRun: isDryRun, by: Self.actor))
+    }
+
+    func store(_ image: NamedImage) async throws {
+        try await GameImages(of: game.id, in: ledger)
+            .keep(image.bytes, of: image.kind, as: image.name, from: service.realm.environment)
+    }
+
+    func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {
+        guard let change = ConfigurationAction(action) else { throw Refusal.moderation(.actionNotFound(action)) }
+        return ConfigurationPlanBody(try await book().undo(change.revision, isDryRun: isDryRun, by: Self.actor))
+    }
+
+    private func book() async throws -> ConfigurationBook {
+        let sandbox = Realm(group: game.group, environment: .sandbox)
+        let isLive = service.realm.environment == .production
+        return ConfigurationBook(
+            of: game, in: service,
+            followedBy: isLive ? try await RealmService(sandbox, ledger: ledger, clock: clock) : nil, clock: clock)
+    }
+}

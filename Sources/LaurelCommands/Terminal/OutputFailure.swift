@@ -1,0 +1,6 @@
+/// The result of a command could not be written to standard output. The effects of the command remain.
+package struct OutputFailure: Error, CustomStringConvertible {
+    let reason: String
+
+    package var description: String { "The answer could not be written: \(reason)." }
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import LaurelIdentity
+import LaurelServer
+
+/// The reason that the console rejects a request, for its operator.
+struct ConsoleRefusal: Error {
+    let sentence: String
+    let status: HTTPResponse.Status
+    /// The invalid field of a form; nil if there is none.
+    var field: String?
+
+    init(_ sentence: String, _ status: HTTPResponse.Status, field: String? = nil) {
+        self.sentence = sentence
+        self.status = status
+        self.field = field
+    }
+
+    init(_ error: any Error) {
+        switch error {
+        case let refusal as ConsoleRefusal: self = refusal
+        case let refusal as OperatorRefusal:
+            let isForbidden = refusal == .signInFailed || refusal == .passwordWrong
+            self.init(refusal.description, isForbidden ? .forbidden : .conflict)
+        case let weak as WeakPassword: self.init(weak.description, .unprocessableContent)
+        default:
+            let problem = Problem(error)
+            self.init(problem.detail ?? "The server failed.", .init(code: problem.status), field: problem.field)
+        }
+    }
+
+    static let foreign = ConsoleRefusal(
+        "This did not come from a page of this console, or from one that is too old. Open the page anew, and try again.",
+        .forbidden)
+
+    static func role(_ role: OperatorRole) -> ConsoleRefusal {
+        ConsoleRefusal("Only \(role == .owner ? "an owner" : "an editor or an owner") may do this.", .forbidden)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import LaurelCore
+import LaurelIdentity
+import LaurelModel
+import LaurelPages
+import LaurelServer
+
+/// The list of a game's webhooks, each with its latest delivery.
+struct WebhooksPage {
+    let request: GameRequest
+    private let rows: [(webhook: Webhook, latest: Delivery?)]
+    private let draft: FormDraft?
+
+    init(_ request: GameRequest, draft: FormDraft? = nil) async throws {
+        self.request = request
+        self.draft = draft
+        let book = try await request.webhooks
+        var rows: [(Webhook, Delivery?)] = []
+        for webhook in try await book.all {
+            rows.append((webhook, try await book.deliveries(to: webhook.id, limit: 1).first))
+        }
+        self.rows = rows
+    }
+
+    var html: HTML {
+        get async throws {
+            try await request.page(
+                "Webhooks", at: "webhooks",
+                """
+                <h1>Webhooks</h1>
+                <p>An address of yours is told what happens, signed and at least once. Its receiver answers with a status of 2xx; \
+                what fails is tried again for three days.</p>
+                <section data-live id="webhooks">
+                \(rows.isEmpty ? "<p class=\"note\">There is none.</p>" : table)
+                </section>
+                \(creation)
+                """)
+        }
+    }
+
+    private var table: HTML {
+        let lines = rows.map { row -> HTML in
+            let webhook = row.webhook
+            let latest = row.latest.map { delivery -> HTML in
+                "\(delivery.badge) <small>\(ConsoleText.time(delivery.moment))</small>"
+            }
+            return """
+                <tr><th scope="row"><a href="\(request.address(of: webhook.id))">\(webhook.url.absoluteString)</a>\
+                \(webhook.isEnabled ? nil : " <small class=\"badge\">off</small>")</th>\
+                <td>\(webhook.kinds.map { ConsoleText.count($0.count, "event", "events") } ?? "everything")</td>\
+                <td>\(latest ?? "–")</td><td>\(ConsoleText.minute(webhook.createdAt))</td></tr>
+
+                """
+        }
+        return """
+            <div class="scroll" tabindex="0"><table><caption class="unseen">Webhooks</caption>
+            <thead><tr><th scope="col">Address</th><th scope="col">Is told</th><th scope="col">Latest</th>\
+            <th scope="col">Since, UTC</th></tr></thead>
+            <tbody>\(lines)</tbody></table></div>
+            """
+    }
+
+    private var creation: HTML? {
+        request.console.form(
+            "\(request.base)/webhooks", for: .owner, "stack",
+            """
+            \(draft.alert)<label>Address <input name="url" type="url" required maxlength="2000" \
+            value="\(draft.value("url"))"\(draft.invalid("url"))></label>
+            \(Self.choices(draft.map { Set($0.form.all("event").compactMap(ToldKind.init(rawValue:))) }))
+            <button class="main">Make it</button>
+            """
+        ).map { "<details id=\"create\"\(draft.isOpen)><summary>Another webhook</summary>\($0)</details>" }
+    }
+
+    /// - Parameter chosen: The selected event types; nil for all.
+    static func choices(_ chosen: Set<ToldKind>?) -> HTML {
+        let boxes = ToldKind.allCases.map { kind -> HTML in
+            let isChosen: HTML? = chosen?.contains(kind) ?? true ? " checked" : nil
+            return """
+                <label><input type="checkbox" name="event" value="\(kind.rawValue)"\(isChosen)> \(kind.rawValue)</label>
+                """
+        }
+        return "<fieldset class=\"boxes\"><legend>Is told of</legend>\(boxes)</fieldset>"
+    }
+}
+
+extension Delivery {
+    var badge: HTML { "<span class=\"badge \(state.rawValue)\">\(state.rawValue)</span>" }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import LaurelCommands
+
+/// The kinds of faults.
+enum FaultKind: String, CaseIterable, ExpressibleByArgument {
+    case kill, server, power, sync, full, wal, all
+}
+
+/// The command `laurel-torture`.
+struct TortureCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "laurel-torture",
+        abstract: "Test with injected faults whether this machine stores what Laurel acknowledges.",
+        discussion: """
+            Creates its own ledgers, injects faults, and compares the ledgers with the acknowledged scores. Your data is not \
+            changed.
+
+              kill   64 writers, killed at random moments
+              server `laurel serve`, killed while 64 clients write over HTTP and resend unacknowledged scores
+              power  the writers on an ext4 file system in a file, with power cuts (Linux, as root)
+              sync   a failure of every sync of starting, committing, checkpointing and closing (needs strace)
+              full   a disk that becomes full and is enlarged (Linux; not every system allows the mount)
+              wal    write-ahead logs that are cut at any byte, zeroed by sector, or have flipped bits
+
+            Tests that the system does not allow are skipped and listed. Power cuts have a control without syncs, which must \
+            lose scores. Server kills have a control with new ids for resent scores, which must double scores. The exit code \
+            is 1 if an acknowledged score was lost or doubled, a reopened ledger was unsound, or a control found nothing.
+            """)
+
+    @Argument(help: "\(FaultKind.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var kind = FaultKind.all
+
+    @Flag(help: "Same as the kind server.")
+    var server = false
+
+    @Option(
+        help:
+            "The number of faults. (default: 25 kills, 50 server kills, 10 power cuts, 3 full disks, 1,000 logs; always every sync)"
+    )
+    var count: Int?
+
+    @Option(help: "The seed of an earlier run, to repeat its random choices.")
+    var seed: UInt64?
+
+    @Option(help: "A directory on the disk to test. (default: the system's directory for temporary files)")
+    var directory: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard count.map({ $0 > 0 }) ?? true else { throw ValidationError("The count must be at least 1.") }
+        guard !server || kind == .all || kind == .server else {
+            throw ValidationError("--server cannot be combined with the kind \(kind.rawValue). Name one of them.")
+        }
+    }
+
+    func run() async throws {
+        if kinds.contains(where: { $0 == .power || $0 == .full }) { MountNamespace.enter() }
+        var systemRandom = SystemRandomNumberGenerator()
+        let seed = seed ?? systemRandom.next(upperBound: 1 << 32)
+        let harness = try FaultHarness(in: parent)
+        defer { harness.remove() }
+        var report = FaultReport(seed: seed)
+        var random = SeededRandom(seed: seed)
+        for kind in kinds {
+            TerminalStream.note("\(kind.rawValue) …\n")
+            do {
+                report.findings += try await findings(of: kind, on: harness, random: &random)
+            } catch let error as FaultError {
+                // The report contains the findings of the other kinds.
+                report.findings.append(FaultFinding(kind.rawValue, unfinished: error))
+                if error == .interrupted { break }
+            }
+        }
+        try output.print(report) { report.text(style: $0) }
+        if !report.isGood { throw ExitCode.failure }
+    }
+
+    /// The parent of the temporary directory. Torn logs do not depend on the disk, so they are in memory if possible.
+    private var parent: String {
+        let memory = "/dev/shm"
+        let isFast = kind == .wal && FileManager.default.isWritableFile(atPath: memory)
+        return directory ?? (isFast ? memory : NSTemporaryDirectory())
+    }
+
+    private var kinds: [FaultKind] {
+        if server { return [.server] }
+        return kind == .all ? FaultKind.allCases.filter { $0 != .all } : [kind]
+    }
+
+    private func findings(
+        of kind: FaultKind, on harness: FaultHarness, random: inout SeededRandom
+    ) async throws -> [FaultFinding] {
+        switch kind {
+        case .kill: return [try await ProcessKills(harness: harness).run(count: count ?? 25, random: &random)]
+        case .server:
+            let count = count ?? 50
+            let kills = try await ServerKills(harness: harness, isControl: false).run(count: count, random: &random)
+            let control = try await ServerKills(harness: harness, isControl: true)
+                .run(count: max(5, count / 10), random: &random)
+            return [kills, control]
+        case .power:
+            let count = count ?? 10
+            let cuts = try await PowerCuts(harness: harness, isControl: false).run(count: count, random: &random)
+            let control = try await PowerCuts(harness: harness, isControl: true)
+                .run(count: max(10, count / 10), random: &random)
+            return [cuts, control]
+        case .sync: return try await SyncFailures(harness: harness).run()
+        case .full: return [try await FullDisks(harness: harness).run(count: count ?? 3, random: &random)]
+        case .wal: return [try await TornLogs(harness: harness).run(count: count ?? 1_000, random: &random)]
+        case .all: return []
+        }
+    }
+}

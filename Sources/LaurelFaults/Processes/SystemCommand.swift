@@ -1,0 +1,37 @@
+import Foundation
+
+/// A command of the system that runs to its end.
+enum SystemCommand {
+    /// Folders of commands, including those for mounts and file systems, which may be missing in PATH.
+    private static let directories = ["/usr/sbin", "/usr/bin", "/sbin", "/bin", "/usr/local/bin"]
+
+    static func path(of tool: String) -> String? {
+        directories.map { "\($0)/\(tool)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// - Throws: ``FaultError/refused(_:)`` with the command's message if it is missing or fails.
+    static func run(_ tool: String, _ arguments: String...) throws(FaultError) { try run(tool, arguments) }
+
+    static func run(_ tool: String, _ arguments: [String]) throws(FaultError) {
+        guard let path = path(of: tool) else { throw .refused("\(tool) is not installed") }
+        try run(at: path, arguments)
+    }
+
+    /// - Parameter path: The path of the program.
+    static func run(at path: String, _ arguments: [String]) throws(FaultError) {
+        let errors = Pipe()
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(nothing) }
+        let process = try ChildProcess(
+            [path] + arguments,
+            streams: .init(input: nothing, output: nothing, errors: errors.fileHandleForWriting.fileDescriptor))
+        try? errors.fileHandleForWriting.close()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        _ = process.waitForEnd()
+        guard process.exitCode == 0 else {
+            let line = text.split(separator: "\n").first.map(String.init)
+            let tool = path.split(separator: "/").last ?? ""
+            throw .refused("\(tool) is refused here (\(line ?? "exit code \(process.exitCode ?? -1)"))")
+        }
+    }
+}

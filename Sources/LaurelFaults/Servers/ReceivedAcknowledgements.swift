@@ -1,0 +1,31 @@
+/// The acknowledgements that the writers receive from a server before it is killed.
+actor ReceivedAcknowledgements {
+    private(set) var acknowledgements: Acknowledgements
+    /// The first failure of the server before it was killed, or nil.
+    private(set) var failure: String?
+    private var isOver = false
+
+    init(after acknowledgements: Acknowledgements) { self.acknowledgements = acknowledgements }
+
+    /// Records an acknowledgement. A later one than the end counts as lost: its score is resent.
+    ///
+    /// - Returns: Whether the writer continues.
+    func record(_ score: WriterScore) -> Bool {
+        guard !isOver else { return false }
+        do {
+            try acknowledgements.record("\(score.id)", isBeforeFault: true)
+            return true
+        } catch {
+            recordFailure(error)
+            return false
+        }
+    }
+
+    /// Records a missing or wrong response. After the end every response may be missing.
+    func recordFailure(_ error: any Error) {
+        if !isOver, failure == nil { failure = "\(error)" }
+    }
+
+    /// Ends the recording. The caller kills the server afterwards, so that all recorded acknowledgements precede the kill.
+    func end() { isOver = true }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// Syncs without an effect, on the thread that writes.
+enum IdleSyncs {
+    /// More syncs than opening a ledger does.
+    private static let count = 100
+
+    /// Runs the syncs. strace counts the calls of each thread separately. After these syncs, the numbers of the writing
+    /// thread's syncs differ from those of the opening thread.
+    static func run() async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+                for _ in 0..<count { _ = (fdatasync(STDERR_FILENO), fsync(STDERR_FILENO)) }
+                continuation.resume()
+            }
+        }
+    }
+}

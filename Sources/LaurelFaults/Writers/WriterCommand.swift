@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import LaurelCommands
+import LaurelCore
+import LaurelModel
+import LaurelSQLite
+
+/// The child process of `laurel-torture` that submits scores and prints the acknowledgements.
+///
+/// Writer *w* submits the ids `w-0`, `w-1`, … one after another, for its own player, each after the acknowledgement of the
+/// previous one. After a fault the ledger must therefore contain every acknowledged score, and may contain one more score of
+/// each writer.
+struct WriterCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "torture-writer", shouldDisplay: false)
+
+    @Option(help: "The data directory, made where it is missing.")
+    var data: String
+
+    @Option(
+        help: "The first number that each writer sends, separated by commas; as many writers as numbers.",
+        transform: { try $0.split(separator: ",").map { try Int64(scoreText: String($0)) } })
+    var from: [Int64]
+
+    @Option(help: "End before this number.")
+    var to = Int64.max
+
+    @Option(help: "How many pages the log may grow by between two checkpoints.")
+    var pages = StorageSettings.standard.frameCountPerCheckpoint
+
+    @Option(help: "How many changed entries may wait to be written.")
+    var entries = StorageSettings.standard.factsBehindMax
+
+    @Flag(help: "Let commits go unsynced: the control that must lose something.")
+    var unsynced = false
+
+    @Flag(help: "Write on one thread, so that a tracer that counts by thread can fail any sync.")
+    var traceable = false
+
+    @Flag(help: "Do what the lines of standard input say: `write` once with each writer, or `read`.")
+    var steps = false
+
+    func run() async throws {
+        // The writers end if the parent was killed, even if the parent ignored this signal.
+        signal(SIGPIPE, SIG_DFL)
+        try await translatingErrors {
+            let ledger = try SQLiteLedger(in: data, creating: true, settings: settings)
+            if traceable { await IdleSyncs.run() }
+            let open = try await WriterLedger(ledger)
+            if steps {
+                var steps = WriterSteps(numbers: from.map { Int($0) }, open: open)
+                try await steps.run()
+            } else {
+                try await submit(to: open)
+            }
+            try await ledger.close()
+        }
+    }
+
+    private var settings: StorageSettings {
+        var settings = StorageSettings.standard
+        settings.synchronous = unsynced ? .normal : .full
+        settings.frameCountPerCheckpoint = pages
+        settings.factsBehindMax = entries
+        settings.writesOnMainQueue = traceable
+        return settings
+    }
+
+    private func submit(to open: WriterLedger) async throws {
+        try await withThrowingTaskGroup { group in
+            for (writer, first) in from.enumerated() {
+                group.addTask {
+                    for number in first..<max(first, to) {
+                        try await open.submit(WriterScore(writer: writer, number: Int(number)))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

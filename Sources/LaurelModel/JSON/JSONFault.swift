@@ -1,0 +1,69 @@
+/// The first error in a JSON text, with its place.
+package struct JSONFault: Error, Hashable, Sendable {
+    package enum Problem: Hashable, Sendable {
+        /// The text continues with something other than the named token.
+        case syntax(expected: String)
+        case notUTF8
+        /// A text contains U+0000 or more combining marks in a row than ``UncheckedText`` allows.
+        case uncheckedText
+        case fieldName
+        case repeatedField(String)
+        case tooManyFields
+        case tooDeep(depthMax: Int)
+        /// The number, as it is written.
+        case fraction(String)
+        /// The number, as it is written.
+        case beyondInt64(String)
+    }
+
+    package let problem: Problem
+    /// The index of the byte at which the error was found.
+    package let offset: Int
+    /// The field, such as `submissions[3].score`; empty for the whole text.
+    package private(set) var path = ""
+    /// The place of ``offset``, from 1; 0 before the reader has computed it.
+    package private(set) var place = TextPlace(line: 0, column: 0)
+
+    init(_ problem: Problem, at offset: Int) {
+        self.problem = problem
+        self.offset = offset
+    }
+
+    /// The same error, seen from the value around it.
+    func inside(_ outer: String) -> JSONFault {
+        var fault = self
+        fault.path = outer + (path.isEmpty || path.hasPrefix("[") ? path : "." + path)
+        return fault
+    }
+
+    func located(in bytes: some Collection<UInt8>) -> JSONFault {
+        var fault = self
+        var place = TextPlace.start
+        place.advance(over: bytes.prefix(offset))
+        fault.place = place
+        return fault
+    }
+}
+
+extension JSONFault: CustomStringConvertible {
+    /// The place, the field and the error, such as `3:14 scores[2]: A comma or “]” should be here.`
+    package var description: String {
+        "\(place.line):\(place.column)" + (path.isEmpty ? "" : " " + path) + ": " + sentence
+    }
+
+    /// The error, without its place.
+    package var sentence: String {
+        switch problem {
+        case .syntax(let expected): "\(expected.prefix(1).uppercased())\(expected.dropFirst()) should be here."
+        case .notUTF8: "The text is not UTF-8."
+        case .uncheckedText:
+            "The text contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
+        case .fieldName: "A field's name has 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
+        case .repeatedField(let name): "The field \(name.quotedForMessage) occurs twice."
+        case .tooManyFields: "The object has too many fields."
+        case .tooDeep(let depthMax): "There are more than \(depthMax) levels."
+        case .fraction(let text): "\(text.quotedForMessage) is a fraction. Write a whole number."
+        case .beyondInt64(let text): "\(text.quotedForMessage) is outside the range of a 64-bit integer."
+        }
+    }
+}

@@ -1,0 +1,99 @@
+public import LaurelModel
+
+/// The error in a body, for the client that sent it.
+public struct MalformedBody: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The field, such as `submissions[3].score`; empty for the whole.
+    public let field: String
+    public let reason: String
+    /// The number with a fraction, if that is the error. For a score, ``explained(by:)`` says more.
+    public private(set) var fraction: FractionalScore?
+
+    public init(field: String, reason: String) {
+        self.field = field
+        self.reason = reason
+    }
+
+    init(_ fraction: FractionalScore, at path: [any CodingKey] = []) {
+        self.init(
+            field: path.fieldPath, reason: "\(fraction.text.quotedForMessage) is a fraction. Write a whole number.")
+        self.fraction = fraction
+    }
+
+    /// The same error, with the unit of `format` if the number is a score.
+    public func explained(by format: ScoreFormat) -> MalformedBody {
+        guard let fraction, field == "score" || field.hasSuffix(".score") else { return self }
+        return MalformedBody(field: field, reason: InvalidScore.fraction(fraction.text, format).description)
+    }
+
+    public var description: String { (field.isEmpty ? "The body: " : "The field \(field): ") + reason }
+}
+
+extension MalformedBody {
+    private init(_ fault: JSONFault) {
+        let reason =
+            switch fault.problem {
+            case .syntax, .notUTF8: "Write valid JSON in UTF-8."
+            case .uncheckedText:
+                "It contains U+0000 or more than \(UncheckedText.markCountMax) combining marks in a row."
+            case .fieldName: "A field's name has 1 to \(UncheckedText.nameByteCountMax) ASCII characters."
+            case .repeatedField: "Name it once."
+            case .tooManyFields: "There are too many fields."
+            case .tooDeep: "It has too many levels."
+            case .fraction(let text): "\(text.quotedForMessage) is a fraction. Write a whole number."
+            case .beyondInt64(let text): InvalidScore.beyondInt64(text).description
+            }
+        self.init(field: fault.path, reason: reason)
+        if case .fraction(let text) = fault.problem { fraction = FractionalScore(text: text, leaderboard: nil) }
+    }
+
+    /// Creates the error of a body from what reading it threw.
+    init(_ error: any Error) {
+        if let fault = error as? MalformedBody {
+            self = fault
+            return
+        }
+        if let fault = error as? JSONFault {
+            self.init(fault)
+            return
+        }
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context):
+            self.init(field: Self.path(context.codingPath + [key]), reason: "It is missing.")
+        case .typeMismatch(let type, let context):
+            self.init(field: Self.path(context.codingPath), reason: "Write \(Self.name(of: type)).")
+        case .valueNotFound(let type, let context):
+            self.init(
+                field: Self.path(context.codingPath),
+                reason: "It is null; write \(Self.name(of: type)) or leave it out.")
+        case .dataCorrupted(let context):
+            self.init(field: Self.path(context.codingPath), reason: context.debugDescription)
+        default: self.init(field: "", reason: "It cannot be read.")
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String { keys.fieldPath }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a text"
+        case is Bool.Type: "true or false"
+        case is any FixedWidthInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is [Any].Type: "a list"
+        default: "an object"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// Such as `submissions[3].score`; empty for the whole.
+    var fieldPath: String {
+        reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : "." + key.stringValue
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+extension ConventionRule {
+    /// A page names a test as `Suite: name`. Each row of a table whose last column is `test` names at least one.
+    static let namedTests = ConventionRule(name: "Tests that the documentation names exist") { project in
+        ["Architecture", "Security", "ASVS", "Operations", "Reliability"].compactMap {
+            project["Documentation/\($0).md"]
+        }.flatMap {
+            missingTests(in: $0, of: project)
+        }
+    }
+
+    private static func missingTests(in page: SourceFile, of project: Project) -> [Violation] {
+        let tests = project.files.filter { $0.path.hasPrefix("Tests/") }
+        var (violations, isAboutTests): ([Violation], Bool) = ([], false)
+        for (index, line) in page.lines.enumerated() {
+            let named = line.matches(of: /`([A-Z][A-Za-z ]*): ([^`]+)`/).map { (String($0.1), String($0.2)) }
+            for (suite, test) in named {
+                let isThere = tests.contains { file in
+                    let text = file.lines.joined(separator: "\n")
+                    return (text.contains("struct \(suite) {") || text.contains("struct `\(suite)` {"))
+                        && text.contains("func `\(test)`")
+                }
+                if !isThere { violations.append(page.violation(at: index, "\(suite) has no test “\(test)”.")) }
+            }
+            if line.hasSuffix("| test |") { isAboutTests = true }
+            if !line.hasPrefix("|") { isAboutTests = false }
+            let isRow = isAboutTests && !line.hasSuffix("| test |") && !line.hasPrefix("| ---")
+            if isRow, named.isEmpty {
+                violations.append(page.violation(at: index, "Name the test that verifies this row."))
+            }
+        }
+        return violations
+    }
+}

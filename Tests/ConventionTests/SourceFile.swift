@@ -1,0 +1,67 @@
+/// The text of a file of the project.
+struct SourceFile: Sendable {
+    /// The path relative to the package's root.
+    let path: String
+    let isExecutable: Bool
+    let lines: [String]
+    /// The lines without comments and without string literals of one line.
+    let code: [String]
+
+    init(path: String, text: String, isExecutable: Bool = false) {
+        self.path = path
+        self.isExecutable = isExecutable
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        code = lines.map(Self.code)
+    }
+
+    var text: String { lines.joined(separator: "\n") }
+    /// The name without folders and `.swift`.
+    var name: String { String(path.split(separator: "/").last ?? "").replacing(".swift", with: "") }
+    var isSource: Bool { path.hasPrefix("Sources/") }
+    /// Whether the file is part of a program, including benchmarks and fuzzing.
+    var isProgram: Bool { isSource || path.hasPrefix("Benchmarks/Sources/") || path.hasPrefix("Fuzz/") }
+    /// The module that contains the file, or nil outside of `Sources`.
+    var module: String? { isSource ? path.split(separator: "/").dropFirst().first.map(String.init) : nil }
+
+    func violation(at index: Int, _ advice: String) -> Violation {
+        Violation(file: path, line: index + 1, advice: advice)
+    }
+
+    /// Whether the line above is a comment, or this line ends with one.
+    func isCommented(at index: Int) -> Bool {
+        lines[index].contains("// ") || index > 0 && lines[index - 1].drop { $0 == " " }.hasPrefix("//")
+    }
+
+    private static func code(of line: String) -> String {
+        var code = ""
+        var isQuoted = false
+        var last: Character = " "
+        for character in line {
+            if character == "\"", last != "\\" { isQuoted.toggle() }
+            if !isQuoted {
+                if character == "/", last == "/" { return String(code.dropLast()) }
+                code.append(character)
+            }
+            last = character
+        }
+        return code
+    }
+}
+
+extension String {
+    /// Returns whether the text contains `needle` as a separate word.
+    func mentions(_ needle: String) -> Bool {
+        ranges(of: needle).contains { range in
+            let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
+            let after = range.upperBound < endIndex ? self[range.upperBound] : " "
+            return !(needle.first!.isWordPart && (before.isWordPart || before == "."))
+                && !(needle.last!.isWordPart && after.isWordPart)
+        }
+    }
+
+    var words: [Substring] { split { !$0.isWordPart } }
+}
+
+extension Character {
+    fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
+}

@@ -1,0 +1,9 @@
+/// A place that does not follow a convention, and the advice how to correct it.
+struct Violation: Hashable, CustomStringConvertible {
+    let file: String
+    /// The number of the line, from 1.
+    let line: Int
+    let advice: String
+
+    var description: String { "\(file):\(line): \(advice)" }
+}

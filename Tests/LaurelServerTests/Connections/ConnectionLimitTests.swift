@@ -1,0 +1,282 @@
+import Foundation
+import LaurelCore
+import LaurelModel
+import LaurelTesting
+import Testing
+
+@testable import LaurelServer
+
+/// Clients that use up shared resources.
+@Suite(.timeLimit(.minutes(5)))
+struct ConnectionLimitTests {
+    private static let stream = "GET /v1/events?leaderboard=speedrun HTTP/1.1\r\nHost: a\r\n"
+
+    private static func limits(_ change: (inout ServerLimits) -> Void) -> ServerLimits {
+        var limits = ServerLimits()
+        change(&limits)
+        return limits
+    }
+
+    @Test func `connections above the bound of their address are closed, and the others go on`() async throws {
+        let limits = Self.limits { $0.connectionCountMaxPerAddress = 8 }
+        try await ServerBench.run(limits: limits) { bench in
+            let (port, gate) = (bench.port, bench.door.connections)
+            var open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
+            try await waitUntil("8 connections are counted") { gate.count == 8 }
+            let last = open[7]
+            let answer = try await RawConnection.onThread {
+                try last.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+                return String(decoding: try last.receive(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 200"))
+            let refused = try await RawConnection.onThread { try RawConnection(to: port).receive() }
+            #expect(refused.isEmpty, "The connection is closed without a byte.")
+            #expect(gate.refusedCount >= 1 && gate.count <= 9)
+            open.removeFirst(7)
+            try await waitUntil("the closed connections are not counted") { gate.count <= 1 }
+            #expect(try await bench.ask("GET", "/healthz").status == 200)
+        }
+    }
+
+    @Test func `a proxy's connections are not counted by address`() async throws {
+        let limits = Self.limits { $0.connectionCountMaxPerAddress = 2 }
+        try await ServerBench.run(isBehindProxy: true, limits: limits) { bench in
+            let port = bench.port
+            let open = try await RawConnection.onThread { try (0..<8).map { _ in try RawConnection(to: port) } }
+            try await waitUntil("8 connections are counted") { bench.door.connections.count == 8 }
+            #expect(try await bench.ask("GET", "/healthz").status == 200)
+            withExtendedLifetime(open) {}
+        }
+    }
+
+    @Test func `idle connections make room when all are in use`() async throws {
+        let limits = Self.limits {
+            $0.connectionCountMax = 8
+            $0.connectionCountMaxPerAddress = 100
+        }
+        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
+            let port = bench.port
+            let open = try await RawConnection.onThread { try (0..<20).map { _ in try RawConnection(to: port) } }
+            // All of them are connected as far as the system is concerned; the server has accepted some.
+            #expect(try await bench.ask("GET", "/healthz").status == 200)
+            // The system hands out up to four at a time.
+            #expect(bench.door.connections.count < 8 + 4)
+            withExtendedLifetime(open) {}
+        }
+    }
+
+    @Test func `streams above a bound are refused with 429 or 503, and count until they end`() async throws {
+        let limits = Self.limits {
+            $0.streamCountMax = 12
+            $0.streamCountMaxPerPlayer = 2
+        }
+        try await ServerBench.run(isBehindProxy: true, limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (port, seats) = (bench.port, bench.door.seats)
+            @Sendable func open(from address: String, key: String? = nil) async throws -> (RawConnection, String) {
+                try await RawConnection.onThread {
+                    let connection = try RawConnection(to: port)
+                    try connection.send(
+                        Self.stream + "X-Forwarded-For: \(address)\r\n"
+                            + (key.map { "Authorization: Bearer \($0)\r\n" } ?? "") + "\r\n")
+                    return (connection, String(decoding: try connection.receive(), as: UTF8.self))
+                }
+            }
+            var connections: [RawConnection] = []
+            // A quarter of all are one address's.
+            for _ in 0..<3 {
+                let (connection, answer) = try await open(from: "203.0.113.9")
+                #expect(answer.hasPrefix("HTTP/1.1 200"))
+                connections.append(connection)
+            }
+            let (_, ofAddress) = try await open(from: "203.0.113.9:99")
+            #expect(ofAddress.hasPrefix("HTTP/1.1 429") && ofAddress.lowercased().contains("retry-after: "))
+            // A request that is not for the stream itself takes no place.
+            let head = try await bench.ask(
+                "HEAD", "/v1/events?leaderboard=speedrun", headers: ["X-Forwarded-For": "203.0.113.8"])
+            #expect(head.status == 200)
+            try await waitUntil("3 streams are open") { seats.count == 3 }
+            let used = try await bench.ask("GET", "/metrics").text
+            #expect(used.contains("laurel_resource_used{resource=\"streams_of_address\"} 3.0"), "\(used)")
+            #expect(used.contains("laurel_resource_limit{resource=\"streams_of_address\"} 3.0"), "\(used)")
+
+            let ann = try await bench.signIn()
+            for host in 1...2 {
+                let (connection, answer) = try await open(from: "203.0.114.\(host)", key: ann.token)
+                #expect(answer.hasPrefix("HTTP/1.1 200"))
+                connections.append(connection)
+            }
+            let ofAnn = try await bench.ask("GET", "/metrics").text
+            #expect(ofAnn.contains("laurel_resource_used{resource=\"streams_of_player\"} 2.0"), "\(ofAnn)")
+            #expect(ofAnn.contains("laurel_resource_limit{resource=\"streams_of_player\"} 2.0"), "\(ofAnn)")
+            let (_, ofPlayer) = try await open(from: "203.0.114.3", key: ann.token)
+            #expect(ofPlayer.hasPrefix("HTTP/1.1 429"))
+            for host in 0..<7 {
+                let (connection, answer) = try await open(from: "203.0.115.\(host)")
+                #expect(answer.hasPrefix("HTTP/1.1 200"))
+                connections.append(connection)
+            }
+            let (_, ofAll) = try await open(from: "203.0.116.1")
+            #expect(ofAll.hasPrefix("HTTP/1.1 503") && ofAll.lowercased().contains("retry-after: "))
+            #expect(try await bench.ask("GET", "/v1/leaderboards").status == 200)
+            connections = []
+            try await waitUntil("no stream is open") { seats.count == 0 }
+            let (_, again) = try await open(from: "203.0.113.9")
+            #expect(again.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test func `a body below the minimum rate is closed at the deadline`() async throws {
+        let limits = Self.limits { $0.requestSeconds = 1 }
+        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (port, key) = (bench.port, bench.serverKey)
+            // A byte at a time, for as long as the server takes them: it never idles.
+            let answer = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(
+                    "POST /v1/admin/leaderboards HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
+                        + "Content-Length: 60000\r\n\r\n")
+                while try !connection.hasBytes(within: 20) { try connection.send("x") }
+                return String(decoding: try connection.receive(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 408"), "\(answer)")
+            #expect(answer.contains("request-timeout"))
+        }
+    }
+
+    @Test(arguments: ["", "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"])
+    func `a head that arrives slowly is answered with 408, and its connection is closed`(earlier: String) async throws {
+        let limits = Self.limits { $0.requestSeconds = 1 }
+        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
+            let (port, gate) = (bench.port, bench.door.connections)
+            let (connection, answer) = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(earlier)
+                if !earlier.isEmpty { #expect(try connection.receive().starts(with: "HTTP/1.1 200".utf8)) }
+                try connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ")
+                while try !connection.hasBytes(within: 20) { try connection.send("x") }
+                return (connection, String(decoding: try connection.receive(), as: UTF8.self))
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 408"), "\(answer)")
+            #expect(answer.contains("request-timeout"))
+            // The client keeps its side open.
+            try await waitUntil("no connection is open") { gate.count == 0 }
+            withExtendedLifetime(connection) {}
+        }
+    }
+
+    @Test func `Line ends between requests begin no head`() async throws {
+        let limits = Self.limits { $0.requestSeconds = 1 }
+        try await ServerBench.run(idleSeconds: 3_600, limits: limits) { bench in
+            let port = bench.port
+            let isClosed = try await RawConnection.onThread {
+                let (idle, slow) = (try RawConnection(to: port), try RawConnection(to: port))
+                for connection in [idle, slow] {
+                    try connection.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+                    #expect(try connection.receive().starts(with: "HTTP/1.1 200".utf8))
+                }
+                try idle.send("\r\n")
+                try slow.send("\r\nG")
+                // The other connection's head is late, so this one's would be.
+                #expect(try slow.receive().starts(with: "HTTP/1.1 408".utf8))
+                return try idle.hasBytes(within: 0)
+            }
+            #expect(!isClosed)
+        }
+    }
+
+    @Test func `a request that is handled for too long is answered with 503`() async throws {
+        let ledger = GatedLedger(MemoryLedger())
+        let limits = Self.limits { $0.handlingSeconds = 5 }
+        try await ServerBench.run(on: ledger, limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
+            for (method, path, slug) in [
+                ("GET", "/v1/friends", "overloaded"), ("PUT", "/v1/friends/\(ben.id)", "outcome-unknown"),
+            ] {
+                // The connection has had a response before.
+                let before = "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"
+                let slow =
+                    "\(method) \(path) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ann.token)\r\n"
+                    + "Content-Length: 0\r\n\r\n"
+                ledger.close(toTransactions: true)
+                let answer = try await RawConnection.talk(bench.port, before + slow)
+                ledger.open()
+                let last = answer.components(separatedBy: "HTTP/1.1 ").last ?? ""
+                #expect(last.hasPrefix("503") && last.contains(slug), "\(answer)")
+                #expect(last.lowercased().contains("retry-after: "), "\(answer)")
+            }
+            // The handling goes on.
+            while try await !bench.ask("GET", "/v1/friends/requests", key: ben.token).text.contains(ann.id) {}
+        }
+    }
+
+    @Test func `a body that was answered before its end is read for a limited time`() async throws {
+        try await ServerBench.run(idleSeconds: 3_600) { bench in
+            let port = bench.port
+            let bytes = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send("POST /v1/admin/scores HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+                #expect(try String(decoding: connection.receive(), as: UTF8.self).hasPrefix("HTTP/1.1 401"))
+                while try !connection.hasBytes(within: 20), connection.trySend("1\r\nx\r\n") {}
+                return try connection.receive()
+            }
+            #expect(bytes.isEmpty, "The connection is closed.")
+        }
+    }
+
+    @Test func `incomplete bodies take no more memory than their limit`() async throws {
+        let limits = Self.limits { $0.bodyByteCountMax = 100_000 }
+        try await ServerBench.run(limits: limits) { bench in
+            try await bench.createLeaderboard()
+            let (port, key, bodies) = (bench.port, bench.serverKey, bench.door.bodies)
+            let head =
+                "POST /v1/admin/leaderboards HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(key)\r\n"
+                + "Content-Length: 60001\r\n\r\n"
+            let first = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(head + String(repeating: "x", count: 60_000))
+                return connection
+            }
+            try await waitUntil("60,000 bytes of bodies are reserved") { bodies.used == 60_000 }
+            let second = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(head + String(repeating: "x", count: 60_000))
+                return String(decoding: try connection.receive(), as: UTF8.self)
+            }
+            #expect(second.hasPrefix("HTTP/1.1 503") && second.contains("overloaded"), "\(second)")
+            #expect(bodies.used <= 100_000)
+            let answer = try await RawConnection.onThread {
+                try first.send("x")
+                return String(decoding: try first.receive(), as: UTF8.self)
+            }
+            #expect(answer.hasPrefix("HTTP/1.1 400"))
+            try await waitUntil("no bytes of bodies are reserved") { bodies.used == 0 }
+        }
+    }
+
+    @Test func `a client that reads no response is disconnected`() async throws {
+        try await ServerBench.run(idleSeconds: 1) { bench in
+            let (port, gate) = (bench.port, bench.door.connections)
+            // More than the system's buffers hold.
+            let request = String(repeating: "GET /openapi.yaml HTTP/1.1\r\nHost: a\r\n\r\n", count: 400)
+            let connection = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(request)
+                return connection
+            }
+            try await waitUntil("a connection is open") { gate.count == 1 }
+            try await waitUntil("no connection is open") { gate.count == 0 }
+            withExtendedLifetime(connection) {}
+        }
+    }
+
+    @Test(arguments: [(64, 32, 8), (128, 64, 16), (1_024, 896, 224), (4_096, 3_968, 992), (65_536, 20_000, 1_000)])
+    func `connections leave descriptors for everything else`(descriptorCount: Int, count: Int, ofAddress: Int) {
+        let limits = ServerLimits().fitting(descriptorCount: descriptorCount)
+        #expect(limits.connectionCountMax == count)
+        #expect(limits.connectionCountPerAddress == ofAddress)
+        #expect(limits.streamCount <= count * 3 / 4 && limits.streamCountPerAddress <= limits.streamCount / 4)
+    }
+}
