@@ -37,7 +37,7 @@ actor LocalScores: ScoreKeeper {
         self.clock = clock
         let known = Set(service.leaderboards(of: game).map(\.id))
         for period in LeaderboardPeriod.allCases where try !known.contains(period.id) {
-            _ = try await service.create(period.leaderboard(of: game, in: zone))
+            _ = try await service.administration.create(period.leaderboard(of: game, in: zone))
         }
     }
 
@@ -97,7 +97,7 @@ actor LocalScores: ScoreKeeper {
 
     func reset(_ period: LeaderboardPeriod, serverKey: String?) async throws {
         do {
-            _ = try await service.reset(period.id, in: game)
+            _ = try await service.administration.reset(period.id, in: game)
         } catch {
             throw GamificationError.storage("\(error)")
         }

@@ -165,7 +165,7 @@ import Testing
                 try await bench.submit(1, of: name, to: "cacti")
                 #expect(try await bench.submit(score, of: name, to: "cacti").text.contains("held"))
             }
-            let held = try await service.reviewItems(of: bench.game.id, after: .start, limit: 10)
+            let held = try await service.moderation.reviewItems(of: bench.game.id, after: .start, limit: 10)
             #expect(held.count == 2)
             let review = "\(bench.base)/review"
             let page = try await owner.get(review).text
@@ -382,7 +382,7 @@ import Testing
             try await bench.submit(8, of: "bob", to: "cacti", key: key)
             #expect(try await owner.post("\(sandbox)/sandbox", ["do": "wipe"]).status == 400)
             try await owner.post("\(sandbox)/sandbox", ["do": "wipe", "confirmed": "yes"])
-            #expect(try await service.players(matching: "", limit: 10).players.isEmpty)
+            #expect(try await service.players.search(matching: "", limit: 10).players.isEmpty)
             #expect(try await owner.post("\(bench.base)/sandbox", ["do": "wipe", "confirmed": "yes"]).status == 404)
             #expect(try await owner.post("\(sandbox)/sandbox", ["do": "clock", "span": "P1D"]).status == 303)
             #expect(try await !owner.get("\(sandbox)/sandbox").text.contains("The clock"))

@@ -18,7 +18,7 @@ import Testing
             #expect(page.text.contains("operator grace") && page.text.contains("made the game com.example.second"))
             let game = try bench.door.games.game(named: "com.example.second")
             let service = try await bench.door.service(of: game, in: .production)
-            let records = try await service.auditRecords(before: nil, limit: 10)
+            let records = try await service.auditLog.records(before: nil, limit: 10)
             #expect(records.map(\.act.kind) == [.gameCreated] && records.map(\.act.game) == ["com.example.second"])
         }
     }

@@ -98,7 +98,7 @@ struct ExtremeIntegerTests {
             try await ConsolePageTests.furnish(bench)
             let clientKey = try await bench.door.make(.client, for: bench.game.id, in: .production).secret.text
             let service = try await bench.door.games.service(of: bench.game, in: .production)
-            let player = try await service.player(.external(ExternalID("ann"))).id
+            let player = try await service.players.player(.external(ExternalID("ann"))).id
             var random = SystemRandomNumberGenerator()
             let browser = ConsoleBrowser(port: bench.port)
             var (count, headers) = (0, Set<String>())

@@ -69,7 +69,8 @@ import Testing
             let standings = try await service.page(top, of: id, in: bench.game.id).standings
             #expect(standings.count == 11)
             for standing in standings {
-                let history = try await service.rankHistory(of: .id(standing.player.id), on: id, in: bench.game.id)
+                let history = try await service.history.rankHistory(
+                    of: .id(standing.player.id), on: id, in: bench.game.id)
                 let last = try #require(history?.changes.last)
                 #expect(last.rank == standing.rank && last.entry == standing.entry)
             }

@@ -22,9 +22,9 @@ import Testing
         try await bench.ask("PUT", "/v1/admin/players/ann/friends", #"{"friends":["bob"]}"#)
         let service = try await bench.door.service(of: bench.game, in: .production)
         let board = try LeaderboardID("cacti")
-        let history = try await service.history(of: PlayerReference("ann"), in: bench.game.id, limit: 1)
+        let history = try await service.history.submissions(of: PlayerReference("ann"), in: bench.game.id, limit: 1)
         let id = try #require(history.items.first).submission.id
-        _ = try await service.perform(
+        _ = try await service.challenges.perform(
             .issue(
                 ChallengeIssue(
                     game: bench.game.id, issuer: PlayerReference("ann"), receivers: [PlayerReference("bob")],
@@ -78,13 +78,13 @@ import Testing
                 bench.clock.advance(by: .seconds(5))
                 try await bench.submit(score, of: score % 2 == 0 ? "ann" : "bob", to: "cacti")
             }
-            let all = try await service.challenges(in: game, limit: 100)
+            let all = try await service.challenges.list(in: game, limit: 100)
             #expect(all.challenges.count == 11 && all.next == nil)
             let issued = all.challenges.map(\.challenge.issuedAt)
             #expect(issued == issued.sorted(by: >))
             var (seen, cursor): ([KnownChallenge], String?) = ([], nil)
             repeat {
-                let page = try await service.challenges(in: game, after: cursor, limit: 3)
+                let page = try await service.challenges.list(in: game, after: cursor, limit: 3)
                 (seen, cursor) = (seen + page.challenges, page.next)
             } while cursor != nil
             #expect(seen == all.challenges)
@@ -102,18 +102,18 @@ import Testing
             let page = "\(list)/\(id)"
             #expect(try await !owner.get(page).text.contains(secret))
             let service = try await dare(bench)
-            #expect(try await service.planDeliveries())
+            #expect(try await service.deliveries.plan())
             let deliveries = try await owner.get(page).text
             #expect(deliveries.contains("<code>challenge.received</code>") && deliveries.contains(">pending</span>"))
             #expect(try await owner.get(list).text.contains(address))
             let message = try #require(deliveries.firstMatch(of: /data-message="([^"]+)"/)).1
-            let claimed = try #require(try await service.claimDeliveries { Array($0.prefix(1)) }.first)
+            let claimed = try #require(try await service.deliveries.claim { Array($0.prefix(1)) }.first)
             let failure = Delivery.Attempt(at: bench.clock.now, status: 410, problem: "Gone <there>")
-            try await service.note(failure, .hopeless, of: claimed.delivery)
+            try await service.deliveries.record(failure, .hopeless, of: claimed.delivery)
             let failed = try await owner.get(page).text
             #expect(failed.contains(">failed</span>") && failed.contains("410 <small>Gone &lt;there&gt;</small>"))
             #expect(try await owner.post("\(page)/replay", ["message": String(message)]).location == page)
-            #expect(try await service.claimDeliveries { $0 }.map(\.delivery.told) == [claimed.delivery.told])
+            #expect(try await service.deliveries.claim { $0 }.map(\.delivery.told) == [claimed.delivery.told])
             #expect(try await owner.post("\(page)/replay", ["message": "1_9999-0"]).status == 404)
             // What it is told, and whether.
             try await owner.post(page, ["enabled": "false"])

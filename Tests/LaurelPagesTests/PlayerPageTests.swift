@@ -182,7 +182,7 @@ import Testing
                 of: bench.door.games.game(named: "com.example.racer"), in: .production)
             let challenge = try ChallengeID(String(id))
             func selectionDate() async throws -> Moment? {
-                try await service.challenges([challenge]).first?.challenge.selectedAt
+                try await service.challenges.challenges([challenge]).first?.challenge.selectedAt
             }
             #expect(try await selectionDate() == nil)
             let played = try await bench.ask("POST", "\(Self.pages)/my/challenges/\(id)/play", game, body: "")

@@ -17,7 +17,7 @@ struct `Nodes that find an occurrence over` {
         let boards = try (0..<8).map { try LeaderboardID("board-\($0)") }
         let first = try await RealmService(realm, ledger: handles.first, clock: clock)
         for id in boards {
-            try await first.create(Leaderboard(id: id, game: game.id, recurrence: .fixed(rule)))
+            try await first.administration.create(Leaderboard(id: id, game: game.id, recurrence: .fixed(rule)))
         }
         _ = try await first.submit(
             boards.map { id in
@@ -33,7 +33,7 @@ struct `Nodes that find an occurrence over` {
                     realm, ledger: number.isMultiple(of: 2) ? handles.second : handles.first, clock: clock))
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for service in services { group.addTask { try await service.finalizeDue() } }
+            for service in services { group.addTask { try await service.occurrences.finalizeDue() } }
             try await group.waitForAll()
         }
         let finals = try await handles.second.facts(in: realm, after: .start, limit: .max).compactMap { fact in

@@ -89,14 +89,15 @@ import Testing
         let damaged = try SQLiteLedger(in: directory.path, creating: false)
         let service = try await RealmService(Filling.realm, ledger: damaged)
         func corrections() async throws -> Int {
-            try await service.told(after: nil, limit: .max).filter { $0.kind == .occurrenceCorrected }.count
+            try await service.notifications.list(after: nil, limit: .max).filter { $0.kind == .occurrenceCorrected }
+                .count
         }
         if isOther {
-            try await service.configure(
+            try await service.administration.configure(
                 Leaderboard(id: id, game: game, range: ScoreRange(0, 3), recurrence: .fixed(rule)))
             #expect(try await corrections() == 1)
         } else {
-            _ = try await service.recompute(id, in: game, isPreview: false, by: AuditActor(name: "test"))
+            _ = try await service.verification.recompute(id, in: game, isPreview: false, by: AuditActor(name: "test"))
             #expect(try await corrections() == 0)
         }
         #expect(try await LedgerVerification(of: damaged, in: Filling.realm).differences == [])

@@ -24,7 +24,7 @@ import Testing
         #expect(try await !LedgerVerification(of: ledger, in: Filling.realm).isSound)
 
         let position = service.position
-        let preview = try await service.recompute(
+        let preview = try await service.verification.recompute(
             board.id, in: board.game, isPreview: true, by: AuditActor(name: "test"))
         #expect(preview.changeCount > 0 && preview.changes.count == preview.changeCount)
         for change in preview.changes {
@@ -33,18 +33,20 @@ import Testing
         }
         #expect(service.position == position, "A preview changes nothing.")
         #expect(
-            try await service.recompute(board.id, in: board.game, isPreview: true, by: AuditActor(name: "test"))
+            try await service.verification.recompute(
+                board.id, in: board.game, isPreview: true, by: AuditActor(name: "test"))
                 == preview)
 
         let first = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(1_000, for: .server))
         await #expect(throws: ServiceError.self) { try await service.page(first, of: board.id, in: board.game) }
-        let done = try await service.recompute(board.id, in: board.game, isPreview: false, by: AuditActor(name: "test"))
+        let done = try await service.verification.recompute(
+            board.id, in: board.game, isPreview: false, by: AuditActor(name: "test"))
         #expect(done.changes == preview.changes && done.position == position.next)
         let right = try await service.page(first, of: board.id, in: board.game)
         #expect(right.playerCount == 39, "One is hidden.")
         #expect(try await LedgerVerification(of: ledger, in: Filling.realm).differences == [])
 
-        let again = try await service.recompute(
+        let again = try await service.verification.recompute(
             board.id, in: board.game, isPreview: false, by: AuditActor(name: "test"))
         #expect(again.changeCount == 0 && service.position == done.position, "Nothing to do, and nothing is written.")
         try await ledger.close()

@@ -13,7 +13,7 @@ struct `One id from many callers` {
         let realm = Realm(group: game.group, environment: .production)
         let clock = ManualClock(Moment(milliseconds: 1_760_000_000_000))
         let service = try await RealmService(realm, ledger: ledger, clock: clock)
-        try await service.create(
+        try await service.administration.create(
             Leaderboard(id: LeaderboardID("sum"), game: game.id, submission: .sum))
         let submission = Submission(
             id: try SubmissionID("01890a5d-ac96-774b-bcce-b302099a8057"), game: game.id,

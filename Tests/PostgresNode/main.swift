@@ -44,7 +44,7 @@ if arguments[4] == "hold" {
     tell("\(entryCount) entries read in \(ContinuousClock.now - start)")
     let service = try await RealmService(NodeWork.realm, ledger: ledger)
     let before = ContinuousClock.now
-    let rank = try await service.prospectiveRank(of: 0, on: LeaderboardID("points"), in: GameID(NodeWork.game))
+    let rank = try await service.rankings.prospectiveRank(of: 0, on: LeaderboardID("points"), in: GameID(NodeWork.game))
     tell("\(rank.playerCount) players can be asked for after \(ContinuousClock.now - before)")
 } else if arguments[4] == "measure" {
     let work = NodeWork(name: arguments[3], batchSize: Int(arguments[5])!, playerCount: Int(arguments[7])!)

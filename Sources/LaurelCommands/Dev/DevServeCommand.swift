@@ -51,7 +51,7 @@ struct DevServeCommand: AsyncParsableCommand {
                     _ = try await book.apply(document, by: LedgerGame.actor)
                     game.leaderboards = service.leaderboards(of: id).filter { $0.acceptsSampleScores }
                 } else {
-                    for leaderboard in game.leaderboards { try await service.create(leaderboard) }
+                    for leaderboard in game.leaderboards { try await service.administration.create(leaderboard) }
                 }
                 services.append(service)
             }

@@ -35,11 +35,12 @@ struct LedgerGame: OpenGame {
         } catch {
             throw CommandFailure.usage(error.description)
         }
-        let isNew = try await service.create(leaderboard, by: Self.actor)
+        let isNew = try await service.administration.create(leaderboard, by: Self.actor)
         if service.realm.environment == .production {
             let sandbox = Realm(group: game.group, environment: .sandbox)
             do {
-                try await RealmService(sandbox, ledger: ledger, clock: clock).create(leaderboard, by: Self.actor)
+                try await RealmService(sandbox, ledger: ledger, clock: clock).administration.create(
+                    leaderboard, by: Self.actor)
             } catch ServiceError.refused(.leaderboardExists) {
                 // The sandbox has its own by that name, which stays.
             }
@@ -49,7 +50,7 @@ struct LedgerGame: OpenGame {
 
     private func body(_ leaderboard: Leaderboard) async throws -> LeaderboardBody {
         let occurrence =
-            leaderboard.recurrence == nil ? nil : try await service.currentOccurrence(of: leaderboard.id, in: game.id)
+            leaderboard.recurrence == nil ? nil : try await service.occurrences.current(of: leaderboard.id, in: game.id)
         return LeaderboardBody(
             leaderboard, for: leaderboard.readerLocale(accepting: .terminal), occurrence: occurrence)
     }
@@ -82,7 +83,7 @@ struct LedgerGame: OpenGame {
     }
 
     func prospectiveRank(of score: Int64, on leaderboard: LeaderboardID) async throws -> ProspectiveRankBody {
-        let prospect = try await service.prospectiveRank(of: score, on: leaderboard, in: game.id)
+        let prospect = try await service.rankings.prospectiveRank(of: score, on: leaderboard, in: game.id)
         return ProspectiveRankBody(
             prospect, of: score, on: leaderboard, scores: try await reading(of: leaderboard).scores)
     }
@@ -91,7 +92,7 @@ struct LedgerGame: OpenGame {
         of leaderboard: LeaderboardID, occurrence: OccurrenceSelection?,
         _ body: (_ rows: [EntryBody], _ total: Int?) throws -> Void
     ) async throws {
-        var ranking = try await service.wholeRanking(of: leaderboard, in: game.id, occurrence: occurrence)
+        var ranking = try await service.rankings.whole(of: leaderboard, in: game.id, occurrence: occurrence)
         let scores = try await reading(of: leaderboard).scores
         while let standings = try await ranking.nextPage(rowCount: 1_000) {
             try body(standings.map { EntryBody($0, for: .server, scores: scores) }, ranking.playerCount)
@@ -107,7 +108,7 @@ struct LedgerGame: OpenGame {
         try await prepare()
         let format = try service.leaderboard(leaderboard, of: game.id).format
         var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
-        try await service.audit(AuditedAct(.scoresImported, leaderboard: leaderboard), by: Self.actor)
+        try await service.auditLog.record(AuditedAct(.scoresImported, leaderboard: leaderboard), by: Self.actor)
         while let rows = try reader.nextRows(scoresIn: format) {
             try await run.take(rows, at: service.now)
             report(reader.byteCountRead, run.takeRejections())
@@ -117,7 +118,7 @@ struct LedgerGame: OpenGame {
     }
 
     func asOf(_ moment: Moment, on leaderboard: LeaderboardID) async throws -> any OpenGame {
-        let past = try await service.asOf(moment, on: leaderboard, in: game.id)
+        let past = try await service.history.asOf(moment, on: leaderboard, in: game.id)
         guard (try? past.leaderboard(leaderboard, of: game.id)) != nil else {
             throw CommandFailure.refused(
                 "The leaderboard \(leaderboard) did not exist at \(moment.iso8601). Write a later moment in asOf.")
@@ -128,7 +129,7 @@ struct LedgerGame: OpenGame {
     func history(
         of player: PlayerReference, on leaderboard: LeaderboardID?, after cursor: String?, asOf moment: Moment?
     ) async throws -> PlayerHistoryBody {
-        let history = try await service.history(
+        let history = try await service.history.submissions(
             of: player, in: game.id, on: leaderboard, after: LedgerPosition(cursor.flatMap { Int64($0) } ?? 0),
             limit: 1_000, asOf: moment)
         return PlayerHistoryBody(history) { $0.formatter(for: $0.readerLocale(accepting: .terminal)) }
@@ -136,7 +137,7 @@ struct LedgerGame: OpenGame {
 
     func recompute(_ leaderboard: LeaderboardID, isPreview: Bool) async throws -> RecomputationBody {
         RecomputationBody(
-            try await service.recompute(leaderboard, in: game.id, isPreview: isPreview, by: Self.actor),
+            try await service.verification.recompute(leaderboard, in: game.id, isPreview: isPreview, by: Self.actor),
             isPreview: isPreview)
     }
 
@@ -144,7 +145,7 @@ struct LedgerGame: OpenGame {
         guard typed == game.id.text || typed == nil && service.realm.environment == .sandbox else {
             throw CommandFailure.wipeUnconfirmed
         }
-        let (position, removed) = try await service.wipe(by: Self.actor)
+        let (position, removed) = try await service.administration.wipe(by: Self.actor)
         try await ErasureCleanup(ledger, clock: clock).run(in: service.realm)
         return WipeBody(service.realm, removed: removed, position: position)
     }

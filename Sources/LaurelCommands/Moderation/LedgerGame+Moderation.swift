@@ -5,7 +5,7 @@ import LaurelWire
 
 extension LedgerGame {
     func change(_ player: PlayerReference, by change: PlayerChangeBody) async throws -> ProfileBody {
-        let (changed, record) = try await service.changeFlags(FlagChange(change), of: player, by: Self.actor)
+        let (changed, record) = try await service.moderation.changeFlags(FlagChange(change), of: player, by: Self.actor)
         var body = ProfileBody(changed, for: .other(.server))
         body.action = record.map { String($0.number) }
         return body
@@ -14,24 +14,25 @@ extension LedgerGame {
     func removeScores(of player: PlayerReference, from leaderboard: LeaderboardID?) async throws -> ActionBody {
         let record =
             if let leaderboard {
-                try await service.removeEntry(of: player, from: leaderboard, in: game.id, by: Self.actor)
+                try await service.moderation.removeEntry(of: player, from: leaderboard, in: game.id, by: Self.actor)
             } else {
-                try await service.removeScores(of: player, in: game.id, by: Self.actor)
+                try await service.moderation.removeScores(of: player, in: game.id, by: Self.actor)
             }
         return try await body(of: record)
     }
 
     func undo(_ action: Int64) async throws -> ActionBody {
-        try await body(of: try await service.undo(action, in: game.id, by: Self.actor))
+        try await body(of: try await service.moderation.undo(action, in: game.id, by: Self.actor))
     }
 
     func reopen(_ leaderboard: LeaderboardID, occurrence: Int64) async throws -> ReopeningBody {
-        let reopened = try await service.reopen(leaderboard, occurrence: occurrence, in: game.id, by: Self.actor)
+        let reopened = try await service.occurrences.reopen(
+            leaderboard, occurrence: occurrence, in: game.id, by: Self.actor)
         return ReopeningBody(reopened, of: leaderboard, at: service.position)
     }
 
     private func body(of record: AuditRecord) async throws -> ActionBody {
-        let players = try await service.playersNamed(in: [record])
+        let players = try await service.auditLog.players(in: [record])
         return ActionBody(record, about: players)
     }
 
@@ -60,17 +61,17 @@ extension LedgerGame {
     }
 
     func actions(limit: Int) async throws -> AuditBody {
-        let records = try await service.auditRecords(before: nil, limit: limit)
-        let players = try await service.playersNamed(in: records)
+        let records = try await service.auditLog.records(before: nil, limit: limit)
+        let players = try await service.auditLog.players(in: records)
         return AuditBody(actions: records.map { ActionBody($0, about: players) }, nextCursor: nil)
     }
 
     func auditVerification() async throws -> AuditVerificationBody {
-        AuditVerificationBody(try await service.auditVerification())
+        AuditVerificationBody(try await service.auditLog.verification())
     }
 
     func reviews(limit: Int) async throws -> ReviewsBody {
-        let items = try await service.reviewItems(of: game.id, after: .start, limit: limit)
+        let items = try await service.moderation.reviewItems(of: game.id, after: .start, limit: limit)
         return ReviewsBody(
             scores: items.map { item in
                 ReviewItemBody(
@@ -81,7 +82,7 @@ extension LedgerGame {
 
     func review(_ id: Int64, isApproved: Bool) async throws -> ActionBody {
         try await body(
-            of: try await service.review(
+            of: try await service.moderation.review(
                 LedgerPosition(id), in: game.id, isApproved: isApproved, by: Self.actor))
     }
 }

@@ -15,13 +15,13 @@ struct AuditPage {
         self.request = request
         let before = try request.query.wholeNumber("before").map(Int64.init)
         guard before ?? 1 > 0 else { throw ConsoleRefusal("before: Actions count from 1.", .badRequest) }
-        records = try await request.service.auditRecords(before: before, limit: Self.rowCount)
-        undone = try await request.service.undoneActions(among: records)
+        records = try await request.service.auditLog.records(before: before, limit: Self.rowCount)
+        undone = try await request.service.auditLog.undoneActions(among: records)
     }
 
     var html: HTML {
         get async throws {
-            let players = try await request.service.playersNamed(in: records)
+            let players = try await request.service.auditLog.players(in: records)
             let lines = records.map { ActionLine($0, players: players, undone: undone, at: request).html }
             let last = records.last.flatMap { $0.number > 1 ? $0.number : nil }
             let further = last.map { number -> HTML in

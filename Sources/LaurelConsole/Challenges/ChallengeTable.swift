@@ -14,7 +14,7 @@ struct ChallengeTable {
         self.request = request
         self.challenges = challenges
         let named = challenges.flatMap { [$0.challenge.issuer, $0.challenge.receiver] }
-        players = try await request.service.players(Set(named + others))
+        players = try await request.service.players.players(Set(named + others))
         leaderboards = await request.service.leaderboardsByNumber
     }
 

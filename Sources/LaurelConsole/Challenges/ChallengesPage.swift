@@ -20,8 +20,8 @@ struct ChallengesPage {
         let cursor = request.query["after"]
         isFirstPage = cursor == nil
         let challenges: [KnownChallenge]
-        (challenges, next) = try await service.challenges(in: game, after: cursor, limit: Self.rowCount)
-        groups = cursor == nil ? try await service.groups(in: game, limit: Self.groupCount) : []
+        (challenges, next) = try await service.challenges.list(in: game, after: cursor, limit: Self.rowCount)
+        groups = cursor == nil ? try await service.challenges.groups(in: game, limit: Self.groupCount) : []
         table = try await ChallengeTable(
             challenges, naming: groups.flatMap { [$0.group.starter] + $0.entries.map(\.player) }, at: request)
     }

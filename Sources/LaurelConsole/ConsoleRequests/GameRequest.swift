@@ -95,11 +95,11 @@ struct GameRequest: Sendable {
     /// The action that the address names, with its undo button.
     private func notice() async throws -> HTML? {
         guard let number = try query.wholeNumber("action").map(Int64.init), number > 0, number < .max,
-            let record = try await service.auditRecords(before: number + 1, limit: 1).first, record.number == number
+            let record = try await service.auditLog.records(before: number + 1, limit: 1).first, record.number == number
         else { return nil }
         let line = ActionLine(
-            record, players: try await service.playersNamed(in: [record]),
-            undone: try await service.undoneActions(among: [record]), next: console.http.uri.path, at: self)
+            record, players: try await service.auditLog.players(in: [record]),
+            undone: try await service.auditLog.undoneActions(among: [record]), next: console.http.uri.path, at: self)
         return "<div class=\"note\" role=\"status\">\(line.sentence)\(line.undoButton)</div>"
     }
 

@@ -33,10 +33,10 @@ struct LeaderboardPage {
         let isCounted = leaderboard.combination == nil
         distribution =
             isCounted
-            ? try await service.distribution(of: id, in: game, occurrence: selection, binCount: 30)
+            ? try await service.rankings.distribution(of: id, in: game, occurrence: selection, binCount: 30)
             : ScoreDistribution()
         occurrences =
-            isRecurring ? try await service.occurrences(of: id, in: game, for: nil, by: .server, limit: 20) : []
+            isRecurring ? try await service.occurrences.list(of: id, in: game, for: nil, by: .server, limit: 20) : []
         census = page.playerCount
     }
 

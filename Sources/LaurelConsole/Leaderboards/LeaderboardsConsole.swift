@@ -24,7 +24,7 @@ struct LeaderboardsConsole {
             game.action("leaderboards/{id}/reset") { request, form in
                 let id = try request.leaderboardID()
                 try form.requireConfirmation()
-                _ = try await request.service.reset(id, in: request.game.id, by: request.console.actor)
+                _ = try await request.service.administration.reset(id, in: request.game.id, by: request.console.actor)
                 return .redirect(to: request.address(of: id))
             },
             game.action("leaderboards/{id}/remove") { request, form in
@@ -32,7 +32,7 @@ struct LeaderboardsConsole {
                     try form.parse("occurrence") { try Int64(scoreText: $0) }
                 }
                 let player = try form.parse("player", PlayerReference.init)
-                let record = try await request.service.removeEntry(
+                let record = try await request.service.moderation.removeEntry(
                     of: player, from: request.leaderboardID(), in: request.game.id, occurrence: occurrence,
                     by: request.console.actor)
                 return request.redirect(to: "\(request.base)/players/\(player.text)", after: record)

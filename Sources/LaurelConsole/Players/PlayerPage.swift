@@ -31,7 +31,7 @@ struct PlayerPage {
     init(_ request: GameRequest, draft: FormDraft? = nil) async throws {
         self.request = request
         let (service, game) = (request.service, request.game.id)
-        player = try await service.player(try request.player())
+        player = try await service.players.player(try request.player())
         var places: [Place] = []
         var damaged: [LeaderboardID] = []
         for leaderboard in service.leaderboards(of: game).prefix(Self.leaderboardCountMax) {
@@ -55,7 +55,7 @@ struct PlayerPage {
         var newest: [KnownChallenge] = []
         for role in [ChallengeRole.received, .issued] {
             // The player's list also contains challenges of the group's other games.
-            let page = try await service.challenges(of: player.number, as: role, limit: Self.challengeCount) {
+            let page = try await service.challenges.list(of: player.number, as: role, limit: Self.challengeCount) {
                 $0.game == game
             }
             newest += page.challenges
@@ -63,8 +63,9 @@ struct PlayerPage {
         newest.sort { $0.challenge.issuedAt > $1.challenge.issuedAt }
         challenges = try await ChallengeTable(Array(newest.prefix(Self.challengeCount)), at: request)
         let after = try request.after()
-        history = try await service.history(of: .id(player.id), in: game, after: after, limit: Self.rowCount)
-        removed = try await service.removedPositions(in: history)
+        history = try await service.history.submissions(
+            of: .id(player.id), in: game, after: after, limit: Self.rowCount)
+        removed = try await service.history.removedPositions(in: history)
     }
 
     private var address: String { request.address(of: player) }

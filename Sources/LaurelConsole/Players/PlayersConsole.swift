@@ -22,18 +22,18 @@ struct PlayersConsole {
                     change.changed.insert(flag)
                     if value { change.values.insert(flag) }
                 }
-                let (player, record) = try await request.service.changeFlags(
+                let (player, record) = try await request.service.moderation.changeFlags(
                     change, of: request.player(), by: request.console.actor)
                 return request.redirect(to: request.address(of: player), after: record)
             },
             game.action("players/{id}/remove-scores") { request, _ in
                 let player = try request.player()
-                let record = try await request.service.removeScores(
+                let record = try await request.service.moderation.removeScores(
                     of: player, in: request.game.id, by: request.console.actor)
                 return request.redirect(to: "\(request.base)/players/\(player.text)", after: record)
             },
             game.form("players/{id}/achievements", about: "percent") { request, form in
-                let player = try await request.service.player(request.player())
+                let player = try await request.service.players.player(request.player())
                 try await request.door.playerAchievements.report(
                     ProgressBody(form), of: .id(player.id), in: request.game, request.environment,
                     by: request.console.actor)
@@ -43,14 +43,14 @@ struct PlayersConsole {
             },
             game.action("players/{id}/achievements/reset") { request, form in
                 try form.requireConfirmation()
-                let player = try await request.service.player(request.player())
-                try await request.service.resetProgress(
+                let player = try await request.service.players.player(request.player())
+                try await request.service.achievements.resetProgress(
                     of: .id(player.id), in: request.game.id, by: request.console.actor)
                 return .redirect(to: request.address(of: player))
             },
             game.action("players/{id}/erase") { request, form in
                 try form.requireConfirmation()
-                let player = try await request.service.player(request.player())
+                let player = try await request.service.players.player(request.player())
                 try await request.door.eraser.erase(player.id, in: request.service, by: request.console.actor)
                 return .redirect(to: "\(request.base)/players")
             },

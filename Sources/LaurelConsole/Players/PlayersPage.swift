@@ -15,7 +15,7 @@ struct PlayersPage {
         self.request = request
         text = request.query["name"] ?? ""
         let below = try request.query.wholeNumber("below").flatMap(UInt32.init(exactly:)).map { PlayerNumber($0) }
-        search = try await request.service.players(matching: text, below: below, limit: Self.rowCount)
+        search = try await request.service.players.search(matching: text, below: below, limit: Self.rowCount)
     }
 
     var html: HTML {

@@ -20,7 +20,7 @@ struct RankHistoryPage {
     init(_ request: GameRequest) async throws {
         self.request = request
         let (service, game) = (request.service, request.game.id)
-        player = try await service.player(try request.player())
+        player = try await service.players.player(try request.player())
         let id = try request.console.named("board", LeaderboardID.init)
         leaderboard = try service.leaderboard(id, of: game)
         guard leaderboard.combination == nil else {
@@ -34,7 +34,8 @@ struct RankHistoryPage {
             number = status.occurrence.number
             last = min(last, status.occurrence.end)
         }
-        changes = try await service.rankHistory(of: .id(player.id), on: id, in: game, occurrence: number)?.changes
+        changes = try await service.history.rankHistory(of: .id(player.id), on: id, in: game, occurrence: number)?
+            .changes
         end = max(last, changes?.last?.moment ?? last)
     }
 

@@ -17,7 +17,7 @@ struct ReviewConsole {
                     ["approve", "reject"].contains(decision)
                 else { throw ConsoleRefusal("Approve or reject a score of the list.", .badRequest) }
                 if decision == "reject" { try form.requireConfirmation() }
-                let record = try await request.service.review(
+                let record = try await request.service.moderation.review(
                     LedgerPosition(position), in: request.game.id, isApproved: decision == "approve",
                     by: request.console.actor)
                 return request.redirect(to: "\(request.base)/review", after: record)

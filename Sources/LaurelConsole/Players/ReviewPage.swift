@@ -14,7 +14,8 @@ struct ReviewPage {
     init(_ request: GameRequest) async throws {
         self.request = request
         let after = try request.after()
-        items = try await request.service.reviewItems(of: request.game.id, after: after, limit: Self.rowCount)
+        items = try await request.service.moderation.reviewItems(
+            of: request.game.id, after: after, limit: Self.rowCount)
     }
 
     var html: HTML {

@@ -27,14 +27,15 @@ struct SandboxConsole {
         switch form["do"] {
         case "reset":
             try form.requireConfirmation()
-            _ = try await request.service.reset(leaderboard(), in: request.game.id, by: request.console.actor)
+            _ = try await request.service.administration.reset(
+                leaderboard(), in: request.game.id, by: request.console.actor)
         case "submit":
             let id = try leaderboard()
             try await submit(form, to: id, page)
             return .redirect(to: request.address(of: id))
         case "wipe":
             try form.requireConfirmation()
-            _ = try await request.service.wipe(by: request.console.actor)
+            _ = try await request.service.administration.wipe(by: request.console.actor)
             try await request.door.eraser.removeRemainders(in: request.service.realm)
         case "end" where request.door.devControls != nil:
             try await request.door.devControls?.endOccurrences(of: leaderboard(), in: request.door.games)

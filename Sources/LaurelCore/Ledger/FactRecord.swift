@@ -50,7 +50,7 @@ extension FactRecord {
         self.init(position: fact.position.value, moment: fact.moment.milliseconds, kind: fact.kind.rawValue)
         checksum = fact.checksum
         switch fact.content {
-        case .submission(let content): take(content)
+        case .submission(let content): append(content)
         case .leaderboard(let registered):
             leaderboard = Int64(registered.number.value)
             settings = registered.leaderboard.settingsText
@@ -60,39 +60,39 @@ extension FactRecord {
         case .player(let change, let player):
             self.player = Int64(player.value)
             settings = change.text
-        case .reset(let ranking): take(ranking)
+        case .reset(let ranking): append(ranking)
         case .final(let final):
-            take(final.ranking)
+            append(final.ranking)
             settings = FinalSettings(final).text
         case .correction(let correction):
-            take(correction.ranking)
+            append(correction.ranking)
             player = Int64(correction.player.value)
-            if let entry = correction.entry { take(entry) }
+            if let entry = correction.entry { append(entry) }
             previous = correction.previous?.value
             settings = correction.act.text
         case .challenges(let changes): settings = changes.text
         case .wipe(let wipe): settings = wipe.text
         case .reopened(let reopening):
-            take(reopening.ranking)
+            append(reopening.ranking)
             settings = reopening.text
         case .epoch(let epoch): settings = String(epoch)
         }
     }
 
-    private mutating func take(_ ranking: RankingID) {
+    private mutating func append(_ ranking: RankingID) {
         leaderboard = Int64(ranking.leaderboard.value)
         occurrence = ranking.occurrence
     }
 
-    private mutating func take(_ entry: Entry) {
+    private mutating func append(_ entry: Entry) {
         entryScore = entry.score
         entryContext = Int64(bitPattern: entry.context)
         entryDate = entry.date.milliseconds
         entryPosition = entry.position.value
     }
 
-    private mutating func take(_ fact: SubmissionFact) {
-        take(fact.ranking)
+    private mutating func append(_ fact: SubmissionFact) {
+        append(fact.ranking)
         player = Int64(fact.player.value)
         id = fact.id.bytes
         author = fact.author.code
@@ -104,7 +104,7 @@ extension FactRecord {
         receivedAt = fact.receivedAt.milliseconds
         earnedAt = fact.earnedAt.milliseconds
         outcome = fact.outcome.code
-        take(fact.entry)
+        append(fact.entry)
         previous = fact.previous?.value
         settings = fact.challenges?.text
         flags = fact.violation?.rawValue

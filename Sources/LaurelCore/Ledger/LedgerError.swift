@@ -23,6 +23,9 @@ public enum LedgerError: Error, Hashable, Sendable {
 }
 
 extension LedgerError {
+    /// The ledger's error among those that a transaction throws; others mean that the storage is unavailable.
+    init(_ error: any Error) { self = error as? LedgerError ?? .unavailable("\(error)") }
+
     /// The error for the caller if a read fails after a successful commit: something may have been written, and the caller may
     /// send it again.
     var afterCommit: LedgerError {

@@ -116,19 +116,19 @@ extension LedgerTransaction {
         while true {
             let facts = try facts(after: position, limit: 4_096)
             guard let last = facts.last else { break }
-            facts.forEach { refolding.take($0) }
+            facts.forEach { refolding.apply($0) }
             position = last.position
         }
-        decision.facts.forEach { refolding.take($0) }
+        decision.facts.forEach { refolding.apply($0) }
         let entries = refolding.entries
-        try tellCorrections(of: registered, by: entries, among: refolding.keys, in: &decision)
+        try addCorrectionNotifications(of: registered, by: entries, among: refolding.keys, in: &decision)
         decision.entries = decision.entries.filter { $0.key.ranking.leaderboard != registered.number }
         decision.entries.merge(entries) { $1 }
         decision.refolded.insert(registered.number)
     }
 
     /// Tells, with the fact by which a leaderboard is folded anew, which final occurrences that changes.
-    private func tellCorrections(
+    private func addCorrectionNotifications(
         of registered: RegisteredLeaderboard, by entries: [EntryKey: KeptEntry], among keys: Set<EntryKey>,
         in decision: inout Decision
     ) throws {
@@ -217,7 +217,7 @@ extension LedgerTransaction {
             guard let fact = try self.fact(at: next) else {
                 throw LedgerError.damaged("the fact at position \(next) is missing")
             }
-            chain.take(fact)
+            chain.apply(fact)
         }
         return Array(chain.scores.values)
     }
@@ -229,7 +229,7 @@ extension LedgerTransaction {
         while true {
             let facts = try facts(after: position, limit: 4_096)
             guard let last = facts.last else { break }
-            facts.forEach { counted.take($0) }
+            facts.forEach { counted.apply($0) }
             position = last.position
         }
         if let fact { counted.bringBack(fact, at: position.next) }
@@ -252,7 +252,7 @@ extension Command {
             .approve(_, let leaderboard):
             leaderboard
         case .register, .rename, .noteProfile, .identify, .erase, .setFlags, .wipe, .repairClock, .challenge,
-            .tellFriend, .tellCorrected:
+            .notifyFriend, .notifyCorrection:
             nil
         }
     }
@@ -267,7 +267,7 @@ extension Command {
         case .challenge(.claim(_, _, _, let leaderboard)): [leaderboard].compactMap(\.self)
         case .submit, .finalize, .reopen, .repairClock, .recompute, .register, .rename, .noteProfile, .identify, .erase,
             .remove, .restore,
-            .approve, .reset, .setFlags, .wipe, .challenge, .tellFriend, .tellCorrected:
+            .approve, .reset, .setFlags, .wipe, .challenge, .notifyFriend, .notifyCorrection:
             [leaderboardID].compactMap(\.self)
         }
     }
@@ -295,7 +295,7 @@ extension Command {
             RankingID(leaderboard: registered.number, occurrence: number)
         case .remove(_, _, let number): registered.ranking(ofOccurrence: number, at: moment)
         case .create, .configure, .recompute, .register, .rename, .noteProfile, .identify, .erase, .restore, .approve,
-            .reset, .setFlags, .wipe, .repairClock, .challenge, .tellFriend, .tellCorrected:
+            .reset, .setFlags, .wipe, .repairClock, .challenge, .notifyFriend, .notifyCorrection:
             nil
         }
     }
@@ -303,7 +303,7 @@ extension Command {
     fileprivate var players: [PlayerReference] {
         if case .identify(let reference, let externalID?) = self { return [reference, .external(externalID)] }
         if case .challenge(let command) = self { return command.players }
-        if case .tellFriend(let player, _, let other, _) = self { return [player, other] }
+        if case .notifyFriend(let player, _, let other, _) = self { return [player, other] }
         return player.map { [$0] } ?? []
     }
 
@@ -311,7 +311,7 @@ extension Command {
         switch self {
         case .submit(let submission): submission.player
         case .create, .configure, .recompute, .finalize, .reopen, .restore, .approve, .reset, .wipe, .repairClock,
-            .challenge, .tellFriend, .tellCorrected:
+            .challenge, .notifyFriend, .notifyCorrection:
             nil
         case .register(let player): player.externalID.map(PlayerReference.external)
         case .rename(let reference, _), .noteProfile(let reference), .identify(let reference, _), .erase(let reference),

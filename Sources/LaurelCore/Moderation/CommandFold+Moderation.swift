@@ -29,15 +29,6 @@ extension CommandFold {
         let text = state.rows[key]
         return text.flatMap { try? key.value(Pace.self, in: $0) }
     }
-
-    mutating func hold(
-        _ submission: Submission, as content: SubmissionFact, _ violation: CheckViolation
-    ) -> CommandOutcome {
-        var content = content
-        content.violation = violation
-        state.rows[.review(state.head.position.next)] = violation.slug
-        return record(submission, as: content)
-    }
 }
 
 // MARK: - Corrections
@@ -55,7 +46,7 @@ extension CommandFold {
             EntryCorrection(
                 ranking: ranking, player: player, act: .removed, entry: nil, previous: current.lastFact),
             on: registered)
-        followRemoval(from: EntryKey(ranking: ranking, player: player), on: registered)
+        ChallengeDecisions.followRemoval(from: EntryKey(ranking: ranking, player: player), on: registered, in: &self)
         return outcome
     }
 
@@ -65,7 +56,7 @@ extension CommandFold {
             removal.ranking.leaderboard == registered.number
         else { throw .moderation(.actionNotUndoable("\(position)")) }
         let outcome = try bringBack(.restored(position), in: removal.entryKey, on: registered)
-        followRestoring(of: removal.entryKey, removedAt: position, on: registered)
+        ChallengeDecisions.followRestoring(of: removal.entryKey, removedAt: position, on: registered, in: &self)
         return outcome
     }
 
@@ -84,7 +75,7 @@ extension CommandFold {
         if let occurrence = registered.leaderboard.recurrence?.occurrence(numbered: held.ranking.occurrence) {
             open(occurrence, as: held.ranking)
         }
-        followApproval(of: held, at: position, on: registered, using: &random)
+        ChallengeDecisions.followApproval(of: held, at: position, on: registered, using: &random, in: &self)
         return outcome
     }
 
@@ -110,7 +101,7 @@ extension CommandFold {
     ) -> CommandOutcome {
         if let kept = state.occurrences[correction.ranking], kept.finalizedAt != nil {
             let final = FinalOccurrence(ranking: correction.ranking, start: kept.start, end: kept.end, isQuiet: false)
-            tell(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
+            notify(.occurrenceCorrected, to: nil, in: registered.leaderboard.game, .occurrence(final))
         }
         let (key, outcome) = (correction.entryKey, record(.correction(correction)))
         removed.insert(key)
@@ -131,7 +122,9 @@ extension CommandFold {
         state.players[player.number]?.flags = flags
         changedPlayers.insert(player.number)
         let outcome = record(.flags(flags, of: player.number))
-        if flags.contains(.banned), !player.flags.contains(.banned) { endChallenges(.player(player.number)) }
+        if flags.contains(.banned), !player.flags.contains(.banned) {
+            ChallengeSweeps.end(.player(player.number), in: &self)
+        }
         return outcome
     }
 }

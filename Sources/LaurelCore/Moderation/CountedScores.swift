@@ -25,7 +25,7 @@ struct CountedScores: Sendable {
     }
 
     /// Takes the next fact; those that are about other rankings change nothing.
-    mutating func take(_ fact: Fact) {
+    mutating func apply(_ fact: Fact) {
         switch fact.content {
         case .submission(let submission) where isMeant(submission.entryKey):
             let score = submission.score(at: fact.position)
@@ -36,7 +36,7 @@ struct CountedScores: Sendable {
             scores[submission.entryKey, default: []].append(score)
             lastFacts[submission.entryKey] = fact.position
         case .correction(let correction) where isMeant(correction.entryKey):
-            take(correction, at: fact.position)
+            apply(correction, at: fact.position)
         case .reset(let ranking) where isMeant(ranking):
             scores = scores.filter { $0.key.ranking != ranking }
             lastFacts = lastFacts.filter { $0.key.ranking != ranking }
@@ -53,12 +53,12 @@ struct CountedScores: Sendable {
     mutating func bringBack(_ fact: Fact, at position: LedgerPosition) {
         switch fact.content {
         case .correction(let removal):
-            take(
+            apply(
                 EntryCorrection(
                     ranking: removal.ranking, player: removal.player, act: .restored(fact.position), entry: nil,
                     previous: nil), at: position)
         case .submission(let held):
-            take(
+            apply(
                 EntryCorrection(
                     ranking: held.ranking, player: held.player, act: .approved(fact.position), entry: nil,
                     previous: nil), at: position)
@@ -66,7 +66,7 @@ struct CountedScores: Sendable {
         }
     }
 
-    private mutating func take(_ correction: EntryCorrection, at position: LedgerPosition) {
+    private mutating func apply(_ correction: EntryCorrection, at position: LedgerPosition) {
         let key = correction.entryKey
         var counted = scores.removeValue(forKey: key) ?? []
         lastFacts[key] = nil

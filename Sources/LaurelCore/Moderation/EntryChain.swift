@@ -18,7 +18,7 @@ struct EntryChain {
     var next: LedgerPosition? { pending.last }
 
     /// Takes the fact at ``next``.
-    mutating func take(_ fact: Fact) {
+    mutating func apply(_ fact: Fact) {
         pending.removeAll { $0 == fact.position }
         switch fact.content {
         case .submission(let submission):

@@ -14,7 +14,7 @@ extension LedgerTransaction {
             let occurrences = try occurrences(Set(filled.keys.map(\.ranking)))
             tellings = rankings.compactMap { ranking in
                 guard let kept = occurrences[ranking.id], kept.finalizedAt != nil else { return nil }
-                return .tellCorrected(
+                return .notifyCorrection(
                     FinalOccurrence(ranking: ranking.id, start: kept.start, end: kept.end, isQuiet: false),
                     in: ranking.registered.leaderboard.game)
             }

@@ -89,7 +89,7 @@ public struct Delivery: Hashable, Sendable, Codable {
         case hopeless
     }
 
-    mutating func take(_ attempt: Attempt, _ result: Result) {
+    mutating func record(_ attempt: Attempt, _ result: Result) {
         attempts = (attempts + [attempt]).suffix(Self.attemptsShown)
         attemptCount += 1
         let pause = attemptCount <= Self.pauses.count ? Self.pauses[attemptCount - 1] : nil

@@ -14,7 +14,7 @@ struct WriterLedger {
         let game = try Game(id: GameID(WriterScore.game), name: "Torture")
         let realm = Realm(group: try await ledger.add(game).group, environment: .production)
         service = try await RealmService(realm, ledger: ledger)
-        try await service.create(
+        try await service.administration.create(
             try Leaderboard(id: LeaderboardID(WriterScore.leaderboard), game: game.id, submission: .sum))
     }
 

@@ -22,14 +22,14 @@ struct AchievementsAPI: Sendable {
         let me = try await challengers.challenger(of: request, player)
         let body = try await request.decoded(ProgressBody.self)
         let report = try body.report(of: .id(me.player.id), in: me.game, among: try await me.rules.achievements)
-        _ = try await me.reader.service.perform(.report(report))
+        _ = try await me.reader.service.challenges.perform(.report(report))
         return try await achievements(of: me, only: Set(body.achievements.map(\.achievementID)))
     }
 
     /// `DELETE /v1/achievements/progress`
     func resetProgress(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
-        _ = try await me.reader.service.perform(.resetProgress(.id(me.player.id), in: me.game))
+        _ = try await me.reader.service.challenges.perform(.resetProgress(.id(me.player.id), in: me.game))
         return try await achievements(of: me)
     }
 
@@ -37,13 +37,13 @@ struct AchievementsAPI: Sendable {
         of me: Challenger, only ids: Set<AchievementID>? = nil, includingHidden: Bool = false
     ) async throws -> Response {
         try Response(
-            try await me.reader.service.achievements(
+            try await me.reader.service.achievements.achievements(
                 try await me.rules.achievements, of: me.player, in: me.game, only: ids,
                 includingHidden: includingHidden, accepting: me.reader.languages))
     }
 }
 
-extension RealmService {
+extension RealmAchievements {
     /// Those of the defined achievements that a reader is shown, with a player's progress.
     ///
     /// - Parameter ids: The only ones that are shown; nil for all, of which those that are hidden and not begun are shown
@@ -53,8 +53,8 @@ extension RealmService {
         includingHidden: Bool, accepting languages: AcceptedLanguages
     ) async throws -> AchievementsBody {
         let progress = try await progress(of: player.number, in: game)
-        let counts = try await achievementCounts(in: game)
-        let playerCount = try await playerCount()
+        let counts = try await holderCounts(in: game)
+        let playerCount = try await service.players.count()
         let shown = definitions.filter {
             !$0.isArchived && (ids?.contains($0.id) ?? (includingHidden || !$0.isHidden || progress[$0.id] != nil))
         }

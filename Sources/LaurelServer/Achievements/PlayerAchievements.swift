@@ -14,8 +14,9 @@ package struct PlayerAchievements: Sendable {
         only ids: Set<AchievementID>? = nil, accepting languages: AcceptedLanguages
     ) async throws -> AchievementsBody {
         let service = try await games.service(of: game, in: environment)
-        return try await service.achievements(
-            try await definitions(of: game, in: environment), of: try await service.player(reference), in: game.id,
+        return try await service.achievements.achievements(
+            try await definitions(of: game, in: environment), of: try await service.players.player(reference),
+            in: game.id,
             only: ids, includingHidden: true, accepting: languages)
     }
 
@@ -25,7 +26,7 @@ package struct PlayerAchievements: Sendable {
         by actor: AuditActor
     ) async throws {
         let definitions = try await definitions(of: game, in: environment)
-        try await games.service(of: game, in: environment).report(
+        try await games.service(of: game, in: environment).achievements.report(
             try body.report(of: player, in: game.id, among: definitions), by: actor)
     }
 
@@ -33,7 +34,8 @@ package struct PlayerAchievements: Sendable {
     func reset(
         of player: PlayerReference, in game: Game, _ environment: GameEnvironment, by actor: AuditActor
     ) async throws {
-        try await games.service(of: game, in: environment).resetProgress(of: player, in: game.id, by: actor)
+        try await games.service(of: game, in: environment).achievements.resetProgress(
+            of: player, in: game.id, by: actor)
     }
 
     private func definitions(of game: Game, in environment: GameEnvironment) async throws -> [AchievementDefinition] {

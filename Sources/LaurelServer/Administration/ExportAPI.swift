@@ -31,7 +31,7 @@ struct ExportAPI: Sendable {
         let now = try await games.service(for: request.caller)
         try await request.waitForPosition(of: now)
         let service = try await request.history(of: now, on: id)
-        let ranking = try await service.wholeRanking(
+        let ranking = try await service.rankings.whole(
             of: id, in: request.game, occurrence: try request.query.occurrence())
         let leaderboard = try service.leaderboard(id, of: request.game)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request.http))

@@ -55,23 +55,23 @@ struct ImportAPI: Sendable {
             var rejections: [ImportBody.Rejection] = []
             // Before the first row: what breaks off was begun.
             try admission.recheck(request)
-            try await service.audit(AuditedAct(.scoresImported, leaderboard: id), by: request.actor)
-            var lease = try await service.beginImport(into: id, of: request.game)
+            try await service.auditLog.record(AuditedAct(.scoresImported, leaderboard: id), by: request.actor)
+            var lease = try await service.imports.begin(into: id, of: request.game)
             do {
                 while let rows = try reader.nextRows(scoresIn: format) {
                     // The key may have been revoked while the file arrived, or since the last rows.
                     try admission.recheck(request)
-                    try await service.renew(&lease)
+                    try await service.imports.renew(&lease)
                     try await run.take(rows, at: service.now)
                     rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
                 }
                 try await run.finish()
             } catch {
                 // Without it the lease ends by itself.
-                try? await service.end(lease)
+                try? await service.imports.end(lease)
                 throw error
             }
-            try await service.end(lease)
+            try await service.imports.end(lease)
             var summary = run.summary
             summary.rejections = rejections
             return try Response(summary, position: service.position.value)

@@ -7,7 +7,7 @@ extension LeaderboardAdministrationAPI {
     /// `POST /v1/admin/leaderboards/{id}/reset`: every entry is taken off, or off the open occurrence. The facts stay.
     func reset(_ request: APIRequest) async throws -> Response {
         let id = try request.leaderboardID()
-        let position = try await games.service(for: request.caller).reset(
+        let position = try await games.service(for: request.caller).administration.reset(
             id, in: request.game, by: request.actor)
         return try Response(ResetBody(leaderboardID: id.text, position: position.value), position: position.value)
     }

@@ -18,7 +18,7 @@ struct LeaderboardAdministrationAPI: Sendable {
             throw Problem.invalid("number", "Write an occurrence's number.")
         }
         let service = try await games.service(for: request.caller)
-        let reopened = try await service.reopen(
+        let reopened = try await service.occurrences.reopen(
             id, occurrence: number, in: request.game, by: request.actor)
         return try Response(
             ReopeningBody(reopened, of: id, at: service.position), position: service.position.value)

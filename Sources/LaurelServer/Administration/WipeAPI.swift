@@ -20,7 +20,7 @@ struct WipeAPI: Sendable {
             throw Problem.wipeUnconfirmed(request.game)
         }
         let service = try await games.service(for: request.caller)
-        let (position, removed) = try await service.wipe(by: request.actor)
+        let (position, removed) = try await service.administration.wipe(by: request.actor)
         try await eraser.removeRemainders(in: service.realm)
         return try Response(WipeBody(service.realm, removed: removed, position: position), position: position.value)
     }

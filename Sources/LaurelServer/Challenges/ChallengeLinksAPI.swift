@@ -26,7 +26,7 @@ struct ChallengeLinksAPI: Sendable {
         let body = try await request.decoded(NewChallengeLinkBody.self)
         let rules = try await me.rules
         let service = me.reader.service
-        let link = try await service.link(
+        let link = try await service.challenges.link(
             ChallengeIssue(
                 game: me.game, issuer: .id(me.player.id), receivers: [],
                 subject: try me.subject(
@@ -42,7 +42,7 @@ struct ChallengeLinksAPI: Sendable {
         let service = try await games.service(for: request.caller)
         let reader = ChallengeReader(
             service: service, wording: wording, languages: wording.languages(of: request.http), moment: service.now)
-        let link = try await service.link(try request.part("code"))
+        let link = try await service.challenges.link(try request.part("code"))
         guard link.game == request.game else { throw Refusal.challenge(.linkNotFound) }
         let achievements = try await configurations.book(for: request.caller).current().configuration.achievements
         return try Response(try await body(of: link, reader, achievements), integers: try request.query.integers())
@@ -53,18 +53,18 @@ struct ChallengeLinksAPI: Sendable {
         let me = try await challengers.challenger(of: request, player)
         let code = try request.part("code")
         let service = me.reader.service
-        let link = try await service.link(code)
+        let link = try await service.challenges.link(code)
         guard link.game == me.game else { throw Refusal.challenge(.linkNotFound) }
         // A player cannot be challenged to an achievement that they have completed or that no longer exists.
         if case .achievement(let id) = link.target, link.challenge == nil {
             let isRepeatable = try await me.rules.achievement(id).isRepeatable
-            let progress = try await service.progress(of: me.player.number, in: me.game)[id]
+            let progress = try await service.achievements.progress(of: me.player.number, in: me.game)[id]
             guard isRepeatable || progress?.isCompleted != true else {
                 throw Refusal.challenge(.receiverRefused(.id(me.player.id)))
             }
         }
-        let changes = try await service.claim(code, by: .id(me.player.id))
-        let known = try await service.challenges(changes.challenges.map(\.id))
+        let changes = try await service.challenges.claim(code, by: .id(me.player.id))
+        let known = try await service.challenges.challenges(changes.challenges.map(\.id))
         guard let body = try await me.reader.bodies(of: known).first else {
             throw Refusal.challenge(.linkNotFound)
         }
@@ -74,7 +74,7 @@ struct ChallengeLinksAPI: Sendable {
     private func body(
         of link: ChallengeLink, _ reader: ChallengeReader, _ achievements: [AchievementDefinition]
     ) async throws -> ChallengeLinkBody {
-        let players = try await reader.service.players([link.issuer])
+        let players = try await reader.service.players.players([link.issuer])
         let boards = await reader.service.leaderboardsByNumber
         var achievement: String?
         var title: String?
@@ -88,7 +88,7 @@ struct ChallengeLinksAPI: Sendable {
             pageURL: "/g/\(link.game)/links/\(link.code)", game: link.game,
             issuer: reader.body(of: link.issuer, among: players), score: reader.score(of: link.target, on: boards),
             achievementID: achievement, achievementTitle: title, message: link.message, expirationDate: link.expiresAt,
-            storeLinks: try await reader.service.challengeSettings(of: link.game).storeLinks ?? [],
+            storeLinks: try await reader.service.challenges.challengeSettings(of: link.game).storeLinks ?? [],
             isTaken: link.challenge != nil)
     }
 }

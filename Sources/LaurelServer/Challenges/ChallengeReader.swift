@@ -11,7 +11,8 @@ struct ChallengeReader {
     var author = Author.player
 
     func bodies(of known: [KnownChallenge]) async throws -> [ChallengeBody] {
-        let players = try await service.players(Set(known.flatMap { [$0.challenge.issuer, $0.challenge.receiver] }))
+        let players = try await service.players.players(
+            Set(known.flatMap { [$0.challenge.issuer, $0.challenge.receiver] }))
         let boards = await service.leaderboardsByNumber
         return known.compactMap { known in
             let challenge = known.challenge
@@ -23,7 +24,7 @@ struct ChallengeReader {
     }
 
     func bodies(of groups: [GroupChallenge]) async throws -> [GroupChallengeBody] {
-        let players = try await service.players(Set(groups.flatMap(\.players)))
+        let players = try await service.players.players(Set(groups.flatMap(\.players)))
         let boards = await service.leaderboardsByNumber
         return groups.compactMap { group in
             guard let board = boards[group.leaderboard] else { return nil }
@@ -36,7 +37,7 @@ struct ChallengeReader {
     func body(
         of group: GroupChallenge, _ entries: [GroupChallengeEntry]
     ) async throws -> GroupEntriesBody {
-        let players = try await service.players(Set(entries.map(\.player)))
+        let players = try await service.players.players(Set(entries.map(\.player)))
         guard let board = await service.leaderboardsByNumber[group.leaderboard],
             let body = try await bodies(of: [group]).first
         else { throw Refusal.challenge(.groupChallengeNotFound(group.id.text)) }

@@ -18,7 +18,7 @@ struct ChallengeSettingsAPI: Sendable {
     /// `GET /v1/admin/challenges`
     func showChallengeSettings(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
-        return try Response(try await service.challengeSettings(of: request.game))
+        return try Response(try await service.challenges.challengeSettings(of: request.game))
     }
 
     /// `PUT /v1/admin/challenges`
@@ -39,7 +39,7 @@ struct ChallengeSettingsAPI: Sendable {
     /// `GET /v1/players/me/settings`
     func showMySettings(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
-        return try Response(try await me.reader.service.settings(of: me.player.number))
+        return try Response(try await me.reader.service.challenges.settings(of: me.player.number))
     }
 
     /// `PUT /v1/players/me/settings`
@@ -49,7 +49,7 @@ struct ChallengeSettingsAPI: Sendable {
         try Self.checkKinds(body.muted, field: "muted")
         let (key, service) = (RowKey(.playerSettings, me.player.number.value.rowName), me.reader.service)
         try await service.transact { try $0.set(key, to: body) }
-        try await service.setReturns(body.returnsChallenges ?? true, of: me.player.number)
+        try await service.challenges.setReturns(body.returnsChallenges ?? true, of: me.player.number)
         return try Response(body)
     }
 
@@ -60,15 +60,15 @@ struct ChallengeSettingsAPI: Sendable {
     }
 }
 
-extension RealmService {
+extension RealmChallenges {
     func challengeSettings(of game: GameID) async throws -> ChallengeSettingsBody {
         let key = RowKey(.challengeSettings, game.text)
-        return try await read { try $0.value(ChallengeSettingsBody.self, of: key) } ?? ChallengeSettingsBody()
+        return try await service.read { try $0.value(ChallengeSettingsBody.self, of: key) } ?? ChallengeSettingsBody()
     }
 
     func settings(of player: PlayerNumber) async throws -> PlayerSettingsBody {
         let key = RowKey(.playerSettings, player.value.rowName)
-        return try await read { try $0.value(PlayerSettingsBody.self, of: key) } ?? PlayerSettingsBody()
+        return try await service.read { try $0.value(PlayerSettingsBody.self, of: key) } ?? PlayerSettingsBody()
     }
 
     /// Whether a kind of event shows a banner: unless the game has silenced it or the player has muted it.

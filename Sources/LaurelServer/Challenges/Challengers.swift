@@ -15,7 +15,7 @@ struct Challenger: Sendable {
         get async throws {
             ChallengeRules(
                 try await configurations.book(for: caller).current().configuration,
-                settings: try await reader.service.challengeSettings(of: game).settings)
+                settings: try await reader.service.challenges.challengeSettings(of: game).settings)
         }
     }
 }
@@ -46,7 +46,7 @@ struct Challengers: Sendable {
         let reader = ChallengeReader(
             service: service, wording: wording, languages: wording.languages(of: request.http), moment: service.now)
         return Challenger(
-            game: request.game, player: try await service.player(.id(player.id)), reader: reader,
+            game: request.game, player: try await service.players.player(.id(player.id)), reader: reader,
             configurations: configurations, caller: request.caller)
     }
 }

@@ -21,7 +21,7 @@ struct ChallengesAPI: Sendable {
         let limit = try request.query.wholeNumber("limit") ?? 25
         guard (1...100).contains(limit) else { throw Problem.invalid("limit", "Write 1 to 100.") }
         let moment = me.reader.moment
-        let page = try await me.reader.service.challenges(
+        let page = try await me.reader.service.challenges.list(
             of: me.player.number, as: role, after: request.query["cursor"], limit: limit
         ) { state == nil || $0.state(at: moment) == state }
         return try Response(
@@ -36,13 +36,13 @@ struct ChallengesAPI: Sendable {
         let rules = try await me.rules
         let subject = try me.subject(
             submission: body.submissionID, on: body.leaderboardID, achievement: body.achievementID, rules)
-        let changes = try await me.reader.service.perform(
+        let changes = try await me.reader.service.challenges.perform(
             .issue(
                 ChallengeIssue(
                     game: me.game, issuer: .id(me.player.id), receivers: body.receivers.map(PlayerReference.id),
                     subject: subject, message: try await signInSettings.allowed(body.message, for: me),
                     settings: rules.settings)))
-        let issued = try await me.reader.service.challenges(changes.challenges.map(\.id))
+        let issued = try await me.reader.service.challenges.challenges(changes.challenges.map(\.id))
         return try Response(
             ChallengesBody(try await me.reader.bodies(of: issued)),
             status: changes.repeated.count == changes.challenges.count ? .ok : .created,
@@ -74,10 +74,10 @@ struct ChallengesAPI: Sendable {
         switch (board, achievement) {
         case (let board?, nil):
             _ = try service.leaderboard(board, for: request.caller)
-            players = try await service.friends(of: me.player, below: board, in: me.game)
+            players = try await service.friends.list(of: me.player, below: board, in: me.game)
         case (nil, let achievement?):
             let definition = try await me.rules.achievement(achievement)
-            players = try await service.friends(of: me.player, without: definition, in: me.game)
+            players = try await service.friends.list(of: me.player, without: definition, in: me.game)
         default: throw Problem.invalid("leaderboard", "Name either a leaderboard or an achievement.")
         }
         return try Response(
@@ -91,8 +91,8 @@ struct ChallengesAPI: Sendable {
         let me = try await challengers.challenger(of: request, player)
         let text = try request.pathID()
         let id = try Problem.explaining("id") { try ChallengeID(text) }
-        _ = try await me.reader.service.perform(.act(event, on: id, by: .id(me.player.id)))
-        let known = try await me.reader.service.challenges([id])
+        _ = try await me.reader.service.challenges.perform(.act(event, on: id, by: .id(me.player.id)))
+        let known = try await me.reader.service.challenges.challenges([id])
         guard let body = try await me.reader.bodies(of: known).first else {
             throw Refusal.challenge(.notFound(id))
         }

@@ -18,7 +18,7 @@ struct GroupChallengesAPI: Sendable {
     /// `GET /v1/group-challenges`
     func listGroupChallenges(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
-        let groups = try await me.reader.service.groups(of: me.player.number)
+        let groups = try await me.reader.service.challenges.groups(of: me.player.number)
         return try Response(GroupChallengesBody(try await me.reader.bodies(of: groups)))
     }
 
@@ -27,7 +27,7 @@ struct GroupChallengesAPI: Sendable {
         let me = try await challengers.challenger(of: request, player)
         let body = try await request.decoded(NewGroupChallengeBody.self)
         let rules = try await me.rules
-        let changes = try await me.reader.service.perform(
+        let changes = try await me.reader.service.challenges.perform(
             .start(
                 GroupChallengeStart(
                     game: me.game, definition: try rules.groupChallenge(body.definitionID), duration: body.days,
@@ -43,7 +43,7 @@ struct GroupChallengesAPI: Sendable {
     func joinGroupChallenge(_ request: APIRequest, _ player: Caller.SignedIn) async throws -> Response {
         let me = try await challengers.challenger(of: request, player)
         let id = try groupChallengeID(request)
-        _ = try await me.reader.service.perform(.join(id, by: .id(me.player.id)))
+        _ = try await me.reader.service.challenges.perform(.join(id, by: .id(me.player.id)))
         return try await standings(of: id, for: me, request)
     }
 
@@ -56,7 +56,7 @@ struct GroupChallengesAPI: Sendable {
     private func standings(
         of id: GroupChallenge.ID, for me: Challenger, _ request: APIRequest
     ) async throws -> Response {
-        guard let standings = try await me.reader.service.standings(of: id, for: me.player.number) else {
+        guard let standings = try await me.reader.service.challenges.standings(of: id, for: me.player.number) else {
             throw Refusal.challenge(.groupChallengeNotFound(id.text))
         }
         return try Response(

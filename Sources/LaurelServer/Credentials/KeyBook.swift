@@ -76,7 +76,7 @@ public struct KeyBook: Sendable {
     public func revoke(_ id: String, by actor: AuditActor) async throws -> APIKey {
         let known = try await key(named: id)
         guard let revoked = try await ledger.revoke(known.id, at: clock.now) else { throw KeyRefusal.notFound }
-        try await service.audit(AuditedAct(.keyRevoked, key: known.id), by: actor)
+        try await service.auditLog.record(AuditedAct(.keyRevoked, key: known.id), by: actor)
         return revoked
     }
 
@@ -90,7 +90,7 @@ public struct KeyBook: Sendable {
     private func add(
         _ key: APIKey, _ name: KeyName?, as act: AuditedAct, by actor: AuditActor
     ) async throws -> DescribedKey {
-        try await service.audit(act, by: actor)
+        try await service.auditLog.record(act, by: actor)
         try await ledger.storeDetails(of: key.id, name: name, creator: actor.name)
         try await ledger.add(key)
         return DescribedKey(key: key, name: name, creator: actor.name)

@@ -83,7 +83,7 @@ extension Games {
     func finalizeAllDue() async throws {
         for game in all {
             for environment in GameEnvironment.allCases {
-                try await service(of: game, in: environment).finalizeDue()
+                try await service(of: game, in: environment).occurrences.finalizeDue()
             }
         }
     }

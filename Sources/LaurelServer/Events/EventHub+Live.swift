@@ -57,8 +57,8 @@ extension EventHub {
         let players = Set(listeners.values.compactMap(\.player))
         guard !players.isEmpty else { return [] }
         var events: [LiveEvent] = []
-        let known = try await service.players(Set(improved.keys.map(\.player)))
-        let friends = try await service.friendNumbers(of: Set(known.values.filter(\.isHeardByFriends).map(\.number)))
+        let known = try await service.players.players(Set(improved.keys.map(\.player)))
+        let friends = try await service.friends.numbers(of: Set(known.values.filter(\.isHeardByFriends).map(\.number)))
         for (key, previous) in improved {
             guard let board = boards[key.ranking.leaderboard], let player = known[key.player] else { continue }
             let heard = players.intersection(friends[key.player] ?? [])

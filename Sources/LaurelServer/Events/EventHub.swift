@@ -43,7 +43,7 @@ actor EventHub {
         authorization: EventAuthorization = .always
     ) async throws -> (number: Int, events: AsyncStream<ByteBuffer>) {
         if let board { try await noteLeader(of: board) }
-        let pruned = lastID == nil ? nil : try await service.lastPrunedTelling()
+        let pruned = lastID == nil ? nil : try await service.notifications.lastPruned()
         let (events, stream) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(EventListener.eventCountMax))
         if following == nil {
@@ -118,7 +118,7 @@ actor EventHub {
         if affectsEveryStream { endUnauthorized() }
         flagged.formIntersection(listeners.values.compactMap(\.player))
         guard !flagged.isEmpty else { return }
-        let known = try await service.players(flagged)
+        let known = try await service.players.players(flagged)
         for (number, listener) in listeners {
             guard let player = listener.player, flagged.contains(player) else { continue }
             if known[player]?.mayListen != true { end(listener, number) }
@@ -131,7 +131,7 @@ actor EventHub {
         defer { listener.isCatchingUp = false }
         while true {
             listener.hasMissed = false
-            let (missed, next) = try await service.told(
+            let (missed, next) = try await service.notifications.list(
                 to: listener.player, watching: listener.board, after: listener.sentThrough,
                 limit: EventListener.eventCountMax / 2)
             for told in missed where told.isTold(in: listener.game) {
@@ -207,7 +207,7 @@ actor EventHub {
         var all: [Told] = []
         var after = ToldID(position: first, number: .max)
         while true {
-            let page = try await service.told(after: after, limit: 1_000)
+            let page = try await service.notifications.list(after: after, limit: 1_000)
             all += page.prefix { $0.id.position <= last }
             guard page.count == 1_000, let end = page.last, end.id.position <= last else { return all }
             after = end.id
@@ -219,7 +219,7 @@ actor EventHub {
         if let player = told.player {
             players = [player]
         } else if let ranking = told.ranking {
-            players = try await service.players(Set(listeners.values.compactMap(\.player)), on: ranking)
+            players = try await service.players.players(Set(listeners.values.compactMap(\.player)), on: ranking)
         }
         var board: LeaderboardID?
         if let ranking = told.ranking { board = await service.leaderboardsByNumber[ranking.leaderboard]?.id }

@@ -28,15 +28,15 @@ struct EventWriter {
             service: service, wording: wording, languages: languages, moment: told.moment)
         var body = EventBody(id: id(of: told.id), type: told.kind.rawValue, date: told.moment, game: told.game)
         if let player = told.player {
-            body.player = reader.body(of: player, among: try await service.players([player]))
+            body.player = reader.body(of: player, among: try await service.players.players([player]))
         }
         switch told.subject {
         case .challenge(let challenge):
-            let message = try await service.challenges([challenge.id]).first?.message
+            let message = try await service.challenges.challenges([challenge.id]).first?.message
             body.challenge = try await reader.bodies(of: [KnownChallenge(challenge, message: message)]).first
         case .achievement(let progress): body.achievementID = progress.achievement.text
         case .friend(let friend):
-            body.friend = reader.body(of: friend, among: try await service.players([friend]))
+            body.friend = reader.body(of: friend, among: try await service.players.players([friend]))
         case .group(let group): body.groupChallenge = try await reader.bodies(of: [group]).first
         case .occurrence(let final):
             let board = await service.leaderboardsByNumber[final.ranking.leaderboard]
@@ -50,7 +50,7 @@ struct EventWriter {
             }
         }
         if told.player != nil {
-            body.showsBanner = try await service.showsBanner(told.kind, in: told.game, to: told.player)
+            body.showsBanner = try await service.challenges.showsBanner(told.kind, in: told.game, to: told.player)
         }
         return body
     }

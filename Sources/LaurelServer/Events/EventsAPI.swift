@@ -30,7 +30,7 @@ struct EventsAPI: Sendable {
             address: request.caller.author == .server ? nil : request.context.asker, player: request.caller.player?.id)
         var player: PlayerNumber?
         if let signedIn = request.caller.player {
-            let known = try await service.player(.id(signedIn.id))
+            let known = try await service.players.player(.id(signedIn.id))
             guard known.mayListen else { throw Refusal.playerBanned }
             player = known.number
         }

@@ -26,7 +26,7 @@ struct FriendsAPI: Sendable {
     func setFriends(_ request: APIRequest) async throws -> Response {
         let player = try request.playerReference()
         let friends = try await request.decoded(FriendListBody.self).friends
-        try await games.service(for: request.caller).setFriends(of: player, to: friends, by: request.actor)
+        try await games.service(for: request.caller).friends.set(of: player, to: friends, by: request.actor)
         return try await self.friends(of: player, request)
     }
 
@@ -36,7 +36,7 @@ struct FriendsAPI: Sendable {
     /// `GET /v1/friends/requests`
     func listFriendRequests(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
-        let (received, sent) = try await games.service(for: request.caller).friendRequests(of: player)
+        let (received, sent) = try await games.service(for: request.caller).friends.requests(of: player)
         return try Response(
             ownBody: FriendRequestsBody(
                 received: received.map { FriendBody($0, .received, for: request.caller.author) },
@@ -46,14 +46,14 @@ struct FriendsAPI: Sendable {
     /// `GET /v1/blocks`
     func listBlocks(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
-        let blocked = try await games.service(for: request.caller).blocks(of: player)
+        let blocked = try await games.service(for: request.caller).friends.blocks(of: player)
         return try Response(
             ownBody: BlocksBody(blocks: blocked.map { FriendBody($0, .blocked, for: request.caller.author) }))
     }
 
     /// `GET /v1/friends/code`, and `POST` for another in its place.
     func friendCode(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
-        let code = try await games.service(for: request.caller).friendCode(
+        let code = try await games.service(for: request.caller).friends.code(
             of: .id(me.id), isNew: request.http.method == .post)
         return try Response(ownBody: FriendCodeBody(code))
     }
@@ -61,7 +61,7 @@ struct FriendsAPI: Sendable {
     /// `PUT` and `DELETE /v1/friends/{id}`, `PUT` and `DELETE /v1/blocks/{id}`
     func act(_ act: FriendTie.Act, _ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let name = try request.friendName()
-        let (other, tie) = try await games.service(for: request.caller).act(
+        let (other, tie) = try await games.service(for: request.caller).friends.act(
             act, on: name, by: .id(me.id), in: request.game)
         return try Response(ownBody: FriendBody(other, tie.state, for: request.caller.author))
     }
@@ -74,7 +74,8 @@ struct FriendsAPI: Sendable {
             throw Problem.invalid("limit", "A page has 1 to \(FriendLimits.friendCountMax) friends.")
         }
         let last = try request.query.parameter("cursor") { PlayerReference.id(try PlayerID($0)) }
-        let friends = try await games.service(for: request.caller).friends(of: player, after: last, limit: limit + 1)
+        let friends = try await games.service(for: request.caller).friends.list(
+            of: player, after: last, limit: limit + 1)
         return try Response(
             ownBody: FriendsBody(
                 friends: friends.prefix(limit).map { FriendBody($0, .friends, for: request.caller.author) },

@@ -7,7 +7,7 @@ extension APIRequest {
     /// Complexity: O(facts up to the moment), so only server keys may use the parameter.
     func history(of service: RealmService, on id: LeaderboardID) async throws -> RealmService {
         guard let moment = try asOf(of: service) else { return service }
-        let past = try await service.asOf(moment, on: id, in: game)
+        let past = try await service.history.asOf(moment, on: id, in: game)
         do {
             _ = try past.leaderboard(id, of: game)
         } catch {

@@ -28,7 +28,7 @@ struct HistoryAPI: Sendable {
         let service = try await games.service(for: request.caller)
         try await request.waitForPosition(of: service)
         let position = service.position
-        let history = try await service.history(
+        let history = try await service.history.submissions(
             of: player, in: request.game, on: leaderboard, after: start ?? .start, limit: limit,
             asOf: try request.asOf(of: service))
         let languages = wording.languages(of: request.http)

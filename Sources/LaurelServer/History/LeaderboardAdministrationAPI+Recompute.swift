@@ -12,7 +12,7 @@ extension LeaderboardAdministrationAPI {
                 return isPreview
             } ?? false
         let id = try request.leaderboardID()
-        let recomputation = try await games.service(for: request.caller).recompute(
+        let recomputation = try await games.service(for: request.caller).verification.recompute(
             id, in: request.game, isPreview: isPreview, by: request.actor)
         return try Response(
             RecomputationBody(recomputation, isPreview: isPreview), integers: try request.query.integers(),

@@ -42,7 +42,7 @@ public struct AccountPurge: Sendable {
     public func run(
         created dates: Range<Moment>, from start: UInt32? = nil, isDryRun: Bool, by actor: AuditActor
     ) async throws -> Report {
-        let (rankings, open) = (try await service.keptRankings(), await service.openRankings)
+        let (rankings, open) = (try await service.occurrences.storedRankings(), await service.openRankings)
         let (realm, moment) = (service.realm, clock.now)
         var report = Report()
         var lookedAtCount = 0

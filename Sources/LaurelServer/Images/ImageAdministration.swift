@@ -18,7 +18,7 @@ package struct ImageAdministration: Sendable {
         let image = try Problem.explaining(nil) { try AvatarImage(bytes) }
         let images = GameImages(of: game, in: ledger)
         try await images.demandChanging(name, to: bytes, in: service.realm.environment)
-        try await service.audit(AuditedAct(.imageChanged, image: name), by: actor)
+        try await service.auditLog.record(AuditedAct(.imageChanged, image: name), by: actor)
         try await images.keep(bytes, of: image.kind, as: name, from: service.realm.environment)
     }
 
@@ -28,7 +28,7 @@ package struct ImageAdministration: Sendable {
     ) async throws {
         let images = GameImages(of: game, in: ledger)
         try await images.demandChanging(name, to: nil, in: service.realm.environment)
-        try await service.audit(AuditedAct(.imageRemoved, image: name), by: actor)
+        try await service.auditLog.record(AuditedAct(.imageRemoved, image: name), by: actor)
         try await images.remove(name, from: service.realm.environment)
     }
 

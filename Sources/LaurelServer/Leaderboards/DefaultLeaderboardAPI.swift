@@ -18,7 +18,7 @@ struct DefaultLeaderboardAPI: Sendable {
     func chooseDefaultLeaderboard(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
         let body = try await request.decoded(DefaultLeaderboardBody.self)
-        try await games.service(for: request.caller).setDefaultLeaderboard(
+        try await games.service(for: request.caller).players.setDefaultLeaderboard(
             body.leaderboardID, of: player, in: request.game)
         return try Response(body)
     }
@@ -26,7 +26,7 @@ struct DefaultLeaderboardAPI: Sendable {
     /// `GET /v1/players/me/default-leaderboard`: the player's own choice, or else the game's.
     func showDefaultLeaderboard(_ request: APIRequest) async throws -> Response {
         let player = try Self.player(of: request)
-        let own = try await games.service(for: request.caller).defaultLeaderboard(of: player, in: request.game)
+        let own = try await games.service(for: request.caller).players.defaultLeaderboard(of: player, in: request.game)
         let ofGame = try await configurations.book(for: request.caller).current().configuration.defaultLeaderboard
         return try Response(DefaultLeaderboardBody(leaderboardID: own ?? ofGame))
     }

@@ -49,7 +49,7 @@ struct EntriesAPI: Sendable {
         guard let service = games.serviceAwake(of: request.caller.realm) else { return nil }
         let question = try EntriesQuestion(request, of: service, wording)
         guard question.isPlain,
-            let page = service.pageAtOnce(
+            let page = service.pageSynchronously(
                 question.selection, of: question.leaderboard, in: request.game, for: question.viewer)
         else { return nil }
         let written = try question.write(page, wording: wording, service: service)

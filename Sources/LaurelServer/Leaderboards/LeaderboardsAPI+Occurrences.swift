@@ -22,7 +22,7 @@ extension LeaderboardsAPI {
         try await request.waitForPosition(of: service)
         _ = try service.leaderboard(id, for: request.caller)
         // A server key that names a player sees what that player sees.
-        let found = try await service.occurrences(
+        let found = try await service.occurrences.list(
             of: id, in: request.game, for: viewer, by: viewer == nil ? request.caller.author : .player,
             below: below ?? .max,
             limit: limit)

@@ -15,7 +15,7 @@ extension LeaderboardsAPI {
         let state = try await configurations.book(for: request.caller).current()
         let known = service.leaderboards(of: request.game).filter { request.caller.mayRead($0) && $0.isListed }
         let members = Set(state.configuration.leaderboardSets.flatMap(\.members).map(\.leaderboard))
-        let occurrences = try await service.currentOccurrences(
+        let occurrences = try await service.occurrences.currentOccurrences(
             of: known.filter { members.contains($0.id) }, in: request.game)
         let sets = state.configuration.leaderboardSets.map { set in
             LeaderboardSetBody(

@@ -32,7 +32,7 @@ struct LeaderboardsAPI: Sendable {
         let (leaderboards, nextCursor) = try request.query.page(
             of: selected, \.id.text, where: { request.caller.mayRead($0) && ($0.isListed || isWhole || ids != nil) })
         let readers = leaderboards.map { $0.readerLocale(accepting: languages) }
-        let occurrences = try await service.currentOccurrences(of: leaderboards, in: request.game)
+        let occurrences = try await service.occurrences.currentOccurrences(of: leaderboards, in: request.game)
         let bodies = zip(leaderboards, readers).map {
             LeaderboardBody($0, for: $1, occurrence: occurrences[$0.id]).telling($0.checks, to: request.caller.author)
         }
@@ -56,7 +56,7 @@ struct LeaderboardsAPI: Sendable {
         // Before what it names: what is newer has a newer name next time.
         let position = service.position
         let leaderboard = try service.leaderboard(id, for: request.caller)
-        let occurrence = try await service.currentOccurrence(of: id, in: request.game)
+        let occurrence = try await service.occurrences.current(of: id, in: request.game)
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request.http))
         let version = VersionTag(
             "\(service.version(at: position, of: occurrence))-\(reader)", of: request.http, at: position,
@@ -80,7 +80,7 @@ struct LeaderboardsAPI: Sendable {
             throw Problem.invalid("score", "Name the score whose rank is asked for: ?score=8125")
         }
         let reader = leaderboard.readerLocale(accepting: wording.languages(of: request.http))
-        let prospect = try await service.prospectiveRank(
+        let prospect = try await service.rankings.prospectiveRank(
             of: score, on: id, in: request.game, occurrence: try request.query.occurrence(),
             time: try request.query.time(), for: request.caller.player.map { .id($0.id) }, by: request.caller.author)
         let integers = try request.query.integers()

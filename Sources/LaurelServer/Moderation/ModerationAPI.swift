@@ -19,7 +19,7 @@ struct ModerationAPI: Sendable {
     func changePlayer(_ request: APIRequest) async throws -> Response {
         let player = try request.playerReference()
         let change = try await request.decoded(PlayerChangeBody.self)
-        let (changed, record) = try await games.service(for: request.caller).changeFlags(
+        let (changed, record) = try await games.service(for: request.caller).moderation.changeFlags(
             FlagChange(change), of: player, by: request.actor)
         var body = ProfileBody(changed, for: .other(.server))
         body.action = record.map { String($0.number) }
@@ -36,14 +36,14 @@ struct ModerationAPI: Sendable {
             }
             return number
         }
-        let record = try await games.service(for: request.caller).removeEntry(
+        let record = try await games.service(for: request.caller).moderation.removeEntry(
             of: player, from: id, in: request.game, occurrence: occurrence, by: request.actor)
         return try await response(record, to: request)
     }
 
     /// `DELETE /v1/admin/players/{id}/scores`
     func removeScores(_ request: APIRequest) async throws -> Response {
-        let record = try await games.service(for: request.caller).removeScores(
+        let record = try await games.service(for: request.caller).moderation.removeScores(
             of: try request.playerReference(), in: request.game, by: request.actor)
         return try await response(record, to: request)
     }
@@ -59,7 +59,8 @@ struct ModerationAPI: Sendable {
         guard let number = Query.canonicalNumber(text), number > 0 else {
             throw Refusal.moderation(.actionNotFound(text))
         }
-        let record = try await games.service(for: request.caller).undo(number, in: request.game, by: request.actor)
+        let record = try await games.service(for: request.caller).moderation.undo(
+            number, in: request.game, by: request.actor)
         return try await response(record, to: request)
     }
 
@@ -68,7 +69,7 @@ struct ModerationAPI: Sendable {
         let limit = try request.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 scores.") }
         let after = try request.query.cursor() ?? 0
-        let items = try await games.service(for: request.caller).reviewItems(
+        let items = try await games.service(for: request.caller).moderation.reviewItems(
             of: request.game, after: LedgerPosition(after), limit: limit)
         let languages = wording.languages(of: request.http)
         let bodies = items.map { item in
@@ -88,7 +89,7 @@ struct ModerationAPI: Sendable {
         guard let position = Query.canonicalNumber(text), position > 0 else {
             throw Refusal.moderation(.reviewItemNotFound(text))
         }
-        let record = try await games.service(for: request.caller).review(
+        let record = try await games.service(for: request.caller).moderation.review(
             LedgerPosition(position), in: request.game, isApproved: isApproved, by: request.actor)
         return try await response(record, to: request)
     }
@@ -98,8 +99,8 @@ struct ModerationAPI: Sendable {
         let limit = try request.query.wholeNumber("limit") ?? 100
         guard (1...1_000).contains(limit) else { throw Problem.invalid("limit", "A page has 1 to 1000 actions.") }
         let service = try await games.service(for: request.caller)
-        let records = try await service.auditRecords(before: try request.query.cursor(), limit: limit)
-        let players = try await service.playersNamed(in: records)
+        let records = try await service.auditLog.records(before: try request.query.cursor(), limit: limit)
+        let players = try await service.auditLog.players(in: records)
         let last = records.last?.number ?? 1
         return try Response(
             AuditBody(
@@ -109,12 +110,12 @@ struct ModerationAPI: Sendable {
 
     /// `GET /v1/admin/audit/verification`
     func verifyActions(_ request: APIRequest) async throws -> Response {
-        return try Response(AuditVerificationBody(try await games.service(for: request.caller).auditVerification()))
+        return try Response(AuditVerificationBody(try await games.service(for: request.caller).auditLog.verification()))
     }
 
     private func response(_ record: AuditRecord, to request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
-        let players = try await service.playersNamed(in: [record])
+        let players = try await service.auditLog.players(in: [record])
         return try Response(
             ActionBody(record, about: players), position: service.position.value)
     }

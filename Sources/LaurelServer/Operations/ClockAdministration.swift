@@ -29,7 +29,7 @@ package struct ClockAdministration: Sendable {
         var repairs: [ClockRepair] = []
         for realm in try await realms() {
             let service = try await RealmService(realm, ledger: ledger, clock: clock)
-            if let repair = try await service.repairClock(by: actor) { repairs.append(repair) }
+            if let repair = try await service.occurrences.repairClock(by: actor) { repairs.append(repair) }
         }
         _ = try await accept(by: actor)
         return repairs

@@ -58,7 +58,7 @@ struct OperationsAPI: Sendable {
             let labels = "{realm=\"\(service.realm.group)\",environment=\"\(service.realm.environment.rawValue)\"}"
             positions.append((labels, Double(service.position.value)))
             leads.append((labels, Double(max(0, (service.lastMoment - wall).milliseconds)) / 1_000))
-            awake.append((labels, Double(await service.awakeCount)))
+            awake.append((labels, Double(await service.loadedRankingCount)))
         }
         let behind = progress.behind(games.realms, at: .now).map { $0 / .seconds(1) }
         let gauges =

@@ -18,10 +18,10 @@ package struct GameAdministration: Sendable {
     package func create(
         _ leaderboard: Leaderboard, of game: Game, in environment: GameEnvironment, by actor: AuditActor
     ) async throws -> Bool {
-        let isNew = try await games.service(of: game, in: environment).create(leaderboard, by: actor)
+        let isNew = try await games.service(of: game, in: environment).administration.create(leaderboard, by: actor)
         if environment == .production {
             do {
-                try await games.service(of: game, in: .sandbox).create(leaderboard, by: actor)
+                try await games.service(of: game, in: .sandbox).administration.create(leaderboard, by: actor)
             } catch ServiceError.refused(.leaderboardExists) {
                 // The sandbox has its own leaderboard of that name, which stays.
             }

@@ -34,13 +34,13 @@ package struct PageReader: Sendable {
     /// The current occurrence of a recurring leaderboard and the one before it, as `viewer` may see them.
     package func occurrences(of id: LeaderboardID, for viewer: Viewer) async throws -> [OccurrenceStatus] {
         try await service(for: viewer)
-            .occurrences(of: id, in: viewer.game.id, for: viewer.player.map { .id($0) }, by: .player)
+            .occurrences.list(of: id, in: viewer.game.id, for: viewer.player.map { .id($0) }, by: .player)
     }
 
     /// The player who is signed in; nil for an unauthenticated viewer.
     package func player(_ viewer: Viewer) async throws -> Player? {
         guard let id = viewer.player else { return nil }
-        return try await service(for: viewer).player(.id(id))
+        return try await service(for: viewer).players.player(.id(id))
     }
 
     /// The viewer's best submission on a leaderboard's current ranking: the score of a new challenge. Nil if they have

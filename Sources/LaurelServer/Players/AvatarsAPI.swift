@@ -45,12 +45,12 @@ struct AvatarsAPI: Sendable {
     private func isShown(_ avatar: StoredAvatar, of player: PlayerID) async throws -> Bool {
         guard let realm = try avatar.realm else { return false }
         let service = try await games.service(of: realm)
-        return try await service.player(.id(player)).flags.isDisjoint(with: [.underage, .closed])
+        return try await service.players.player(.id(player)).flags.isDisjoint(with: [.underage, .closed])
     }
 
     /// `PUT /v1/players/me/avatar`
     func changeAvatar(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
-        let player = try await games.service(for: request.caller).player(.id(me.id))
+        let player = try await games.service(for: request.caller).players.player(.id(me.id))
         guard player.flags.isDisjoint(with: [.underage, .banned]) else { throw Problem.avatarRefused }
         try await store(try await picture(in: request), of: me.id)
         return Response(status: .noContent)
@@ -61,7 +61,7 @@ struct AvatarsAPI: Sendable {
         let (service, player) = try await subject(of: request)
         guard player.flags.isDisjoint(with: [.underage, .closed]) else { throw Problem.avatarRefused }
         let picture = try await picture(in: request)
-        try await service.audit(AuditedAct(.avatarChanged, player: player.number), by: request.actor)
+        try await service.auditLog.record(AuditedAct(.avatarChanged, player: player.number), by: request.actor)
         try await store(picture, of: player.id)
         return Response(status: .noContent)
     }
@@ -69,14 +69,14 @@ struct AvatarsAPI: Sendable {
     /// `DELETE /v1/admin/players/{id}/avatar`: nobody sees a player's picture any more.
     func removeAvatarOfPlayer(_ request: APIRequest) async throws -> Response {
         let (service, player) = try await subject(of: request)
-        try await service.audit(AuditedAct(.avatarRemoved, player: player.number), by: request.actor)
+        try await service.auditLog.record(AuditedAct(.avatarRemoved, player: player.number), by: request.actor)
         try await removeAvatar(of: player.id)
         return Response(status: .noContent)
     }
 
     private func subject(of request: APIRequest) async throws -> (service: RealmService, player: Player) {
         let service = try await games.service(for: request.caller)
-        return (service, try await service.player(try request.playerReference()))
+        return (service, try await service.players.player(try request.playerReference()))
     }
 
     private func picture(in request: APIRequest) async throws -> StoredAvatar {

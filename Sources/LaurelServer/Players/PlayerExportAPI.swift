@@ -34,7 +34,7 @@ struct PlayerExportAPI: Sendable {
                 return text == "csv"
             } ?? false
         let service = try await games.service(for: request.caller)
-        let rankings = try await service.keptRankings()
+        let rankings = try await service.occurrences.storedRankings()
         let (player, held) = try await ledger.read(in: request.caller.realm) { transaction in
             guard let player = try transaction.players(named: [reference]).values.first else {
                 throw Refusal.playerNotFound(reference)
@@ -43,7 +43,7 @@ struct PlayerExportAPI: Sendable {
         }
         var body = held
         body.friends = try await ties(of: player, service)
-        body.achievements = try await service.progress(of: player.number, in: request.game).values
+        body.achievements = try await service.achievements.progress(of: player.number, in: request.game).values
             .sorted { $0.achievement < $1.achievement }.map { progress in
                 .init(
                     achievementID: progress.achievement.text, percentComplete: progress.percent.percent,
@@ -61,10 +61,10 @@ struct PlayerExportAPI: Sendable {
 
     private func ties(of player: Player, _ service: RealmService) async throws -> [PlayerExportBody.Tie] {
         let name = PlayerReference.id(player.id)
-        let requests = try await service.friendRequests(of: name)
+        let requests = try await service.friends.requests(of: name)
         let lists: [(FriendTie.State, [Friend])] = [
-            (.friends, try await service.friends(of: name, limit: .max)), (.requested, requests.sent),
-            (.received, requests.received), (.blocked, try await service.blocks(of: name)),
+            (.friends, try await service.friends.list(of: name, limit: .max)), (.requested, requests.sent),
+            (.received, requests.received), (.blocked, try await service.friends.blocks(of: name)),
         ]
         return lists.flatMap { state, friends in
             friends.map { .init(player: $0.player.id.text, state: state.rawValue, since: $0.since) }
@@ -76,7 +76,7 @@ struct PlayerExportAPI: Sendable {
         for role in ChallengeRole.allCases {
             var cursor: String?
             repeat {
-                let page = try await service.challenges(of: player.number, as: role, after: cursor, limit: 1_000)
+                let page = try await service.challenges.list(of: player.number, as: role, after: cursor, limit: 1_000)
                 found += page.challenges.map { known in
                     .init(
                         id: known.challenge.id.text, role: role.rawValue, state: known.challenge.state.rawValue,

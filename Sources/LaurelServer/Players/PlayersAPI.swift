@@ -17,7 +17,7 @@ struct PlayersAPI: Sendable {
 
     /// `GET /v1/players/me`
     func showMe(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
-        return try profile(try await games.service(for: request.caller).player(.id(me.id)), for: .themselves)
+        return try profile(try await games.service(for: request.caller).players.player(.id(me.id)), for: .themselves)
     }
 
     /// `PATCH /v1/players/me`
@@ -25,9 +25,9 @@ struct PlayersAPI: Sendable {
         let change = try await request.decoded(ProfileChangeBody.self)
         let service = try await games.service(for: request.caller)
         if let name = try await signInSettings.allowed(change.displayName, for: request.caller) {
-            try await service.rename(.id(me.id), to: name)
+            try await service.players.rename(.id(me.id), to: name)
         }
-        return try profile(try await games.service(for: request.caller).player(.id(me.id)), for: .themselves)
+        return try profile(try await games.service(for: request.caller).players.player(.id(me.id)), for: .themselves)
     }
 
     /// `DELETE /v1/players/me`: everything that names the player goes.
@@ -39,7 +39,7 @@ struct PlayersAPI: Sendable {
     /// `DELETE /v1/admin/players/{id}`: for somebody who asks the studio to be forgotten.
     func erasePlayer(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
-        let player = try await service.player(try request.playerReference())
+        let player = try await service.players.player(try request.playerReference())
         try await eraser.erase(player.id, in: service, by: request.actor)
         return Response(status: .noContent)
     }
@@ -49,7 +49,7 @@ struct PlayersAPI: Sendable {
         let text = try request.pathID()
         let reference = try Problem.explaining("id") { try PlayerReference(text) }
         if request.caller.author == .player, case .external = reference { throw Refusal.playerNotFound(reference) }
-        let player = try await games.service(for: request.caller).player(reference)
+        let player = try await games.service(for: request.caller).players.player(reference)
         return try profile(
             player, for: player.id == request.caller.player?.id ? .themselves : .other(request.caller.author))
     }

@@ -19,7 +19,7 @@ struct PushAPI: Sendable {
     /// `GET /v1/admin/push`
     func showPush(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
-        guard var body = try await service.pushSettings(of: request.game) else {
+        guard var body = try await service.devices.pushSettings(of: request.game) else {
             throw Problem("push-not-configured", .notFound, "This game reaches no devices yet. PUT its key here.")
         }
         body.privateKey = nil
@@ -30,7 +30,9 @@ struct PushAPI: Sendable {
     func changePush(_ request: APIRequest) async throws -> Response {
         let service = try await games.service(for: request.caller)
         var body = try await request.decoded(PushSettingsBody.self)
-        if body.privateKey == nil { body.privateKey = try await service.pushSettings(of: request.game)?.privateKey }
+        if body.privateKey == nil {
+            body.privateKey = try await service.devices.pushSettings(of: request.game)?.privateKey
+        }
         do {
             _ = try ProviderToken(teamID: body.teamID, keyID: body.keyID, privateKey: body.privateKey ?? "")
         } catch {
@@ -38,7 +40,7 @@ struct PushAPI: Sendable {
         }
         let (key, settings) = (RowKey(.pushSettings, request.game.text), body)
         try await service.transact { try $0.set(key, to: settings) }
-        try await service.audit(AuditedAct(.pushConfigured), by: request.actor)
+        try await service.auditLog.record(AuditedAct(.pushConfigured), by: request.actor)
         body.privateKey = nil
         return try Response(body)
     }
@@ -47,7 +49,7 @@ struct PushAPI: Sendable {
     func addDevice(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let (service, player) = try await owner(me, request)
         let token = try deviceToken(request)
-        try await service.add(
+        try await service.devices.add(
             PlayerDevice(
                 token: token, player: player.number, game: request.game, since: clock.now,
                 languages: wording.languages(of: request.http).tags))
@@ -57,7 +59,7 @@ struct PushAPI: Sendable {
     /// `DELETE /v1/devices/{token}`
     func removeDevice(_ request: APIRequest, _ me: Caller.SignedIn) async throws -> Response {
         let (service, player) = try await owner(me, request)
-        try await service.removeDevice(try deviceToken(request), of: player.number, in: request.game)
+        try await service.devices.remove(try deviceToken(request), of: player.number, in: request.game)
         return Response(status: .noContent)
     }
 
@@ -65,7 +67,7 @@ struct PushAPI: Sendable {
         _ me: Caller.SignedIn, _ request: APIRequest
     ) async throws -> (service: RealmService, player: Player) {
         let service = try await games.service(for: request.caller)
-        return (service, try await service.player(.id(me.id)))
+        return (service, try await service.players.player(.id(me.id)))
     }
 
     private func deviceToken(_ request: APIRequest) throws -> DeviceToken {
@@ -81,9 +83,9 @@ extension PlayerDevice {
     var reader: AcceptedLanguages { AcceptedLanguages(languages ?? []) }
 }
 
-extension RealmService {
+extension RealmDevices {
     func pushSettings(of game: GameID) async throws -> PushSettingsBody? {
-        try await read { try $0.value(PushSettingsBody.self, of: RowKey(.pushSettings, game.text)) }
+        try await service.read { try $0.value(PushSettingsBody.self, of: RowKey(.pushSettings, game.text)) }
     }
 }
 

@@ -13,7 +13,9 @@ struct PushSender: Sendable {
         func none(_ problem: String) -> WebhookSender.Answer {
             WebhookSender.Answer(result: .hopeless, status: nil, problem: problem)
         }
-        guard let settings = try await service.pushSettings(of: device.game) else { return none("No key was given.") }
+        guard let settings = try await service.devices.pushSettings(of: device.game) else {
+            return none("No key was given.")
+        }
         guard event.showsBanner ?? true, let message = PushMessage(event, of: told, in: device.reader) else {
             return none("It is muted.")
         }

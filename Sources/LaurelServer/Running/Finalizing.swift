@@ -28,11 +28,11 @@ extension Finalizing {
             for environment in [GameEnvironment.production, .sandbox] {
                 do {
                     let service = try await door.games.service(of: game, in: environment)
-                    try await service.finalizeDue(quietPeriod: quietPeriod)
+                    try await service.occurrences.finalizeDue(quietPeriod: quietPeriod)
                     // With an implausible clock nothing expires or is pruned.
                     guard service.clockFault == nil else { continue }
-                    try await service.expireDue()
-                    try await service.pruneTellings()
+                    try await service.challenges.expireDue()
+                    try await service.notifications.prune()
                     // Remainders of a crash, or of a command on the directory.
                     try await door.eraser.removeRemainders(in: service.realm)
                 } catch LedgerError.outcomeUnknown, ServiceError.ledger(.outcomeUnknown) {

@@ -33,7 +33,7 @@ public struct LaurelServer: Sendable {
         public init(
             host: String = "127.0.0.1", port: Int = 8080, idleSeconds: Int64 = 60, tls: TLSFiles? = nil,
             isBehindProxy: Bool = false, allowedOrigins: Set<String> = [], guestRetention: Span? = nil,
-            backfillQuietPeriod: Span = RealmService.quietPeriod
+            backfillQuietPeriod: Span = RealmOccurrences.quietPeriod
         ) {
             self.host = host
             self.port = port

@@ -13,7 +13,7 @@ extension ScoresAPI {
         for index in named.indices where named[index].leaderboardIDs == nil {
             let player = named[index].player ?? scorer.player ?? scorer.request.caller.player.map { .id($0.id) }
             let own: LeaderboardID? =
-                if let player { try await service.defaultLeaderboard(of: player, in: game) } else { nil }
+                if let player { try await service.players.defaultLeaderboard(of: player, in: game) } else { nil }
             named[index].leaderboardIDs = (own ?? ofGame).map { [$0] }
         }
         return named

@@ -42,7 +42,7 @@ struct ScoresAPI: Sendable {
         _ request: APIRequest, _ body: ByteBuffer, _ completion: @escaping InlineCompletion
     ) throws -> InlineOutcome {
         let leaderboard = try request.leaderboardID()
-        guard let service = games.serviceAwake(of: request.caller.realm), service.isAwake(leaderboard),
+        guard let service = games.serviceAwake(of: request.caller.realm), service.isLoaded(leaderboard),
             let body = body.withUnsafeReadableBytes(ScoreBody.init(plain:))
         else { return .suspends }
         let scorer = try scorer(of: request)

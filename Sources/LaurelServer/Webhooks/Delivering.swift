@@ -62,14 +62,14 @@ struct Deliveries: Sendable {
 
     /// Plans the deliveries of notifications, and claims due ones within the limits of their endpoints.
     func claimDue(in service: RealmService) async throws -> (hasPlanned: Bool, claimed: [ClaimedDelivery]) {
-        let hasPlanned = try await service.planDeliveries()
+        let hasPlanned = try await service.deliveries.plan()
         let realm = service.realm
         let reserved = Locked<[Delivery]>([])
         var claimed: [ClaimedDelivery] = []
         // Releases the slots of deliveries that were not claimed: another node may have claimed them, or their webhooks
         // may have been removed.
         defer { deliverySlots.release(reserved.withLock(\.self), exceptFor: claimed.map(\.delivery), in: realm) }
-        claimed = try await service.claimDeliveries { due in
+        claimed = try await service.deliveries.claim { due in
             let chosen = deliverySlots.reserve(due, in: realm)
             reserved.withLock { $0 = chosen ?? [] }
             return chosen
@@ -90,7 +90,7 @@ struct Deliveries: Sendable {
             // It waits its turn again; the others are not held up by it.
             answer = .init(result: .refused, status: nil, problem: "The message could not be made.")
         }
-        try await service.note(
+        try await service.deliveries.record(
             Delivery.Attempt(at: moment, status: answer.status, problem: answer.problem), answer.result,
             of: claim.delivery, isGone: answer.isGone)
     }

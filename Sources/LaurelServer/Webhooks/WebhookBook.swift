@@ -13,7 +13,7 @@ package struct WebhookBook: Sendable {
 
     /// By the moment of their making.
     package var all: [Webhook] {
-        get async throws { try await service.webhooks(of: game) }
+        get async throws { try await service.webhooks.list(of: game) }
     }
 
     /// Makes one, whose secret nobody is told again.
@@ -25,7 +25,7 @@ package struct WebhookBook: Sendable {
             id: try WebhookID("wh_" + SubmissionID(at: clock.now, using: &random).text), game: game,
             url: try address(url), kinds: kinds, createdAt: clock.now, secret: WebhookSecret(using: &random))
         webhook.isEnabled = isEnabled
-        try await service.add(webhook)
+        try await service.webhooks.add(webhook)
         try await audit(.webhookCreated, webhook.id)
         return webhook
     }
@@ -37,7 +37,7 @@ package struct WebhookBook: Sendable {
         _ id: WebhookID, to url: String? = nil, telling kinds: Set<ToldKind>?? = nil, isEnabled: Bool? = nil
     ) async throws -> Webhook {
         let url = try url.map(address)
-        let webhook = try await service.changeWebhook(id, of: game) { webhook in
+        let webhook = try await service.webhooks.change(id, of: game) { webhook in
             if let url { webhook.url = url }
             if let kinds { webhook.kinds = kinds }
             if let isEnabled { webhook.isEnabled = isEnabled }
@@ -47,7 +47,7 @@ package struct WebhookBook: Sendable {
     }
 
     package func remove(_ id: WebhookID) async throws {
-        try await service.removeWebhook(id, of: game)
+        try await service.webhooks.remove(id, of: game)
         try await audit(.webhookDeleted, id)
     }
 
@@ -55,14 +55,14 @@ package struct WebhookBook: Sendable {
     package func rotate(_ id: WebhookID) async throws -> Webhook {
         var random = SystemRandomNumberGenerator()
         let (secret, moment) = (WebhookSecret(using: &random), clock.now)
-        let webhook = try await service.changeWebhook(id, of: game) { $0.rotate(to: secret, at: moment) }
+        let webhook = try await service.webhooks.change(id, of: game) { $0.rotate(to: secret, at: moment) }
         try await audit(.webhookRotated, id)
         return webhook
     }
 
     /// What was sent to it or is to be, the latest first: at most `limit` of what was told before `last`.
     package func deliveries(to id: WebhookID, before last: ToldID? = nil, limit: Int) async throws -> [Delivery] {
-        try await service.deliveries(to: id, of: game, before: last, limit: limit)
+        try await service.webhooks.deliveries(to: id, of: game, before: last, limit: limit)
     }
 
     /// How receivers know a delivery, at each try.
@@ -74,7 +74,7 @@ package struct WebhookBook: Sendable {
         guard message.hasPrefix(prefix), let told = ToldID(text: String(message.dropFirst(prefix.count))) else {
             throw Refusal.webhook(.deliveryNotFound)
         }
-        return try await service.replay(told, to: id, of: game)
+        return try await service.webhooks.replay(told, to: id, of: game)
     }
 
     private func address(_ text: String) throws -> URL {
@@ -85,7 +85,7 @@ package struct WebhookBook: Sendable {
     }
 
     private func audit(_ kind: AuditedAct.Kind, _ id: WebhookID) async throws {
-        try await service.audit(AuditedAct(kind, webhook: id), by: actor)
+        try await service.auditLog.record(AuditedAct(kind, webhook: id), by: actor)
     }
 }
 

@@ -156,7 +156,7 @@ extension LedgerContract {
     private static func friendTold(_ bench: LedgerBench) async throws {
         try await bench.create(try bench.leaderboard("points"))
         for name in ["ann", "ben"] { _ = try await bench.take(bench.submission("\(name) 1", score: 10, by: name)) }
-        let telling = Command.tellFriend(
+        let telling = Command.notifyFriend(
             try PlayerReference("ben"), .requested, of: try PlayerReference("ann"), in: bench.game.id)
         let fact = try await bench.commit([telling], through: bench.second).outcomes[0].fresh()
         try expect("the fact", fact.content, is: .player(.friends, of: PlayerNumber(2)))

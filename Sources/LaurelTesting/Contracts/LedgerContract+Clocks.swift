@@ -74,7 +74,7 @@ extension LedgerContract {
         try expect("the entries", reading.entries, is: NaiveRealm(reading.facts).entries)
         let final = try await bench.commit([.finalize(id, occurrence: 3)]).outcomes[0].fresh()
         let service = try await RealmService(bench.realm, ledger: bench.first)
-        let told = try await service.told(after: nil, limit: 100)
+        let told = try await service.notifications.list(after: nil, limit: 100)
         try expect("the notifications", told.map(\.kind), is: [.occurrenceCorrected, .occurrenceCorrected])
         try expect("the fact of the last notification", told.last?.id.position, is: final.position)
         let verified = try await LedgerVerification(of: bench.second, in: bench.realm)

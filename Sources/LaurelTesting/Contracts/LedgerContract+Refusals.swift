@@ -68,7 +68,7 @@ extension Command {
         switch self {
         case .create, .configure, .recompute, .finalize, .reopen, .repairClock, .register, .reset, .restore, .approve,
             .wipe, .challenge,
-            .tellFriend, .tellCorrected:
+            .notifyFriend, .notifyCorrection:
             return self
         case .rename(let player, let name): return .rename(try renamed(player), to: name)
         case .noteProfile(let player): return .noteProfile(try renamed(player))

@@ -38,7 +38,7 @@ extension LedgerContract {
                 group.addTask {
                     for round in 0..<6 {
                         let range = try ScoreRange(0, Int64(1_000 + 2 * round + number))
-                        _ = try await service.configure(bench.leaderboard("changing", range: range))
+                        _ = try await service.administration.configure(bench.leaderboard("changing", range: range))
                     }
                     return []
                 }
@@ -65,7 +65,7 @@ extension LedgerContract {
                     by: "player \(Int.random(in: 0..<20, using: &random))",
                     on: ["best", "best", "sum", "changing"].randomElement(using: &random)!)
             }
-            if count == 1, service.isAwake(submissions[0].leaderboard) {
+            if count == 1, service.isLoaded(submissions[0].leaderboard) {
                 receipts.append(
                     try await withCheckedContinuation { continuation in
                         service.submit(submissions[0]) { continuation.resume(returning: $0) }

@@ -1,10 +1,10 @@
 extension TrapReview {
     /// The reviewed calls of LaurelCore.
     static let core: [String: TrapReview] = [
-        "Sources/LaurelCore/Auditing/LedgerTransaction+Auditing.swift": Review(
+        "Sources/LaurelCore/AuditLog/LedgerTransaction+AuditLog.swift": Review(
             ["head.number + 1", "last - Int64(", "Int(last - first)", "last.number + 1"],
             "numbers of the log, counted one at a time, and a number that is clamped to them"),
-        "Sources/LaurelCore/Auditing/RealmService+Auditing.swift": Review(
+        "Sources/LaurelCore/AuditLog/RealmAuditLog.swift": Review(
             ["uniqueKeysWithValues"],
             "keys of a dictionary"),
         "Sources/LaurelCore/Challenges/ChallengeLink.swift": Review(
@@ -19,25 +19,25 @@ extension TrapReview {
                 "Int64((ContinuousClock.now - Self.start) / .milliseconds(1))",
             ],
             "this machine's clocks count at most 64 bits of nanoseconds"),
-        "Sources/LaurelCore/Deciding/CommandFold+Leaderboards.swift": Review(
+        "Sources/LaurelCore/Decisions/CommandFold+Leaderboards.swift": Review(
             ["state.head.lastLeaderboard.value + 1"],
             "counts leaderboards, one at a time"),
-        "Sources/LaurelCore/Deciding/CommandFold+OpenChallenges.swift": Review(
+        "Sources/LaurelCore/Challenges/RowOverlay+Challenges.swift": Review(
             ["Int($0)"],
             "reads a text"),
-        "Sources/LaurelCore/Deciding/CommandFold+Sweeping.swift": Review(
+        "Sources/LaurelCore/Decisions/ChallengeSweeps.swift": Review(
             ["prefix + UInt32(", "Int64($0)"],
             "reads a text, and joins texts"),
-        "Sources/LaurelCore/Deciding/LedgerTransaction+Forecasts.swift": Review(
+        "Sources/LaurelCore/Decisions/LedgerTransaction+Forecasts.swift": Review(
             ["uniqueKeysWithValues"],
             "forecasts of leaderboards that are changed at most once"),
-        "Sources/LaurelCore/Deciding/decide.swift": Review(
+        "Sources/LaurelCore/Decisions/decide.swift": Review(
             ["state.head.lastPlayer.value + 1", "state.head.lastPlayer.value + 1"],
             "counts players, one at a time"),
         "Sources/LaurelCore/Friends/LedgerTransaction+Friends.swift": Review(
             ["Int($0)"],
             "reads a text"),
-        "Sources/LaurelCore/Keys/APIKey+Making.swift": Review(
+        "Sources/LaurelCore/Keys/APIKey+Creation.swift": Review(
             ["Int($0 & 31)"],
             "five bits"),
         "Sources/LaurelCore/Ledger/FactChecksum.swift": Review(
@@ -55,46 +55,49 @@ extension TrapReview {
         "Sources/LaurelCore/Ledger/MemoryLedger.swift": Review(
             ["uniqueKeysWithValues", "$0.value - 1", "Int(max(0, position.value - start))", "position.value - start"],
             "ids of registered leaderboards; positions of facts in this array"),
-        "Sources/LaurelCore/Migrating/RealmMigration.swift": Review(
+        "Sources/LaurelCore/Migrations/RealmMigration.swift": Review(
             [
                 "head.lastPlayer.value + 1", "Int(last.value - head.position.value)",
                 "last.value - head.position.value", "uniqueKeysWithValues", "end.value + 1",
             ],
             "less than the last number; positions up to the head's; keys of entries of one ranking"),
-        "Sources/LaurelCore/Migrating/RowMigration.swift": Review(
+        "Sources/LaurelCore/Migrations/RowMigration.swift": Review(
             ["uniqueKeysWithValues", "uniqueKeysWithValues"],
             "keys of rows that a ledger stores once"),
         "Sources/LaurelCore/Moderation/EntryCorrection.swift": Review(
             ["Int64(words[1])"],
             "reads a text, after the words were counted"),
-        "Sources/LaurelCore/Past/PlayerHistory.swift": Review(
+        "Sources/LaurelCore/History/FactPages.swift": Review(
+            ["epoch.position.value - 1"],
+            "the reader of epochs skips rows with other positions than those of facts, which are at least 1"),
+        "Sources/LaurelCore/History/PlayerHistory.swift": Review(
             ["start.value + Self.factCountPerHistoryPage", "previous.value - 1"],
             "a cursor is clamped to the last position; the position of a fact is at least 1"),
-        "Sources/LaurelCore/Rows/RowOverlay.swift": Review(
+        "Sources/LaurelCore/KeyValueStore/RowOverlay.swift": Review(
             ["known[.challengedLeaderboard(leaderboard)]!"],
             "the line above has put it there"),
-        "Sources/LaurelCore/Rows/RowRange.swift": Review(
+        "Sources/LaurelCore/KeyValueStore/RowRange.swift": Review(
             ["last.value + 1"],
             "a scalar is less than 0x110000"),
-        "Sources/LaurelCore/Serving/PlayerCache.swift": Review(
+        "Sources/LaurelCore/Players/PlayerCache.swift": Review(
             ["Int((evictedCount &* 0x9E37_79B9_7F4A_7C15) >> 32)", "places.lowerBound + Int("],
             "32 bits, masked by a count"),
-        "Sources/LaurelCore/Serving/RealmService+Challenges.swift": Review(
+        "Sources/LaurelCore/Players/RealmPlayers.swift": Review(
             ["Int(try $0.head.lastPlayer.value)"],
             "Int has 64 bits here"),
-        "Sources/LaurelCore/Serving/RealmService+Following.swift": Review(
-            [
-                "$0.position.value - 1", "Int(last.value - start.value)", "last.value - start.value",
-                "position.value - 1", "epoch.position.value - 1",
-            ],
-            "positions of facts, which are at least 1; the reader of epochs skips rows with other positions"),
-        "Sources/LaurelCore/Serving/RealmService+Occurrences.swift": Review(
+        "Sources/LaurelCore/Realm/RealmService+Committing.swift": Review(
+            ["$0.position.value - 1"],
+            "the position of a fact is at least 1"),
+        "Sources/LaurelCore/Realm/RealmService+Following.swift": Review(
+            ["Int(last.value - start.value)", "last.value - start.value", "position.value - 1"],
+            "positions of facts, which are at least 1"),
+        "Sources/LaurelCore/Occurrences/RealmOccurrences.swift": Review(
             ["occurrence.number + 1", "kept.last!"],
             "an occurrence's number is at most the recurrence's last; the loop ends where nothing was kept"),
-        "Sources/LaurelCore/Serving/RealmService+PlayerSearch.swift": Review(
+        "Sources/LaurelCore/Players/RealmPlayers+Search.swift": Review(
             ["$0.value - 1", "player.number.value - 1"],
             "numbers that are not 0, as the conditions say"),
-        "Sources/LaurelCore/Verifying/LedgerVerification.swift": Review(
+        "Sources/LaurelCore/Verification/LedgerVerification.swift": Review(
             ["next.value - 1", "head.lastPlayer.value) - Int"],
             "positions of facts, which are at least 1; Int has 64 bits here"),
     ]

@@ -40,7 +40,7 @@ extension TrapReview {
         "Sources/LaurelServer/Leaderboards/EntriesAPI.swift": Review(
             ["named[0]", "given[1]", ".aroundScore(score!"],
             "the cases above have counted the names, and a parameter that is there has a value"),
-        "Sources/LaurelServer/Leaderboards/RealmService+CurrentOccurrences.swift": Review(
+        "Sources/LaurelServer/Leaderboards/RealmOccurrences+Current.swift": Review(
             ["UInt64($1)"],
             "widens a byte"),
         "Sources/LaurelServer/Limits/RateLimit.swift": Review(

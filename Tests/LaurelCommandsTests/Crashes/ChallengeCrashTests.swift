@@ -68,8 +68,9 @@ struct ChallengeCrashTests {
             if let ann = players[references[0]] { try transaction.setFriends(of: ann, to: others, at: moment) }
         }
         for start in stride(from: 0, to: Self.playerCount, by: 10) {
-            let players = try await service.players(Set((start..<start + 10).map { PlayerNumber(UInt32($0) + 2) }))
-            _ = try await service.perform(
+            let players = try await service.players.players(
+                Set((start..<start + 10).map { PlayerNumber(UInt32($0) + 2) }))
+            _ = try await service.challenges.perform(
                 .issue(
                     ChallengeIssue(
                         game: GameID("com.example.game"), issuer: PlayerReference("ann"),
@@ -133,7 +134,7 @@ struct ChallengeCrashTests {
         for (id, ids) in answered { #expect(won[id.uppercased()] == ids, "\(id)") }
         var told: [String: Int] = [:]
         var messages: [ChallengeID: String] = [:]
-        for told1 in try await service.told(after: nil, limit: .max) {
+        for told1 in try await service.notifications.list(after: nil, limit: .max) {
             guard case .challenge(let challenge) = told1.subject, let player = told1.player else { continue }
             told["\(told1.kind.rawValue) \(challenge.id) \(player)", default: 0] += 1
             if told1.kind == .challengeCompleted, messages[challenge.id] == nil {
@@ -142,7 +143,7 @@ struct ChallengeCrashTests {
         }
         #expect(told.values.allSatisfy { $0 == 1 })
         #expect(told.count == challenges.count + 2 * completed.count)
-        let kept = try await service.challenges(Array(challenges.keys)).map(\.challenge)
+        let kept = try await service.challenges.challenges(Array(challenges.keys)).map(\.challenge)
         #expect(Set(kept) == Set(challenges.values))
         try await ledger.close()
         return Set(messages.values)

@@ -37,7 +37,7 @@ final class ChallengeArena {
                 Int64.random(in: 1...6, using: &random), by: name, on: board.id.text, date: arcade.clock.now - earlier)
             let receipt = try await service.submit([submission])[0]
             taken.append((name, submission))
-            known += try await service.challenges(receipt.challengesCompleted).map(\.challenge)
+            known += try await service.challenges.challenges(receipt.challengesCompleted).map(\.challenge)
         case 4..<7:
             let (issuer, submission) = taken.randomElement(using: &random)!
             var settings = ChallengeSettings()
@@ -46,7 +46,7 @@ final class ChallengeArena {
             settings.expiry = .hours(Int64.random(in: 1...30, using: &random))
             let receivers = names.filter { $0 != issuer }.shuffled(using: &random)
                 .prefix(Int.random(in: 1...2, using: &random))
-            let changes = try await service.perform(
+            let changes = try await service.challenges.perform(
                 .issue(
                     ChallengeIssue(
                         game: arcade.game.id, issuer: try PlayerReference(issuer),
@@ -58,11 +58,11 @@ final class ChallengeArena {
             guard let id = known.randomElement(using: &random)?.id else { return }
             let events = [ChallengeEvent.accept, .accept, .decline, .select]
             // Whoever it is not for, and whatever is over, is refused.
-            _ = try? await service.perform(
+            _ = try? await service.challenges.perform(
                 .act(events.randomElement(using: &random)!, on: id, by: try PlayerReference(name)))
         default:
             arcade.clock.advance(by: .hours(Int64.random(in: 0...10, using: &random)))
-            try await service.expireDue()
+            try await service.challenges.expireDue()
         }
     }
 
@@ -72,11 +72,11 @@ final class ChallengeArena {
         let numbers = Dictionary(uniqueKeysWithValues: zip((1...3).map { LeaderboardNumber($0) }, boards))
         let story = ChallengeStory(facts, boards: numbers, issues: issues)
         var tellings: [String: Int] = [:]
-        for told in try await service.told(after: nil, limit: .max) {
+        for told in try await service.notifications.list(after: nil, limit: .max) {
             guard case .challenge(let challenge) = told.subject, let player = told.player else { continue }
             tellings["\(told.kind.rawValue) \(challenge.id) \(player)", default: 0] += 1
         }
-        let kept = try await service.challenges(Array(story.challenges.keys)).map(\.challenge)
+        let kept = try await service.challenges.challenges(Array(story.challenges.keys)).map(\.challenge)
         var faults = story.faults
         if tellings != story.tellings { faults.append("told \(tellings), not \(story.tellings)") }
         if Set(kept) != Set(story.challenges.values) { faults.append("the rows differ from the facts") }

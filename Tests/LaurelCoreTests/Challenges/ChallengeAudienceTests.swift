@@ -21,7 +21,7 @@ struct ChallengeAudienceTests {
     ) async throws(ServiceError) -> ChallengeChanges {
         var settings = ChallengeSettings()
         settings.audience = audience
-        return try await service.perform(
+        return try await service.challenges.perform(
             .issue(
                 ChallengeIssue(
                     game: arcade.game.id, issuer: Self.reference("ann"), receivers: receivers.map(Self.reference),
@@ -73,26 +73,26 @@ struct ChallengeAudienceTests {
         let head = service.position
         await #expect(throws: ServiceError.self) { try await dare(["cat", "ben"]) }
         #expect(service.position == head)
-        #expect(try await service.told(after: nil, limit: 9).isEmpty)
+        #expect(try await service.notifications.list(after: nil, limit: 9).isEmpty)
     }
 
     @Test(arguments: [PlayerFlags.underage, .banned, .closed])
     func `whoever is underage, banned or gone is not dared`(flags: PlayerFlags) async throws {
         try await arcade.befriend(count: 3)
-        try await service.setFlags(flags, of: Self.reference("ben"))
+        try await service.moderation.setFlags(flags, of: Self.reference("ben"))
         await expectRefused()
         await expectRefused(audience: .anyone)
     }
 
     @Test func `nobody hears of a hidden player's challenges, and none of theirs is won`() async throws {
         try await arcade.befriend(count: 3)
-        try await service.setFlags(.hidden, of: Self.reference("ann"))
+        try await service.moderation.setFlags(.hidden, of: Self.reference("ann"))
         #expect(try await dare(["ben"]).challenges.count == 1)
-        #expect(try await service.challenges(of: PlayerNumber(1), as: .issued, limit: 9).challenges.count == 1)
-        #expect(try await service.challenges(of: PlayerNumber(2), as: .received, limit: 9).challenges.isEmpty)
-        #expect(try await service.told(after: nil, limit: 9).isEmpty)
-        try await service.setFlags([], of: Self.reference("ann"))
-        try await service.setFlags(.hidden, of: Self.reference("cat"))
+        #expect(try await service.challenges.list(of: PlayerNumber(1), as: .issued, limit: 9).challenges.count == 1)
+        #expect(try await service.challenges.list(of: PlayerNumber(2), as: .received, limit: 9).challenges.isEmpty)
+        #expect(try await service.notifications.list(after: nil, limit: 9).isEmpty)
+        try await service.moderation.setFlags([], of: Self.reference("ann"))
+        try await service.moderation.setFlags(.hidden, of: Self.reference("cat"))
         #expect(try await dare(["cat"]).challenges.count == 1)
         let receipt = try await service.submit([arcade.submission(99, by: "cat")])[0]
         #expect(receipt.outcome == .ranked && receipt.challengesCompleted.isEmpty)
@@ -100,32 +100,32 @@ struct ChallengeAudienceTests {
 
     @Test func `nobody hears of a hidden player's group challenge`() async throws {
         try await arcade.befriend(count: 3)
-        try await service.setFlags(.hidden, of: Self.reference("ann"))
+        try await service.moderation.setFlags(.hidden, of: Self.reference("ann"))
         let definition = GroupChallengeDefinition(
             id: try GroupChallengeID("race"), leaderboard: try LeaderboardID("points"))
-        _ = try await service.perform(
+        _ = try await service.challenges.perform(
             .start(
                 GroupChallengeStart(
                     game: arcade.game.id, definition: definition, duration: .oneDay, tries: .one,
                     starter: Self.reference("ann"), invited: [Self.reference("ben")])))
-        #expect(try await service.groups(of: PlayerNumber(1)).count == 1)
-        #expect(try await service.groups(of: PlayerNumber(2)).isEmpty)
-        #expect(try await service.told(after: nil, limit: 9).isEmpty)
+        #expect(try await service.challenges.groups(of: PlayerNumber(1)).count == 1)
+        #expect(try await service.challenges.groups(of: PlayerNumber(2)).isEmpty)
+        #expect(try await service.notifications.list(after: nil, limit: 9).isEmpty)
     }
 
     @Test func `who wants to dare nobody in return does not`() async throws {
         try await arcade.befriend(count: 3)
         _ = try await dare(["ben"])
-        try await service.setReturns(false, of: PlayerNumber(2))
+        try await service.challenges.setReturns(false, of: PlayerNumber(2))
         let receipt = try await service.submit([arcade.submission(99, by: "ben")])[0]
         #expect(receipt.challengesCompleted.count == 1)
-        #expect(try await service.challenges(of: PlayerNumber(1), as: .received, limit: 9).challenges.isEmpty)
+        #expect(try await service.challenges.list(of: PlayerNumber(1), as: .received, limit: 9).challenges.isEmpty)
     }
 
     @Test func `a player who goes leaves no challenge open`() async throws {
         try await arcade.befriend(count: 3)
         let issued = try await dare(["ben", "cat"]).challenges
-        let changes = try await service.perform(.forget(Self.reference("ann")))
+        let changes = try await service.challenges.perform(.forget(Self.reference("ann")))
         #expect(Set(changes.challenges.map(\.id)) == Set(issued.map(\.id)))
         #expect(changes.challenges.allSatisfy { $0.invalidity == .playerGone })
         #expect(try await arcade.rows(of: "openChallenge").isEmpty)
@@ -137,7 +137,7 @@ struct ChallengeAudienceTests {
         for score in Int64(11)...15 {
             arcade.clock.advance(by: .seconds(1))
             try await arcade.commit([.submit(arcade.submission(score, by: "ann", id: "ann \(score)"))])
-            _ = try await service.perform(
+            _ = try await service.challenges.perform(
                 .issue(
                     ChallengeIssue(
                         game: arcade.game.id, issuer: Self.reference("ann"), receivers: [Self.reference("ben")],
@@ -145,7 +145,7 @@ struct ChallengeAudienceTests {
         }
         var cursor: String?
         repeat {
-            let page = try await service.challenges(of: PlayerNumber(2), as: .received, after: cursor, limit: 2)
+            let page = try await service.challenges.list(of: PlayerNumber(2), as: .received, after: cursor, limit: 2)
             for known in page.challenges {
                 if case .score(let score) = known.challenge.target { scores.append(score.score) }
             }

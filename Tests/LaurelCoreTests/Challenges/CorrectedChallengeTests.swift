@@ -28,7 +28,7 @@ struct CorrectedChallengeTests {
 
     /// Ann dares Ben to beat her 10.
     private func dare() async throws -> ChallengeID {
-        let changes = try await service.perform(
+        let changes = try await service.challenges.perform(
             .issue(
                 ChallengeIssue(
                     game: arcade.game.id, issuer: ann, receivers: [ben],
@@ -41,17 +41,17 @@ struct CorrectedChallengeTests {
     }
 
     private func challenge(_ id: ChallengeID) async throws -> Challenge? {
-        try await service.challenges([id]).first?.challenge
+        try await service.challenges.challenges([id]).first?.challenge
     }
 
     private func remove(_ player: PlayerReference) async throws -> AuditRecord {
-        try await service.removeEntry(of: player, from: points, in: arcade.game.id, by: studio)
+        try await service.moderation.removeEntry(of: player, from: points, in: arcade.game.id, by: studio)
     }
 
     private func approve(_ score: Int64) async throws {
-        let items = try await service.reviewItems(of: arcade.game.id, after: .start, limit: 10)
+        let items = try await service.moderation.reviewItems(of: arcade.game.id, after: .start, limit: 10)
         let item = try #require(items.first { $0.submission.score == score })
-        _ = try await service.review(item.position, in: arcade.game.id, isApproved: true, by: studio)
+        _ = try await service.moderation.review(item.position, in: arcade.game.id, isApproved: true, by: studio)
     }
 
     @Test func `nobody has to beat a score that was removed, and both hear of it`() async throws {
@@ -59,11 +59,11 @@ struct CorrectedChallengeTests {
         let removal = try await remove(ann)
         let gone = try await challenge(id)
         #expect(gone?.state == .invalid && gone?.invalidity == .scoreRemoved)
-        let told = try await service.told(after: nil, limit: .max).filter { $0.kind == .challengeInvalid }
+        let told = try await service.notifications.list(after: nil, limit: .max).filter { $0.kind == .challengeInvalid }
         #expect(Set(told.compactMap(\.player)) == [PlayerNumber(1), PlayerNumber(2)] && told.count == 2)
         #expect(try await submit(11, by: "ben").challengesCompleted == [])
         // What was over stays so, and the score counts again.
-        let undone = try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        let undone = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(undone.act.kind == .actionUndone)
         #expect(try await challenge(id)?.state == .invalid)
     }
@@ -72,7 +72,7 @@ struct CorrectedChallengeTests {
         let id = try await dare()
         let won = try await submit(11, by: "ben")
         #expect(won.challengesCompleted == [id])
-        let returned = try await service.challenges(of: PlayerNumber(1), as: .received, limit: 10).challenges
+        let returned = try await service.challenges.list(of: PlayerNumber(1), as: .received, limit: 10).challenges
         #expect(returned.map(\.challenge.state) == [.pending])
         _ = try await remove(ben)
         #expect(try await challenge(id)?.state == .completed)
@@ -90,9 +90,9 @@ struct CorrectedChallengeTests {
         try await approve(100)
         let won = try await challenge(id)
         #expect(won?.state == .completed && won?.endedAt == arcade.clock.now)
-        let returned = try await service.challenges(of: PlayerNumber(1), as: .received, limit: 10).challenges
+        let returned = try await service.challenges.list(of: PlayerNumber(1), as: .received, limit: 10).challenges
         #expect(returned.map(\.challenge.returned) == [id])
-        let told = try await service.told(after: nil, limit: .max).map(\.kind)
+        let told = try await service.notifications.list(after: nil, limit: .max).map(\.kind)
         #expect(told == [.challengeReceived, .challengeCompleted, .challengeCompleted, .challengeReceived])
     }
 
@@ -106,15 +106,15 @@ struct CorrectedChallengeTests {
 
     @Test func `a ban ends what is open on both sides, and an unban brings nothing back`() async throws {
         let id = try await dare()
-        _ = try await service.changeFlags(FlagChange(changed: .banned, to: .banned), of: ben, by: studio)
+        _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: .banned), of: ben, by: studio)
         #expect(try await challenge(id)?.invalidity == .playerGone)
-        _ = try await service.changeFlags(FlagChange(changed: .banned, to: []), of: ben, by: studio)
+        _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: []), of: ben, by: studio)
         #expect(try await submit(11, by: "ben").challengesCompleted == [])
     }
 
     @Test func `a reset takes away what was to be beaten`() async throws {
         let id = try await dare()
-        _ = try await service.reset(points, in: arcade.game.id)
+        _ = try await service.administration.reset(points, in: arcade.game.id)
         #expect(try await challenge(id)?.invalidity == .scoreRemoved)
     }
 
@@ -122,9 +122,9 @@ struct CorrectedChallengeTests {
         let removal = try await remove(ann)
         let refusal = ServiceError.refused(.challenge(.submissionNotFound(try SubmissionID("first ann"))))
         await #expect(throws: refusal) { try await dare() }
-        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         _ = try await dare()
-        _ = try await service.reset(points, in: arcade.game.id)
+        _ = try await service.administration.reset(points, in: arcade.game.id)
         await #expect(throws: refusal) { try await dare() }
     }
 
@@ -132,10 +132,10 @@ struct CorrectedChallengeTests {
         let issue = ChallengeIssue(
             game: arcade.game.id, issuer: ann, receivers: [],
             subject: .submission(try SubmissionID("first ann"), on: [points]))
-        let link = try await service.link(issue)
-        _ = try await service.reset(points, in: arcade.game.id)
+        let link = try await service.challenges.link(issue)
+        _ = try await service.administration.reset(points, in: arcade.game.id)
         await #expect(throws: ServiceError.refused(.challenge(.linkNotFound))) {
-            try await service.claim(link.code, by: ben)
+            try await service.challenges.claim(link.code, by: ben)
         }
     }
 
@@ -144,9 +144,11 @@ struct CorrectedChallengeTests {
             game: arcade.game.id, issuer: ann, receivers: [],
             subject: .submission(try SubmissionID("first ann"), on: [points]), message: try ChallengeMessage("Come on!")
         )
-        let link = try await service.link(issue)
-        _ = try await service.perform(.forget(ann))
-        await #expect(throws: ServiceError.refused(.challenge(.linkNotFound))) { try await service.link(link.code) }
+        let link = try await service.challenges.link(issue)
+        _ = try await service.challenges.perform(.forget(ann))
+        await #expect(throws: ServiceError.refused(.challenge(.linkNotFound))) {
+            try await service.challenges.link(link.code)
+        }
         for table in ["challengeLink", "challengeLinkList", "challengeDue"] {
             #expect(try await arcade.rows(of: table).isEmpty, "\(table)")
         }
@@ -154,19 +156,20 @@ struct CorrectedChallengeTests {
 
     @Test func `after a reset everybody begins a group challenge anew, with all their tries`() async throws {
         let definition = GroupChallengeDefinition(id: try GroupChallengeID("race"), leaderboard: points)
-        let group = try await service.perform(
+        let group = try await service.challenges.perform(
             .start(
                 GroupChallengeStart(
                     game: arcade.game.id, definition: definition, duration: .oneDay, tries: .one, starter: ann,
                     invited: [ben]))
         ).groups[0]
-        _ = try await service.perform(.join(group.id, by: ben))
+        _ = try await service.challenges.perform(.join(group.id, by: ben))
         func standings() async throws -> [Int64?] {
-            try await service.standings(of: group.id, for: PlayerNumber(1))?.entries.map { $0.entry?.score } ?? []
+            try await service.challenges.standings(of: group.id, for: PlayerNumber(1))?.entries.map { $0.entry?.score }
+                ?? []
         }
         for (name, score) in [("ann", Int64(11)), ("ben", 12)] { _ = try await submit(score, by: name) }
         #expect(try await standings() == [12, 11])
-        _ = try await service.reset(points, in: arcade.game.id)
+        _ = try await service.administration.reset(points, in: arcade.game.id)
         #expect(try await standings() == [nil, nil])
         for (name, score) in [("ann", Int64(3)), ("ben", 2), ("ben", 4)] { _ = try await submit(score, by: name) }
         #expect(try await standings() == [3, 2], "The second try is one too many.")
@@ -174,15 +177,16 @@ struct CorrectedChallengeTests {
 
     @Test func `what is removed counts in no group challenge, and again when it is brought back`() async throws {
         let definition = GroupChallengeDefinition(id: try GroupChallengeID("race"), leaderboard: points)
-        let group = try await service.perform(
+        let group = try await service.challenges.perform(
             .start(
                 GroupChallengeStart(
                     game: arcade.game.id, definition: definition, duration: .oneDay, tries: .three, starter: ann,
                     invited: [ben]))
         ).groups[0]
-        _ = try await service.perform(.join(group.id, by: ben))
+        _ = try await service.challenges.perform(.join(group.id, by: ben))
         func standings() async throws -> [Int64?] {
-            try await service.standings(of: group.id, for: PlayerNumber(1))?.entries.map { $0.entry?.score } ?? []
+            try await service.challenges.standings(of: group.id, for: PlayerNumber(1))?.entries.map { $0.entry?.score }
+                ?? []
         }
         for (name, score) in [("ann", Int64(11)), ("ben", 12)] { _ = try await submit(score, by: name) }
         #expect(try await submit(100, by: "ben").outcome == .held)
@@ -191,9 +195,9 @@ struct CorrectedChallengeTests {
         #expect(try await standings() == [100, 11])
         let removal = try await remove(ben)
         #expect(try await standings() == [11, nil])
-        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(try await standings() == [100, 11])
-        _ = try await service.changeFlags(FlagChange(changed: .hidden, to: .hidden), of: ben, by: studio)
+        _ = try await service.moderation.changeFlags(FlagChange(changed: .hidden, to: .hidden), of: ben, by: studio)
         #expect(try await standings() == [11], "Nobody sees who is hidden.")
     }
 }

@@ -41,7 +41,8 @@ struct SweepTests {
             names.map { .submit(try arcade.submission(10, by: $0, on: "daily", id: "first \($0)")) })
         service = try await arcade.service()
         let line = ProgressReport.Line(achievement: boss, percent: .complete)
-        _ = try await service.perform(.report(ProgressReport(game: arcade.game.id, player: ann, lines: [line])))
+        _ = try await service.challenges.perform(
+            .report(ProgressReport(game: arcade.game.id, player: ann, lines: [line])))
         arcade.clock.advance(by: .seconds(1))
     }
 
@@ -52,7 +53,7 @@ struct SweepTests {
             let receivers = try (start..<start + ChallengeSettings.receiverCountMax).map {
                 try PlayerReference("p\($0)")
             }
-            _ = try await service.perform(
+            _ = try await service.challenges.perform(
                 .issue(
                     ChallengeIssue(
                         game: arcade.game.id, issuer: ann, receivers: receivers, subject: subject, settings: settings)))
@@ -61,23 +62,24 @@ struct SweepTests {
 
     private func goAway(_ going: Going) async throws {
         switch going {
-        case .reset: _ = try await service.reset(board.id, in: arcade.game.id)
+        case .reset: _ = try await service.administration.reset(board.id, in: arcade.game.id)
         case .archived:
-            try await service.configure(
+            try await service.administration.configure(
                 Leaderboard(id: board.id, game: board.game, recurrence: board.recurrence, isArchived: true))
         case .final:
             arcade.clock.advance(by: .hours(7))
-            try await service.finalizeDue()
+            try await service.occurrences.finalizeDue()
         case .issuerBanned:
-            _ = try await service.changeFlags(FlagChange(changed: .banned, to: .banned), of: ann, by: studio)
-        case .issuerErased: _ = try await service.perform(.forget(ann))
-        case .removed: _ = try await service.removeEntry(of: ann, from: board.id, in: arcade.game.id, by: studio)
-        case .withdrawn: _ = try await service.perform(.withdraw(boss.id, in: arcade.game.id))
+            _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: .banned), of: ann, by: studio)
+        case .issuerErased: _ = try await service.challenges.perform(.forget(ann))
+        case .removed:
+            _ = try await service.moderation.removeEntry(of: ann, from: board.id, in: arcade.game.id, by: studio)
+        case .withdrawn: _ = try await service.challenges.perform(.withdraw(boss.id, in: arcade.game.id))
         }
     }
 
     private func states() async throws -> [ChallengeState: Int] {
-        let all = try await service.challenges(of: PlayerNumber(1), as: .issued, limit: .max).challenges
+        let all = try await service.challenges.list(of: PlayerNumber(1), as: .issued, limit: .max).challenges
         return Dictionary(grouping: all, by: \.challenge.state).mapValues(\.count)
     }
 
@@ -93,11 +95,11 @@ struct SweepTests {
             let receipt = try await service.submit([arcade.submission(99, by: "p599", on: "daily")])[0]
             #expect(receipt.outcome == .ranked && receipt.challengesCompleted.isEmpty)
         }
-        try await service.expireDue()
+        try await service.challenges.expireDue()
         #expect(try await states() == [.invalid: Self.crowd])
-        let all = try await service.challenges(of: PlayerNumber(1), as: .issued, limit: .max).challenges
+        let all = try await service.challenges.list(of: PlayerNumber(1), as: .issued, limit: .max).challenges
         #expect(all.allSatisfy { $0.challenge.invalidity == going.invalidity })
-        let told = try await service.told(after: nil, limit: .max).filter { $0.kind == .challengeInvalid }
+        let told = try await service.notifications.list(after: nil, limit: .max).filter { $0.kind == .challengeInvalid }
         #expect(told.count == 2 * Self.crowd && Set(told.map(\.id)).count == told.count)
         #expect(told.filter { $0.player == PlayerNumber(1) }.count == Self.crowd)
         #expect(Set(told.compactMap(\.player)).count == Self.crowd + 1)
@@ -114,11 +116,11 @@ struct SweepTests {
     @Test func `what is dared after a ban is over stays, though the ban's end was still being told`() async throws {
         try await dareAll(.submission(SubmissionID("first ann"), on: [board.id]))
         try await goAway(.issuerBanned)
-        _ = try await service.changeFlags(FlagChange(changed: .banned, to: []), of: ann, by: studio)
+        _ = try await service.moderation.changeFlags(FlagChange(changed: .banned, to: []), of: ann, by: studio)
         arcade.clock.advance(by: .seconds(1))
         try await arcade.commit([.submit(arcade.submission(20, by: "ann", on: "daily", id: "second ann"))])
         try await dareAll(.submission(SubmissionID("second ann"), on: [board.id]))
-        try await service.expireDue()
+        try await service.challenges.expireDue()
         #expect(try await states() == [.invalid: Self.crowd, .pending: Self.crowd])
     }
 }

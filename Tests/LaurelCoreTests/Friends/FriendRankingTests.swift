@@ -35,7 +35,8 @@ struct `A ranking among friends` {
                 let player = Int.random(in: 0..<30, using: &random)
                 switch Int.random(in: 0..<6, using: &random) {
                 case 0:
-                    guard player != 0, try await service.isKnown(names[0]), try await service.isKnown(names[player])
+                    guard player != 0, try await service.players.isKnown(names[0]),
+                        try await service.players.isKnown(names[player])
                     else { continue }
                     let act: FriendTie.Act = friends.contains(player) ? .remove : .ask
                     _ = try await service.act(act, on: .reference(names[player]), by: names[0], in: arcade.game.id)
@@ -44,7 +45,7 @@ struct `A ranking among friends` {
                     }
                     friends.formSymmetricDifference([player])
                 case 1:
-                    guard try await service.isKnown(names[player]) else { continue }
+                    guard try await service.players.isKnown(names[player]) else { continue }
                     let flags: PlayerFlags = [[], .hidden, .banned].randomElement(using: &random)!
                     try await service.setFlags(flags, of: names[player])
                 default:
@@ -62,7 +63,7 @@ struct `A ranking among friends` {
     ) async throws {
         let history = try await RandomHistory(seed: seed, ties: ties)
         let (arcade, service, viewer) = (history.arcade, history.service, history.viewer)
-        guard try await service.isKnown(viewer) else { return }
+        guard try await service.players.isKnown(viewer) else { return }
         let among = Set(([0] + history.friends).map { history.names[$0].text })
         for time in [TimeScope.allTime, .week] {
             let global = try await page(
@@ -83,7 +84,7 @@ struct `A ranking among friends` {
     func `Pages among friends are parts of the ranking of friends`(seed: UInt64, ties: TieRule) async throws {
         let history = try await RandomHistory(seed: seed, ties: ties)
         let (arcade, service, viewer) = (history.arcade, history.service, history.viewer)
-        guard try await service.isKnown(viewer) else { return }
+        guard try await service.players.isKnown(viewer) else { return }
         for time in [TimeScope.allTime, .week] {
             let whole = try await page(
                 .rows(from: RowNumber(1), limit: Self.all), of: service, arcade, for: viewer, time: time
@@ -149,7 +150,7 @@ struct `A ranking among friends` {
     }
 }
 
-extension RealmService {
+extension RealmPlayers {
     fileprivate func isKnown(_ reference: PlayerReference) async throws -> Bool {
         do { return try await player(reference).number.value > 0 } catch ServiceError.refused { return false }
     }

@@ -12,7 +12,7 @@ struct `Friends` {
     init() async throws {
         arcade = try await Arcade()
         service = try await arcade.service()
-        try await service.create(arcade.leaderboard("points"))
+        try await service.administration.create(arcade.leaderboard("points"))
         _ = try await service.submit(["ann", "ben", "cat"].map { try arcade.submission(1, by: $0) })
     }
 
@@ -21,64 +21,66 @@ struct `Friends` {
     private func act(_ act: FriendTie.Act, _ other: PlayerReference, _ player: PlayerReference) async throws
         -> FriendTie.State
     {
-        try await service.act(act, on: .reference(other), by: player, in: arcade.game.id).tie.state
+        try await service.friends.act(act, on: .reference(other), by: player, in: arcade.game.id).tie.state
     }
 
     @Test func `ask, wait and accept`() async throws {
         #expect(try await act(.ask, ben, ann) == .requested)
-        #expect(names(try await service.friendRequests(of: ben).received) == ["ann"])
-        #expect(names(try await service.friendRequests(of: ann).sent) == ["ben"])
-        #expect(try await service.friends(of: ann, limit: 10).isEmpty)
+        #expect(names(try await service.friends.requests(of: ben).received) == ["ann"])
+        #expect(names(try await service.friends.requests(of: ann).sent) == ["ben"])
+        #expect(try await service.friends.list(of: ann, limit: 10).isEmpty)
         arcade.clock.advance(by: .seconds(60))
         #expect(try await act(.ask, ann, ben) == .friends)
         // In another process, too.
         for service in [service, try await arcade.service()] {
             for (player, other) in [(ann, "ben"), (ben, "ann")] {
-                let friends = try await service.friends(of: player, limit: 10)
+                let friends = try await service.friends.list(of: player, limit: 10)
                 #expect(names(friends) == [other])
                 #expect(friends.map(\.since) == [arcade.clock.now])
-                let requests = try await service.friendRequests(of: player)
+                let requests = try await service.friends.requests(of: player)
                 #expect(requests.received.isEmpty && requests.sent.isEmpty)
             }
         }
         #expect(try await act(.remove, ann, ben) == .none)
-        #expect(try await service.friends(of: ann, limit: 10).isEmpty)
+        #expect(try await service.friends.list(of: ann, limit: 10).isEmpty)
     }
 
     @Test func `a declined request may come again, and a blocked one is never heard`() async throws {
         _ = try await act(.ask, ben, ann)
         #expect(try await act(.remove, ann, ben) == .none)
-        #expect(try await service.friendRequests(of: ann).sent.isEmpty)
+        #expect(try await service.friends.requests(of: ann).sent.isEmpty)
         _ = try await act(.ask, ben, ann)
-        #expect(names(try await service.friendRequests(of: ben).received) == ["ann"])
+        #expect(names(try await service.friends.requests(of: ben).received) == ["ann"])
         #expect(try await act(.block, ann, ben) == .blocked)
-        #expect(try await service.friendRequests(of: ben).received.isEmpty)
+        #expect(try await service.friends.requests(of: ben).received.isEmpty)
         #expect(try await act(.ask, ben, ann) == .requested, "Who is blocked is not told.")
-        #expect(try await service.friendRequests(of: ben).received.isEmpty)
-        #expect(names(try await service.blocks(of: ben)) == ["ann"])
+        #expect(try await service.friends.requests(of: ben).received.isEmpty)
+        #expect(names(try await service.friends.blocks(of: ben)) == ["ann"])
         await #expect(throws: ServiceError.refused(.friends(.blocked))) { try await act(.ask, ann, ben) }
         _ = try await act(.unblock, ann, ben)
         _ = try await act(.ask, ben, ann)
-        #expect(names(try await service.friendRequests(of: ben).received) == ["ann"])
+        #expect(names(try await service.friends.requests(of: ben).received) == ["ann"])
     }
 
     @Test func `who is hidden asks without being heard`() async throws {
-        try await service.setFlags(.hidden, of: ann)
+        try await service.moderation.setFlags(.hidden, of: ann)
         #expect(try await act(.ask, ben, ann) == .requested)
-        #expect(try await service.friendRequests(of: ben).received.isEmpty)
-        #expect(names(try await service.friendRequests(of: ann).sent) == ["ben"])
+        #expect(try await service.friends.requests(of: ben).received.isEmpty)
+        #expect(names(try await service.friends.requests(of: ann).sent) == ["ben"])
     }
 
     @Test func `a friend code leads to its player until there is a new one`() async throws {
-        let code = try await service.friendCode(of: ben, isNew: false)
-        #expect(try await service.friendCode(of: ben, isNew: false) == code)
+        let code = try await service.friends.code(of: ben, isNew: false)
+        #expect(try await service.friends.code(of: ben, isNew: false) == code)
         #expect(
-            try await service.act(.ask, on: .code(code), by: ann, in: arcade.game.id).other.externalID?.text == "ben")
-        let other = try await service.friendCode(of: ben, isNew: true)
+            try await service.friends.act(.ask, on: .code(code), by: ann, in: arcade.game.id).other.externalID?.text
+                == "ben")
+        let other = try await service.friends.code(of: ben, isNew: true)
         await #expect(throws: ServiceError.refused(.friends(.codeNotFound))) {
-            try await service.act(.ask, on: .code(code), by: ann, in: arcade.game.id)
+            try await service.friends.act(.ask, on: .code(code), by: ann, in: arcade.game.id)
         }
-        #expect(try await service.act(.ask, on: .code(other), by: ann, in: arcade.game.id).tie.state == .requested)
+        #expect(
+            try await service.friends.act(.ask, on: .code(other), by: ann, in: arcade.game.id).tie.state == .requested)
     }
 
     @Test func `nobody is their own friend, and nobody of nobody`() async throws {
@@ -91,22 +93,22 @@ struct `Friends` {
         let studio = AuditActor(name: "studio")
         let many = try (0..<FriendLimits.friendCountMax + 1).map { "friend \($0)" }.map { try PlayerReference($0) }
         _ = try await service.submit(many.map { try arcade.submission(1, by: $0.text) })
-        try await service.setFriends(of: ann, to: Array(many.dropLast()), by: studio)
-        let page = try await service.friends(of: ann, limit: 600)
+        try await service.friends.set(of: ann, to: Array(many.dropLast()), by: studio)
+        let page = try await service.friends.list(of: ann, limit: 600)
         #expect(page.count == 600)
-        let rest = try await service.friends(of: ann, after: .id(page.last!.player.id), limit: 600)
+        let rest = try await service.friends.list(of: ann, after: .id(page.last!.player.id), limit: 600)
         #expect(names(page + rest) == many.dropLast().map(\.text))
-        #expect(names(try await service.friends(of: many[7], limit: 5)) == ["ann"])
+        #expect(names(try await service.friends.list(of: many[7], limit: 5)) == ["ann"])
         await #expect(throws: ServiceError.refused(.friends(.tooManyFriends(most: 1_000)))) {
-            try await service.setFriends(of: ann, to: many, by: studio)
+            try await service.friends.set(of: ann, to: many, by: studio)
         }
         _ = try await act(.ask, ann, ben)
         await #expect(throws: ServiceError.refused(.friends(.tooManyFriends(most: 1_000)))) {
             try await act(.ask, ben, ann)
         }
-        try await service.setFriends(of: ann, to: [ben], by: studio)
-        #expect(names(try await service.friends(of: ann, limit: 10)) == ["ben"])
-        #expect(try await service.friends(of: many[7], limit: 5).isEmpty)
+        try await service.friends.set(of: ann, to: [ben], by: studio)
+        #expect(names(try await service.friends.list(of: ann, limit: 10)) == ["ben"])
+        #expect(try await service.friends.list(of: many[7], limit: 5).isEmpty)
         for index in 0..<FriendLimits.sentCountMax { _ = try await act(.ask, many[index], ben) }
         await #expect(throws: ServiceError.refused(.friends(.tooManyRequests(most: 100)))) {
             try await act(.ask, many[500], ben)

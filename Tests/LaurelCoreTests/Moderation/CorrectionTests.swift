@@ -13,8 +13,8 @@ struct `What the studio corrects` {
     init() async throws {
         arcade = try await Arcade()
         service = try await arcade.service()
-        try await service.create(arcade.leaderboard("points"))
-        try await service.create(arcade.leaderboard("total", submission: .sum))
+        try await service.administration.create(arcade.leaderboard("points"))
+        try await service.administration.create(arcade.leaderboard("total", submission: .sum))
     }
 
     private func page(
@@ -44,12 +44,12 @@ struct `What the studio corrects` {
 
     @Test func `a wipe keeps the log of what the studio did, which it cannot undo any more`() async throws {
         try await submit([("ann", 10)])
-        let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.wipe(by: AuditActor(name: "test"))
-        let kinds = try await service.auditRecords(before: nil, limit: 10).map(\.act.kind)
+        let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        _ = try await service.administration.wipe(by: AuditActor(name: "test"))
+        let kinds = try await service.auditLog.records(before: nil, limit: 10).map(\.act.kind)
         #expect(kinds == [.realmWiped, .entryRemoved])
         await #expect(throws: ServiceError.self) {
-            try await service.undo(removal.number, in: arcade.game.id, by: studio)
+            try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         }
         try await submit([("ben", 5)])
         try await expect(["ben"])
@@ -57,14 +57,14 @@ struct `What the studio corrects` {
 
     @Test func `nobody brings back who is erased`() async throws {
         try await submit([("ann", 10), ("ben", 5)])
-        let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         try await service.transact { [ann, arcade] transaction in
             var random = SystemRandomNumberGenerator()
             _ = try transaction.commit(
                 [.setFlags(.closed, of: ann), .erase(ann)], at: arcade.clock.now, using: &random)
         }
         await #expect(throws: ServiceError.self) {
-            try await service.undo(removal.number, in: arcade.game.id, by: studio)
+            try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         }
         try await expect(["ben"])
     }
@@ -73,30 +73,30 @@ struct `What the studio corrects` {
         try await submit([("ann", 10), ("ben", 20), ("ann", 20), ("cat", 20), ("ann", 5)])
         try await expect(["ben", "ann", "cat"])
         let before = try await page()
-        let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         try await expect(["ben", "cat"])
         // What comes later counts anew, and together with what comes back.
         try await submit([("ann", 7)])
         try await expect(["ben", "cat", "ann"])
-        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         try await expect(["ben", "ann", "cat"])
         #expect(try await page().standings == before.standings)
         await #expect(throws: ServiceError.refused(.moderation(.actionNotUndoable("\(removal.number)")))) {
-            try await service.undo(removal.number, in: arcade.game.id, by: studio)
+            try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         }
     }
 
     @Test func `sums count again what they counted, once`() async throws {
         try await submit([("ann", 10), ("ann", 5)], on: "total")
         let total = try LeaderboardID("total")
-        let first = try await service.removeEntry(of: ann, from: total, in: arcade.game.id, by: studio)
+        let first = try await service.moderation.removeEntry(of: ann, from: total, in: arcade.game.id, by: studio)
         try await submit([("ann", 100)], on: "total")
-        let second = try await service.removeEntry(of: ann, from: total, in: arcade.game.id, by: studio)
+        let second = try await service.moderation.removeEntry(of: ann, from: total, in: arcade.game.id, by: studio)
         try await submit([("ann", 1)], on: "total")
         #expect(try await page("total").standings.map(\.entry.score) == [1])
-        _ = try await service.undo(first.number, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(first.number, in: arcade.game.id, by: studio)
         #expect(try await page("total").standings.map(\.entry.score) == [16])
-        _ = try await service.undo(second.number, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(second.number, in: arcade.game.id, by: studio)
         #expect(try await page("total").standings.map(\.entry.score) == [116])
         try await submit([("ann", 1_000)], on: "total")
         #expect(try await page("total").standings.map(\.entry.score) == [1_116])
@@ -105,25 +105,25 @@ struct `What the studio corrects` {
 
     @Test func `what a reset took off is not brought back by an undo`() async throws {
         try await submit([("ann", 10)])
-        let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.reset(points, in: arcade.game.id, by: studio)
+        let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        _ = try await service.administration.reset(points, in: arcade.game.id, by: studio)
         try await submit([("ann", 3)])
-        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(try await page().standings.map(\.entry.score) == [3])
         try await expect(["ann"])
     }
 
     @Test func `settings that hid a score hide it from an undo, until they show it again`() async throws {
         try await submit([("ann", 90)])
-        try await service.configure(arcade.leaderboard("points", range: ScoreRange(0, 50)))
+        try await service.administration.configure(arcade.leaderboard("points", range: ScoreRange(0, 50)))
         try await submit([("ann", 5)])
-        let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         #expect(try await page().standings.map(\.entry.score) == [5])
-        try await service.configure(arcade.leaderboard("points"))
+        try await service.administration.configure(arcade.leaderboard("points"))
         #expect(try await page().standings.map(\.entry.score) == [90])
-        let other = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.undo(other.number, in: arcade.game.id, by: studio)
+        let other = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(other.number, in: arcade.game.id, by: studio)
         #expect(try await page().standings.map(\.entry.score) == [90])
         try await expect(["ann"])
     }
@@ -131,50 +131,51 @@ struct `What the studio corrects` {
     @Test func `all of a player's scores go and come at once`() async throws {
         try await submit([("ann", 10), ("ben", 5)])
         try await submit([("ann", 10), ("ben", 5)], on: "total")
-        let removal = try await service.removeScores(of: ann, in: arcade.game.id, by: studio)
+        let removal = try await service.moderation.removeScores(of: ann, in: arcade.game.id, by: studio)
         #expect(removal.act.removals?.count == 2)
         for board in ["points", "total"] { try await expect(["ben"], on: board) }
-        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
         for board in ["points", "total"] { try await expect(["ann", "ben"], on: board) }
     }
 
     @Test func `an undone flag leaves the others as they are by then`() async throws {
         try await submit([("ann", 10), ("ben", 5)])
         func change(_ flags: PlayerFlags, to values: PlayerFlags) async throws -> AuditRecord? {
-            try await service.changeFlags(FlagChange(changed: flags, to: values), of: ann, by: studio).record
+            try await service.moderation.changeFlags(FlagChange(changed: flags, to: values), of: ann, by: studio).record
         }
         let ban = try await change(.banned, to: .banned)
         _ = try await change(.underage, to: .underage)
         try await expect(["ben"])
         #expect(try await change(.banned, to: .banned) == nil, "Everything was so already.")
-        _ = try await service.undo(try #require(ban).number, in: arcade.game.id, by: studio)
-        #expect(try await service.player(ann).flags == .underage)
+        _ = try await service.moderation.undo(try #require(ban).number, in: arcade.game.id, by: studio)
+        #expect(try await service.players.player(ann).flags == .underage)
     }
 
     @Test func `what is not there cannot be removed`() async throws {
         try await submit([("ben", 5)])
         await #expect(throws: ServiceError.refused(.playerNotFound(ann))) {
-            try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+            try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
         }
         let ben = try PlayerReference("ben")
-        _ = try await service.removeEntry(of: ben, from: points, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.removeEntry(of: ben, from: points, in: arcade.game.id, by: studio)
         await #expect(throws: ServiceError.refused(.moderation(.entryNotFound(points, player: ben)))) {
-            try await service.removeEntry(of: ben, from: points, in: arcade.game.id, by: studio)
+            try await service.moderation.removeEntry(of: ben, from: points, in: arcade.game.id, by: studio)
         }
         await #expect(throws: ServiceError.refused(.moderation(.actionNotFound("99")))) {
-            try await service.undo(99, in: arcade.game.id, by: studio)
+            try await service.moderation.undo(99, in: arcade.game.id, by: studio)
         }
     }
 
     @Test func `the log tells who did what, and a changed or missing line is found`() async throws {
         try await submit([("ann", 10)])
-        let removal = try await service.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
-        _ = try await service.undo(removal.number, in: arcade.game.id, by: studio)
-        _ = try await service.reset(points, in: arcade.game.id, by: studio)
-        let records = try await service.auditRecords(before: nil, limit: 2)
+        let removal = try await service.moderation.removeEntry(of: ann, from: points, in: arcade.game.id, by: studio)
+        _ = try await service.moderation.undo(removal.number, in: arcade.game.id, by: studio)
+        _ = try await service.administration.reset(points, in: arcade.game.id, by: studio)
+        let records = try await service.auditLog.records(before: nil, limit: 2)
         #expect(records.map(\.act.kind) == [.leaderboardReset, .actionUndone])
         #expect(records.map(\.actor) == [studio, studio])
-        #expect(try await service.auditRecords(before: records[1].number, limit: 9).map(\.act.kind) == [.entryRemoved])
+        #expect(
+            try await service.auditLog.records(before: records[1].number, limit: 9).map(\.act.kind) == [.entryRemoved])
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).isSound)
         let key = RowKey(RowTable("audit"), UInt64(2).rowName)
         let text = try #require(try await arcade.ledger.read(in: arcade.realm) { try $0.row(key) })

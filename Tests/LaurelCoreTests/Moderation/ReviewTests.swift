@@ -22,7 +22,8 @@ struct `A suspicious score` {
 
     @Test func `is refused where the leaderboard says so`() async throws {
         let service = try await arcade.service()
-        try await service.create(board(SubmissionChecks(improvementMax: 10, countPerMinuteMax: 2, gapMin: .seconds(5))))
+        try await service.administration.create(
+            board(SubmissionChecks(improvementMax: 10, countPerMinuteMax: 2, gapMin: .seconds(5))))
         func submit(_ score: Int64) async throws -> Refusal? {
             try await service.submit([arcade.submission(score, by: "ann")])[0].problem
         }
@@ -42,7 +43,7 @@ struct `A suspicious score` {
 
     @Test func `is held, and counts with its own date once it is approved`() async throws {
         let service = try await arcade.service()
-        try await service.create(board(SubmissionChecks(improvementMax: 10, consequence: .hold)))
+        try await service.administration.create(board(SubmissionChecks(improvementMax: 10, consequence: .hold)))
         _ = try await service.submit([arcade.submission(100, by: "ann")])
         let earnedAt = arcade.clock.now + .seconds(1)
         arcade.clock.advance(by: .seconds(1))
@@ -55,10 +56,11 @@ struct `A suspicious score` {
         arcade.clock.advance(by: .seconds(3_600))
         _ = try await service.submit([arcade.submission(101, by: "ann")])
         #expect(try await scores(service) == [500, 101])
-        let items = try await service.reviewItems(of: arcade.game.id, after: .start, limit: 10)
+        let items = try await service.moderation.reviewItems(of: arcade.game.id, after: .start, limit: 10)
         #expect(items.map(\.submission.score) == [500])
         #expect(items.map(\.submission.violation) == [.improvement])
-        let record = try await service.review(items[0].position, in: arcade.game.id, isApproved: true, by: studio)
+        let record = try await service.moderation.review(
+            items[0].position, in: arcade.game.id, isApproved: true, by: studio)
         #expect(record.act.kind == .scoreApproved)
         for service in [service, try await arcade.service()] {
             for time in TimeScope.allCases { #expect(try await scores(service, time) == [500, 500]) }
@@ -68,22 +70,23 @@ struct `A suspicious score` {
             #expect(page.standings.map(\.player.displayName.text) == ["ann"], "Of one date, the earlier fact is first.")
             #expect(page.standings[0].entry.date == earnedAt)
         }
-        #expect(try await service.reviewItems(of: arcade.game.id, after: .start, limit: 10).isEmpty)
+        #expect(try await service.moderation.reviewItems(of: arcade.game.id, after: .start, limit: 10).isEmpty)
         await #expect(throws: ServiceError.refused(.moderation(.reviewItemNotFound("\(items[0].position)")))) {
-            try await service.review(items[0].position, in: arcade.game.id, isApproved: false, by: studio)
+            try await service.moderation.review(items[0].position, in: arcade.game.id, isApproved: false, by: studio)
         }
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).differences == [])
     }
 
     @Test func `never counts once it is rejected`() async throws {
         let service = try await arcade.service()
-        try await service.create(board(SubmissionChecks(countPerMinuteMax: 1, consequence: .hold)))
+        try await service.administration.create(board(SubmissionChecks(countPerMinuteMax: 1, consequence: .hold)))
         _ = try await service.submit([arcade.submission(1, by: "ann"), arcade.submission(2, by: "ann")])
-        let item = try #require(try await service.reviewItems(of: arcade.game.id, after: .start, limit: 10).first)
-        _ = try await service.review(item.position, in: arcade.game.id, isApproved: false, by: studio)
+        let item = try #require(
+            try await service.moderation.reviewItems(of: arcade.game.id, after: .start, limit: 10).first)
+        _ = try await service.moderation.review(item.position, in: arcade.game.id, isApproved: false, by: studio)
         #expect(try await scores(service) == [1])
-        #expect(try await service.reviewItems(of: arcade.game.id, after: .start, limit: 10).isEmpty)
-        try await service.configure(arcade.leaderboard("points", order: .lowToHigh))
+        #expect(try await service.moderation.reviewItems(of: arcade.game.id, after: .start, limit: 10).isEmpty)
+        try await service.administration.configure(arcade.leaderboard("points", order: .lowToHigh))
         #expect(try await scores(service) == [1])
         #expect(try await LedgerVerification(of: arcade.ledger, in: arcade.realm).differences == [])
     }
@@ -91,15 +94,16 @@ struct `A suspicious score` {
     @Test func `opens its occurrence when it is approved after the end`() async throws {
         let service = try await arcade.service()
         let hourly = FixedRecurrence.hourly(from: Arcade.morning)
-        try await service.create(
+        try await service.administration.create(
             board(SubmissionChecks(countPerMinuteMax: 1, consequence: .hold), recurrence: .fixed(hourly)))
         _ = try await service.submit([arcade.submission(1, by: "ann", date: nil)])
         arcade.clock.advance(by: .hours(1))
         _ = try await service.submit([arcade.submission(2, by: "ann"), arcade.submission(3, by: "ann")])
-        let item = try #require(try await service.reviewItems(of: arcade.game.id, after: .start, limit: 10).first)
+        let item = try #require(
+            try await service.moderation.reviewItems(of: arcade.game.id, after: .start, limit: 10).first)
         arcade.clock.advance(by: .hours(2))
-        try await service.finalizeDue()
-        _ = try await service.review(item.position, in: arcade.game.id, isApproved: true, by: studio)
+        try await service.occurrences.finalizeDue()
+        _ = try await service.moderation.review(item.position, in: arcade.game.id, isApproved: true, by: studio)
         let page = try await service.page(
             .rows(from: RowNumber(1), limit: PageLimit(10, for: .server)), of: LeaderboardID("points"),
             in: arcade.game.id, occurrence: .number(1))

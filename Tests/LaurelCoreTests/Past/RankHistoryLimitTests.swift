@@ -25,13 +25,13 @@ import Testing
             try await arcade.commit([.submit(arcade.submission(Int64(score), by: "ann"))])
         }
         let service = try await arcade.service()
-        let whole = try await service.rankHistory(of: ann, on: id, in: arcade.game.id, scoreCountMax: 3)
+        let whole = try await service.history.rankHistory(of: ann, on: id, in: arcade.game.id, scoreCountMax: 3)
         #expect(whole?.changes.count == 3)
-        let limited = try await service.rankHistory(of: ann, on: id, in: arcade.game.id, scoreCountMax: 2)
+        let limited = try await service.history.rankHistory(of: ann, on: id, in: arcade.game.id, scoreCountMax: 2)
         #expect(limited == nil)
         try await arcade.commit([.reset(id)])
         try await arcade.commit([.submit(arcade.submission(5, by: "ann"))])
-        let later = try await service.rankHistory(of: ann, on: id, in: arcade.game.id, scoreCountMax: 2)
+        let later = try await service.history.rankHistory(of: ann, on: id, in: arcade.game.id, scoreCountMax: 2)
         #expect(later?.changes.map(\.entry.score) == [5])
     }
 
@@ -41,15 +41,15 @@ import Testing
         try await arcade.commit([.create(arcade.leaderboard("points")), .submit(arcade.submission(1, by: "ann"))])
         let gate = Gate()
         let service = try await arcade.service(over: SlowLedger(ledger: arcade.ledger, gate: gate))
-        async let first = service.rankHistory(of: ann, on: id, in: arcade.game.id)
+        async let first = service.history.rankHistory(of: ann, on: id, in: arcade.game.id)
         await until { await gate.heldCount == 1 }
         await #expect(throws: ServiceError.ledger(.overloaded)) {
-            try await service.rankHistory(of: ann, on: id, in: arcade.game.id)
+            try await service.history.rankHistory(of: ann, on: id, in: arcade.game.id)
         }
         await gate.open()
         let history = try await first
         #expect(history?.changes.count == 1)
-        let next = try await service.rankHistory(of: ann, on: id, in: arcade.game.id)
+        let next = try await service.history.rankHistory(of: ann, on: id, in: arcade.game.id)
         #expect(next == history)
     }
 }

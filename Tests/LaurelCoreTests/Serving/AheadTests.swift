@@ -144,7 +144,7 @@ struct `A ledger that is ahead` {
         let submissions = try [60, 70].map {
             try arcade.submission($0, by: "ann", on: "weekly", date: Arcade.morning)
         }
-        #expect(service.isAwake(submissions[0].leaderboard))
+        #expect(service.isLoaded(submissions[0].leaderboard))
         try await expectTurns(of: submissions, at: service, over: ledger)
     }
 

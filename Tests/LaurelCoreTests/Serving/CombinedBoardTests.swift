@@ -16,11 +16,12 @@ struct `Combined leaderboards` {
             random = SeededRandom(seed: seed)
             for order in SortOrder.allCases {
                 for type in SubmissionType.allCases {
-                    try await service.create(arcade.leaderboard("\(type)-\(order)", order: order, submission: type))
+                    try await service.administration.create(
+                        arcade.leaderboard("\(type)-\(order)", order: order, submission: type))
                 }
                 let members = try SubmissionType.allCases.map { try LeaderboardID("\($0)-\(order)") }
                 for rule in BoardCombination.Rule.allCases {
-                    try await service.create(
+                    try await service.administration.create(
                         Leaderboard(
                             id: LeaderboardID("\(rule)-of-\(order)"), game: arcade.game.id, order: order,
                             combination: BoardCombination(rule, of: members)))
@@ -53,11 +54,11 @@ struct `Combined leaderboards` {
                     .submit(submission()),
                 ])
                 _ = try await service.submit([submission()])
-            case 3: _ = try await service.reset(LeaderboardID(board()), in: arcade.game.id)
+            case 3: _ = try await service.administration.reset(LeaderboardID(board()), in: arcade.game.id)
             case 4:
                 let old = try service.leaderboard(LeaderboardID(board()), of: arcade.game.id)
                 let range = Bool.random(using: &random) ? try ScoreRange(0, 3) : nil
-                try await service.configure(
+                try await service.administration.configure(
                     arcade.leaderboard(old.id.text, order: old.order, submission: old.submission, range: range))
             default: _ = try await service.submit([submission(), submission()])
             }
@@ -126,8 +127,8 @@ struct `Combined leaderboards` {
         let service = try await arcade.service()
         let ids = try ["one", "two"].map(LeaderboardID.init)
         let sum = try LeaderboardID("sum")
-        for id in ids { try await service.create(arcade.leaderboard(id.text)) }
-        try await service.create(
+        for id in ids { try await service.administration.create(arcade.leaderboard(id.text)) }
+        try await service.administration.create(
             Leaderboard(id: sum, game: arcade.game.id, combination: BoardCombination(.sum, of: ids)))
         for number in 1...9 {
             for id in ids {
@@ -142,30 +143,30 @@ struct `Combined leaderboards` {
         #expect(try await scores(.aroundScore(11, limit: few)) == [12, 10, 8])
         #expect(try await scores(.percentile(Percentile(50), limit: few)) == [10, 8, 6])
         #expect(try await scores(.players([PlayerReference("p1"), PlayerReference("p9")])) == [18, 2])
-        let prospect = try await service.prospectiveRank(of: 11, on: sum, in: arcade.game.id)
+        let prospect = try await service.rankings.prospectiveRank(of: 11, on: sum, in: arcade.game.id)
         #expect(prospect.rank == 5 && prospect.playerCount == 9)
-        #expect(try await service.wholeRanking(of: sum, in: arcade.game.id).playerCount == 9)
+        #expect(try await service.rankings.whole(of: sum, in: arcade.game.id).playerCount == 9)
         let receipt = try await service.submit([arcade.submission(1, by: "p1", on: "sum")])[0]
         #expect(receipt.problem == .leaderboardCombined(sum, members: ids))
         #expect(
             receipt.problem?.description
                 == "The leaderboard sum is combined from one, two and has nothing of its own. Name one of these.")
         await #expect(throws: ServiceError.refused(.leaderboardCombined(sum, members: ids))) {
-            try await service.reset(sum, in: arcade.game.id)
+            try await service.administration.reset(sum, in: arcade.game.id)
         }
     }
 
     @Test func `have fit members only`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
-        try await service.create(arcade.leaderboard("one"))
-        try await service.create(arcade.leaderboard("low", order: .lowToHigh))
+        try await service.administration.create(arcade.leaderboard("one"))
+        try await service.administration.create(arcade.leaderboard("low", order: .lowToHigh))
         for other in ["low", "none"] {
             let ids = try ["one", other].map(LeaderboardID.init)
             let combined = try Leaderboard(
                 id: LeaderboardID("sum"), game: arcade.game.id, combination: BoardCombination(.sum, of: ids))
             await #expect(throws: ServiceError.refused(.memberUnfit(ids[1], of: combined.id))) {
-                try await service.create(combined)
+                try await service.administration.create(combined)
             }
         }
         #expect(
@@ -181,8 +182,8 @@ struct `Combined leaderboards` {
         let (writer, reader) = (try await arcade.service(), try await arcade.service())
         let ids = try ["one", "two"].map(LeaderboardID.init)
         let sum = try LeaderboardID("sum")
-        for id in ids { try await writer.create(arcade.leaderboard(id.text)) }
-        try await writer.create(
+        for id in ids { try await writer.administration.create(arcade.leaderboard(id.text)) }
+        try await writer.administration.create(
             Leaderboard(id: sum, game: arcade.game.id, combination: BoardCombination(.sum, of: ids)))
         let other = try await arcade.service()
         let limit = try PageLimit(10, for: .server)

@@ -51,12 +51,12 @@ struct `A commit that fails` {
         let arcade = try await Arcade()
         let ledger = FailingLedger(ledger: arcade.ledger, error: .unavailable("gone"))
         let service = try await arcade.service(over: ledger)
-        #expect(try await service.create(arcade.leaderboard("points")))
+        #expect(try await service.administration.create(arcade.leaderboard("points")))
         await #expect(throws: ServiceError.ledger(.unavailable("gone"))) {
-            try await service.create(arcade.leaderboard("times"))
+            try await service.administration.create(arcade.leaderboard("times"))
         }
-        #expect(try await service.create(arcade.leaderboard("times")))
-        #expect(try await service.create(arcade.leaderboard("times")) == false)
+        #expect(try await service.administration.create(arcade.leaderboard("times")))
+        #expect(try await service.administration.create(arcade.leaderboard("times")) == false)
         #expect(service.leaderboards(of: arcade.game.id).map(\.id.text) == ["points", "times"])
     }
 }

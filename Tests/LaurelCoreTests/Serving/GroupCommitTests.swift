@@ -78,7 +78,7 @@ struct `Group commit` {
     @Test func `tells each of those who do not wait once, from whatever thread they come`() async throws {
         let service = try await arcade.service()
         _ = try await service.submit([arcade.submission(0, by: "first")])
-        #expect(service.isAwake(try LeaderboardID("points")))
+        #expect(service.isLoaded(try LeaderboardID("points")))
         let (threadCount, count) = (8, 100)
         let (answers, told) = AsyncStream.makeStream(of: Receipt.self)
         for thread in 0..<threadCount {
@@ -111,7 +111,7 @@ struct `Group commit` {
         try await withThrowingTaskGroup { group in
             group.addTask { _ = try await service.submit([first]) }
             await until { await ledger.gate.heldCount == 1 }
-            group.addTask { _ = try await service.create(new) }
+            group.addTask { _ = try await service.administration.create(new) }
             await until { service.intake.count == 1 }
             group.addTask {
                 let receipt = try #require(try await service.submit([submission]).first)

@@ -38,8 +38,9 @@ struct LostReadingTests {
         let service = try await arcade.service(over: DeafLedger(ledger: arcade.ledger, failures: Counter(from: 0)))
         let board = try arcade.leaderboard("points")
         await #expect(throws: ServiceError.ledger(.unanswered("the connection was lost"))) {
-            try await service.create(board, by: AuditActor(name: "test"))
+            try await service.administration.create(board, by: AuditActor(name: "test"))
         }
-        #expect(try await service.create(board, by: AuditActor(name: "test")) == false, "It was committed.")
+        #expect(
+            try await service.administration.create(board, by: AuditActor(name: "test")) == false, "It was committed.")
     }
 }

@@ -12,7 +12,7 @@ struct `A moderated player` {
     init() async throws {
         arcade = try await Arcade()
         service = try await arcade.service()
-        _ = try await service.create(arcade.leaderboard("points", range: ScoreRange(0, 100)))
+        _ = try await service.administration.create(arcade.leaderboard("points", range: ScoreRange(0, 100)))
         for (name, score) in [("ann", 30), ("ben", 20), ("cat", 10)] {
             _ = try await service.submit([arcade.submission(Int64(score), by: name)])
             arcade.clock.advance(by: .seconds(1))
@@ -31,7 +31,7 @@ struct `A moderated player` {
 
     @Test func `who is hidden sees their own row and the count plus one, and nobody else does`() async throws {
         let before = try await page(for: ann)
-        #expect(try await service.setFlags(.hidden, of: ann))
+        #expect(try await service.moderation.setFlags(.hidden, of: ann))
         let own = try await page(for: ann)
         #expect(own.standings.map(\.entry) == before.standings.map(\.entry))
         #expect(own.standings.map(\.rank) == [1, 2, 3])
@@ -54,15 +54,15 @@ struct `A moderated player` {
                 in: arcade.game.id, for: viewer
             ).version
         }
-        _ = try await service.setFlags(.hidden, of: ann)
+        _ = try await service.moderation.setFlags(.hidden, of: ann)
         let (hidden, everybody) = (try await version(for: ann), try await version(for: nil))
         #expect(hidden != everybody)
-        _ = try await service.setFlags([], of: ann)
+        _ = try await service.moderation.setFlags([], of: ann)
         #expect(try await version(for: ann) != version(for: nil))
     }
 
     @Test func `who is hidden is found by nobody else`() async throws {
-        _ = try await service.setFlags(.hidden, of: ann)
+        _ = try await service.moderation.setFlags(.hidden, of: ann)
         let limit = try PageLimit(10, for: .server)
         for selection in [PageSelection.around(ann, limit: limit), .players([ann])] {
             let page = try await service.page(selection, of: LeaderboardID("points"), in: arcade.game.id)
@@ -75,7 +75,7 @@ struct `A moderated player` {
     }
 
     @Test func `who is hidden gets receipts as if nothing were amiss, refused ones too`() async throws {
-        _ = try await service.setFlags(.hidden, of: ann)
+        _ = try await service.moderation.setFlags(.hidden, of: ann)
         let receipts = try await service.submit([
             arcade.submission(35, by: "ann"), arcade.submission(1, by: "ann"), arcade.submission(101, by: "ann"),
             arcade.submission(40, by: "ben"),
@@ -88,9 +88,9 @@ struct `A moderated player` {
     }
 
     @Test func `who is hidden and new to a leaderboard sees what everybody sees`() async throws {
-        _ = try await service.create(arcade.leaderboard("times", order: .lowToHigh))
+        _ = try await service.administration.create(arcade.leaderboard("times", order: .lowToHigh))
         _ = try await service.submit([arcade.submission(5, by: "ben", on: "times")])
-        _ = try await service.setFlags(.hidden, of: ann)
+        _ = try await service.moderation.setFlags(.hidden, of: ann)
         let limit = try PageLimit(10, for: .player)
         let page = try await service.page(
             .rows(from: RowNumber(1), limit: limit), of: LeaderboardID("times"), in: arcade.game.id, for: ann)
@@ -101,7 +101,7 @@ struct `A moderated player` {
     @Test func `who is banned cannot submit and is off the ranking, for themselves too`() async throws {
         let taken = try arcade.submission(31, by: "ann")
         _ = try await service.submit([taken])
-        _ = try await service.setFlags(.banned, of: ann)
+        _ = try await service.moderation.setFlags(.banned, of: ann)
         let receipts = try await service.submit([arcade.submission(50, by: "ann"), taken])
         #expect(receipts[0].problem == .playerBanned)
         #expect(receipts[0].standing == nil)
@@ -123,13 +123,13 @@ struct `A moderated player` {
         #expect(before.standings.map(\.player.displayName.text) == ["ann", "ben", "dan", "cat"])
         let ben = try PlayerReference("ben")
         let other = isAwake ? service : try await arcade.service()
-        #expect(try await other.setFlags(flags, of: ben))
-        #expect(try await other.setFlags(flags, of: ben) == false)
+        #expect(try await other.moderation.setFlags(flags, of: ben))
+        #expect(try await other.moderation.setFlags(flags, of: ben) == false)
         let without = try await other.page(
             .rows(from: RowNumber(1), limit: PageLimit(100, for: .server)), of: LeaderboardID("points"),
             in: arcade.game.id)
         #expect(without.standings.map(\.player.displayName.text) == ["ann", "dan", "cat"])
-        #expect(try await other.setFlags([], of: ben))
+        #expect(try await other.moderation.setFlags([], of: ben))
         let after = try await other.page(
             .rows(from: RowNumber(1), limit: PageLimit(100, for: .server)), of: LeaderboardID("points"),
             in: arcade.game.id)
@@ -138,14 +138,14 @@ struct `A moderated player` {
     }
 
     @Test func `who is underage is ranked as before`() async throws {
-        _ = try await service.setFlags(.underage, of: ann)
+        _ = try await service.moderation.setFlags(.underage, of: ann)
         #expect(try await names() == ["ann", "ben", "cat"])
     }
 
     @Test func `must exist`() async throws {
         let nobody = try PlayerReference("nobody")
         await #expect(throws: ServiceError.refused(.playerNotFound(nobody))) {
-            try await service.setFlags(.banned, of: nobody)
+            try await service.moderation.setFlags(.banned, of: nobody)
         }
     }
 }

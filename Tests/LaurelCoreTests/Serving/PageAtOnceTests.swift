@@ -23,8 +23,8 @@ struct `A page that is told at once` {
         for _ in 0..<25 {
             for command in try arcade.randomCommands(using: &random) {
                 switch command {
-                case .create(let leaderboard): _ = try? await service.create(leaderboard)
-                case .setFlags(let flags, let player): _ = try? await service.setFlags(flags, of: player)
+                case .create(let leaderboard): _ = try? await service.administration.create(leaderboard)
+                case .setFlags(let flags, let player): _ = try? await service.moderation.setFlags(flags, of: player)
                 case .submit(let submission): _ = try await service.submit([submission])
                 default: break
                 }
@@ -34,7 +34,8 @@ struct `A page that is told at once` {
                 for selection in try selections() {
                     let waited = try await service.page(selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
                     guard
-                        let told = service.pageAtOnce(selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
+                        let told = service.pageSynchronously(
+                            selection, of: leaderboard.id, in: arcade.game.id, for: viewer)
                     else { continue }
                     toldCount += 1
                     #expect(told == waited)
@@ -48,7 +49,7 @@ struct `A page that is told at once` {
     @Test func `is of one position, while scores come in`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
-        try await service.create(arcade.leaderboard("points"))
+        try await service.administration.create(arcade.leaderboard("points"))
         let (id, game) = (try LeaderboardID("points"), arcade.game.id)
         let ann = try PlayerReference("ann")
         let selection = PageSelection.players([ann])
@@ -58,7 +59,7 @@ struct `A page that is told at once` {
                 var (seen, last) = (0, LedgerPosition(0))
                 while last.value <= count, !Task.isCancelled {
                     await Task.yield()
-                    guard let page = service.pageAtOnce(selection, of: id, in: game) else { continue }
+                    guard let page = service.pageSynchronously(selection, of: id, in: game) else { continue }
                     #expect(page.standings.first?.entry.score == page.position.value)
                     #expect(page.position >= last)
                     if page.position > last { seen += 1 }
@@ -80,10 +81,10 @@ struct `A page that is told at once` {
         let service = try await arcade.service()
         let (id, game) = (try LeaderboardID("points"), arcade.game.id)
         let selection = PageSelection.players([try PlayerReference("ann")])
-        #expect(service.pageAtOnce(selection, of: id, in: game) == nil)
+        #expect(service.pageSynchronously(selection, of: id, in: game) == nil)
         _ = try await service.page(selection, of: id, in: game)
-        #expect(service.pageAtOnce(selection, of: id, in: game) != nil)
-        #expect(service.pageAtOnce(.players([try PlayerReference("ben")]), of: id, in: game) == nil)
-        #expect(service.pageAtOnce(selection, of: try LeaderboardID("other"), in: game) == nil)
+        #expect(service.pageSynchronously(selection, of: id, in: game) != nil)
+        #expect(service.pageSynchronously(.players([try PlayerReference("ben")]), of: id, in: game) == nil)
+        #expect(service.pageSynchronously(selection, of: try LeaderboardID("other"), in: game) == nil)
     }
 }

@@ -23,14 +23,14 @@ struct `A page` {
 
     /// 25 players, many of whom tie; two are off the ranking.
     private func fill(_ leaderboard: Leaderboard) async throws -> (RegisteredLeaderboard, [Fact]) {
-        _ = try await service.create(leaderboard)
+        _ = try await service.administration.create(leaderboard)
         for (index, name) in Self.names.enumerated() {
             let date = arcade.clock.now - .hours(Int64(index * 7 % 4))
             let submission = try arcade.submission(Int64(index * 11 % 8), by: name, on: leaderboard.id.text, date: date)
             _ = try await service.submit([submission])
         }
-        _ = try await service.setFlags(.hidden, of: PlayerReference("player 4"))
-        _ = try await service.setFlags(.banned, of: PlayerReference("player 5"))
+        _ = try await service.moderation.setFlags(.hidden, of: PlayerReference("player 4"))
+        _ = try await service.moderation.setFlags(.banned, of: PlayerReference("player 5"))
         let facts = try await arcade.ledger.facts(in: arcade.realm, after: .start, limit: .max)
         return (try #require(await arcade.ledger.overview(of: arcade.realm).leaderboards.first), facts)
     }
@@ -82,7 +82,7 @@ struct `A page` {
                 let page = try await page(.aroundScore(score, limit: limit(length)))
                 #expect(page.standings.map(SortedBoard.Row.init) == Array(rows.dropFirst(start).prefix(length)))
             }
-            let rank = try await service.prospectiveRank(
+            let rank = try await service.rankings.prospectiveRank(
                 of: score, on: LeaderboardID("points"), in: arcade.game.id)
             let better = rows.filter { order.isBetter($0.entry.score, than: score) }.map(\.entry.score)
             let expected =
@@ -94,14 +94,16 @@ struct `A page` {
             #expect(rank == ProspectiveRank(rank: expected + 1, playerCount: 23, position: LedgerPosition(28)))
         }
         // And a newcomer gets it.
-        let promised = try await service.prospectiveRank(of: 3, on: LeaderboardID("points"), in: arcade.game.id).rank
+        let promised = try await service.rankings.prospectiveRank(
+            of: 3, on: LeaderboardID("points"), in: arcade.game.id
+        ).rank
         let receipt = try await service.submit([arcade.submission(3, by: "new")])[0]
         #expect(receipt.standing?.rank == promised)
     }
 
     @Test func `of named players lists those without an entry once, in the order of asking`() async throws {
         _ = try await fill(arcade.leaderboard("points"))
-        _ = try await service.create(arcade.leaderboard("times"))
+        _ = try await service.administration.create(arcade.leaderboard("times"))
         _ = try await service.submit([arcade.submission(1, by: "elsewhere", on: "times")])
         func named(_ texts: String...) throws -> [PlayerReference] { try texts.map { try PlayerReference($0) } }
         let page = try await page(
@@ -131,7 +133,7 @@ struct `A page` {
     }
 
     @Test func `of an empty leaderboard is empty, and no error`() async throws {
-        _ = try await service.create(arcade.leaderboard("points"))
+        _ = try await service.administration.create(arcade.leaderboard("points"))
         let nobody = try PlayerReference("nobody")
         let selections: [PageSelection] = [
             .rows(from: try RowNumber(1), limit: try limit(10)), .aroundScore(5, limit: try limit(10)),
@@ -145,12 +147,12 @@ struct `A page` {
             #expect(page.notFound == (index < 4 ? [] : [nobody]))
             #expect(page.localStanding == nil)
         }
-        let rank = try await service.prospectiveRank(of: 0, on: LeaderboardID("points"), in: arcade.game.id)
+        let rank = try await service.rankings.prospectiveRank(of: 0, on: LeaderboardID("points"), in: arcade.game.id)
         #expect(rank == ProspectiveRank(rank: 1, playerCount: 0, position: LedgerPosition(1)))
     }
 
     @Test func `of an unknown leaderboard is an error, and of another game's`() async throws {
-        _ = try await service.create(arcade.leaderboard("points"))
+        _ = try await service.administration.create(arcade.leaderboard("points"))
         let selection = PageSelection.rows(from: try RowNumber(1), limit: try limit(10))
         for (board, game) in [("nowhere", "com.example.whack"), ("points", "com.example.other")] {
             let id = try LeaderboardID(board)
@@ -158,13 +160,13 @@ struct `A page` {
                 try await service.page(selection, of: id, in: GameID(game))
             }
             await #expect(throws: ServiceError.refused(.leaderboardNotFound(id))) {
-                try await service.prospectiveRank(of: 1, on: id, in: GameID(game))
+                try await service.rankings.prospectiveRank(of: 1, on: id, in: GameID(game))
             }
         }
     }
 
     @Test func `tells its position, its version and when it was made`() async throws {
-        _ = try await service.create(arcade.leaderboard("points"))
+        _ = try await service.administration.create(arcade.leaderboard("points"))
         let selection = PageSelection.rows(from: try RowNumber(1), limit: try limit(10))
         let before = try await page(selection)
         #expect(before.leaderboard.id.text == "points")

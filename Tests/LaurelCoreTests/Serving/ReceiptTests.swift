@@ -10,7 +10,7 @@ struct `A receipt` {
     init() async throws {
         arcade = try await Arcade()
         service = try await arcade.service()
-        _ = try await service.create(arcade.leaderboard("points"))
+        _ = try await service.administration.create(arcade.leaderboard("points"))
     }
 
     private func submit(_ submission: Submission) async throws -> Receipt {

@@ -7,12 +7,12 @@ struct `A reset` {
     @Test func `takes every entry off, and leaves other leaderboards and facts alone`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
-        for id in ["points", "other"] { try await service.create(arcade.leaderboard(id)) }
+        for id in ["points", "other"] { try await service.administration.create(arcade.leaderboard(id)) }
         let kept = try arcade.submission(9, by: "ann")
         _ = try await service.submit([
             kept, arcade.submission(7, by: "bob"), arcade.submission(5, by: "ann", on: "other"),
         ])
-        _ = try await service.setFlags(.hidden, of: PlayerReference("bob"))
+        _ = try await service.moderation.setFlags(.hidden, of: PlayerReference("bob"))
         func scores(_ id: String, _ service: RealmService, _ time: TimeScope = .allTime) async throws -> [Int64] {
             try await service.page(
                 .rows(from: RowNumber(1), limit: PageLimit(10, for: .server)), of: LeaderboardID(id),
@@ -21,7 +21,7 @@ struct `A reset` {
             ).standings.map(\.entry.score)
         }
         #expect(try await scores("points", service, .week) == [9])
-        _ = try await service.reset(LeaderboardID("points"), in: arcade.game.id)
+        _ = try await service.administration.reset(LeaderboardID("points"), in: arcade.game.id)
         for service in [service, try await arcade.service()] {
             for time in TimeScope.allCases { #expect(try await scores("points", service, time) == []) }
             #expect(try await scores("other", service) == [5])
@@ -32,7 +32,7 @@ struct `A reset` {
         #expect(try await scores("points", service) == [])
         let anew = try await service.submit([arcade.submission(1, by: "ann"), arcade.submission(2, by: "bob")])
         #expect(anew.map(\.outcome) == [.ranked, .ranked])
-        _ = try await service.setFlags([], of: PlayerReference("bob"))
+        _ = try await service.moderation.setFlags([], of: PlayerReference("bob"))
         for service in [service, try await arcade.service()] {
             for time in TimeScope.allCases { #expect(try await scores("points", service, time) == [2, 1]) }
         }
@@ -42,7 +42,7 @@ struct `A reset` {
     @Test func `changed settings recompute, and what they hid comes back`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
-        try await service.create(arcade.leaderboard("points"))
+        try await service.administration.create(arcade.leaderboard("points"))
         _ = try await service.submit([
             arcade.submission(90, by: "ann"), arcade.submission(5, by: "ann"), arcade.submission(70, by: "bob"),
         ])
@@ -59,11 +59,11 @@ struct `A reset` {
             (try arcade.leaderboard("points", submission: .sum), [95, 70]),
             (first, [90, 70]),
         ] {
-            #expect(try await service.configure(settings))
+            #expect(try await service.administration.configure(settings))
             #expect(try await scores() == expected)
             let verified = try await LedgerVerification(of: arcade.ledger, in: arcade.realm)
             #expect(verified.differences == [])
         }
-        #expect(try await !service.configure(first))
+        #expect(try await !service.administration.configure(first))
     }
 }

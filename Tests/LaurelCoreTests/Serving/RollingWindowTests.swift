@@ -18,7 +18,8 @@ struct `The past day and week` {
             random = SeededRandom(seed: seed)
             for type in SubmissionType.allCases {
                 for order in SortOrder.allCases {
-                    try await service.create(arcade.leaderboard("\(type)-\(order)", order: order, submission: type))
+                    try await service.administration.create(
+                        arcade.leaderboard("\(type)-\(order)", order: order, submission: type))
                 }
             }
         }
@@ -98,7 +99,7 @@ struct `The past day and week` {
     @Test func `are kept apart from all time, and classic`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
-        try await service.create(arcade.leaderboard("points"))
+        try await service.administration.create(arcade.leaderboard("points"))
         _ = try await service.submit([arcade.submission(9, by: "ann")])
         arcade.clock.advance(by: .hours(24))
         _ = try await service.submit([arcade.submission(5, by: "ann")])

@@ -43,17 +43,17 @@ struct `Two services over one storage` {
     }
 
     @Test func `learn of each other's leaderboards and flags`() async throws {
-        #expect(try await first.create(arcade.leaderboard("new")))
+        #expect(try await first.administration.create(arcade.leaderboard("new")))
         let receipt = try await second.submit([arcade.submission(4, by: "ann", on: "new")])[0]
         #expect(receipt.outcome == .ranked)
         #expect(receipt.standing?.rank == 1)
         #expect(receipt.playerCount == 1)
         _ = try await second.submit([arcade.submission(3, by: "ben", on: "new")])
-        _ = try await first.setFlags(.hidden, of: PlayerReference("ann"))
+        _ = try await first.moderation.setFlags(.hidden, of: PlayerReference("ann"))
         let after = try await second.submit([arcade.submission(2, by: "cat", on: "new")])[0]
         #expect(after.standing?.rank == 2)
         #expect(after.playerCount == 2)
-        #expect(try await second.create(arcade.leaderboard("new")) == false)
+        #expect(try await second.administration.create(arcade.leaderboard("new")) == false)
     }
 
     @Test func `follow without committing anything`() async throws {
@@ -99,7 +99,7 @@ struct `Two services over one storage` {
             #expect(receipt.previousRank == before.row(of: player)?.rank)
         }
         // A commit catches up with the other's facts, and then both show the same.
-        for service in [first, second] { _ = try await service.create(arcade.leaderboard("points")) }
+        for service in [first, second] { _ = try await service.administration.create(arcade.leaderboard("points")) }
         for id in Self.boards {
             let expected = board(try LeaderboardID(id), after: overview.head.position).rows()
             for service in [first, second] {
@@ -129,7 +129,7 @@ struct `Two services over one storage` {
                 let flags = PlayerFlags(rawValue: UInt8.random(in: 0..<8, using: &random))
                 let player = try PlayerReference("player \(Int.random(in: 0..<6, using: &random))")
                 // Refused where the player is not there yet.
-                _ = try? await service.setFlags(flags, of: player)
+                _ = try? await service.moderation.setFlags(flags, of: player)
             }
         }
         return told

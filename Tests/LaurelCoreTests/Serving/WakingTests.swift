@@ -41,7 +41,7 @@ struct `A board that wakes` {
             try await change(arcade, using: &random)
             // The service's own commit makes it follow the others' facts.
             let flags: PlayerFlags = Bool.random(using: &random) ? .hidden : []
-            _ = try await service.setFlags(flags, of: PlayerReference("player 1"))
+            _ = try await service.moderation.setFlags(flags, of: PlayerReference("player 1"))
         }
         // In the snapshot, but not yet followed: what the service kept meanwhile must not undo it.
         if !slow.readsFirst { for _ in 0..<3 { try await change(arcade, using: &random) } }
@@ -98,12 +98,12 @@ struct `A board that wakes` {
         let failing = FailingLedger(ledger: arcade.ledger, gate: Gate())
         let service = try await arcade.service(over: failing)
         let id = try LeaderboardID("points")
-        let first = Task { try await service.prospectiveRank(of: 0, on: id, in: arcade.game.id) }
+        let first = Task { try await service.rankings.prospectiveRank(of: 0, on: id, in: arcade.game.id) }
         await until { await failing.gate.heldCount == 1 }
-        let second = Task { try await service.prospectiveRank(of: 0, on: id, in: arcade.game.id) }
+        let second = Task { try await service.rankings.prospectiveRank(of: 0, on: id, in: arcade.game.id) }
         await failing.gate.open()
         await #expect(throws: ServiceError.ledger(.unavailable("not now"))) { try await first.value }
         #expect(try await second.value.rank == 2)
-        #expect(try await service.prospectiveRank(of: 2, on: id, in: arcade.game.id).rank == 1)
+        #expect(try await service.rankings.prospectiveRank(of: 2, on: id, in: arcade.game.id).rank == 1)
     }
 }

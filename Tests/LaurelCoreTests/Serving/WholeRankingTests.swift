@@ -14,7 +14,7 @@ struct `A whole ranking` {
         let clock = ManualClock(Moment(milliseconds: 1_735_718_400_000))
         service = try await RealmService(
             Realm(group: game.group, environment: .production), ledger: ledger, clock: clock)
-        try await service.create(board)
+        try await service.administration.create(board)
         for number in 1...25 { try await submit(Int64(number), by: "player \(number)") }
     }
 
@@ -39,34 +39,34 @@ struct `A whole ranking` {
 
     @Test(arguments: [1, 7, 25, 100])
     func `comes in pages, every row once`(rowCountPerPage: Int) async throws {
-        let ranking = try await service.wholeRanking(of: board.id, in: board.game)
+        let ranking = try await service.rankings.whole(of: board.id, in: board.game)
         #expect(ranking.playerCount == 25)
         #expect(try await scores(ranking, rowCountPerPage: rowCountPerPage) == (1...25).reversed())
     }
 
     @Test func `is of one version, whatever is written between its pages`() async throws {
-        var ranking = try await service.wholeRanking(of: board.id, in: board.game)
+        var ranking = try await service.rankings.whole(of: board.id, in: board.game)
         let first = try await ranking.nextPage(rowCount: 5)
         #expect(first?.map(\.entry.score) == [25, 24, 23, 22, 21])
         try await submit(100, by: "newcomer")
         try await submit(50, by: "player 1")
         let rest = try await ranking.nextPage(rowCount: 100)
         #expect(rest?.map(\.entry.score) == (1...20).reversed())
-        let now = try await service.wholeRanking(of: board.id, in: board.game)
+        let now = try await service.rankings.whole(of: board.id, in: board.game)
         #expect(try await scores(now, rowCountPerPage: 9).prefix(3) == [100, 50, 25])
     }
 
     @Test(arguments: [PlayerFlags.hidden, .banned])
     func `has no hidden or banned players on it`(flags: PlayerFlags) async throws {
-        try await service.setFlags(flags, of: PlayerReference("player 25"))
-        let ranking = try await service.wholeRanking(of: board.id, in: board.game)
+        try await service.moderation.setFlags(flags, of: PlayerReference("player 25"))
+        let ranking = try await service.rankings.whole(of: board.id, in: board.game)
         #expect(try await scores(ranking, rowCountPerPage: 10) == (1...24).reversed())
     }
 
     @Test func `of a leaderboard that is not there is refused`() async throws {
         let missing = try LeaderboardID("missing")
         await #expect(throws: ServiceError.refused(.leaderboardNotFound(missing))) {
-            try await service.wholeRanking(of: missing, in: board.game)
+            try await service.rankings.whole(of: missing, in: board.game)
         }
     }
 }

@@ -15,32 +15,32 @@ struct DeliveryTests {
     @Test func `Deliveries that wait for their endpoint do not delay another endpoint's deliveries`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
-        try await service.create(arcade.leaderboard("points"))
+        try await service.administration.create(arcade.leaderboard("points"))
         _ = try await service.submit(["ann", "ben"].map { try arcade.submission(1, by: $0) })
         let (slow, fine) = (
             try webhook("wh_slow", for: .friendRequested, in: arcade),
             try webhook("wh_fine", for: .friendAccepted, in: arcade)
         )
-        for webhook in [slow, fine] { try await service.add(webhook) }
+        for webhook in [slow, fine] { try await service.webhooks.add(webhook) }
         let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
         func notify(_ news: FriendNews, count: Int) async throws {
-            let notification = Command.tellFriend(ben, news, of: ann, in: arcade.game.id)
+            let notification = Command.notifyFriend(ben, news, of: ann, in: arcade.game.id)
             try await arcade.commit(Array(repeating: notification, count: count))
-            while try await service.planDeliveries() {}
+            while try await service.deliveries.plan() {}
         }
         // A claim reads a thousand deliveries. The delivery to the other endpoint is due after them.
         try await notify(.requested, count: 1_001)
         arcade.clock.advance(by: .seconds(1))
         try await notify(.accepted, count: 1)
         @Sendable func others(_ due: [Delivery]) -> [Delivery] { due.filter { $0.endpoint != .webhook(slow.id) } }
-        #expect(try await service.claimDeliveries(choosing: others).isEmpty)
-        let claimed = try await service.claimDeliveries(choosing: others)
+        #expect(try await service.deliveries.claim(choosing: others).isEmpty)
+        let claimed = try await service.deliveries.claim(choosing: others)
         #expect(claimed.map(\.delivery.endpoint) == [.webhook(fine.id)])
 
         // The deliveries to the first endpoint are due again later, each once.
         arcade.clock.advance(by: .seconds(60))
         var count = 0
-        while case let claimed = try await service.claimDeliveries(choosing: { $0 }), !claimed.isEmpty {
+        while case let claimed = try await service.deliveries.claim(choosing: { $0 }), !claimed.isEmpty {
             count += claimed.count { $0.delivery.endpoint == .webhook(slow.id) }
         }
         #expect(count == 1_001)

@@ -39,7 +39,7 @@ import Testing
                 "POST", "/v1/leaderboards/speedrun/scores", key: bench.serverKey, body: #"{"player":"ben","score":3}"#)
             #expect(sent.status == 200)
             bench.clock.advance(by: .days(2))
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             let after = try await bench.signIn(name: "After")
             let (from, until) = ("2026-01-01T11:00:00Z", "2026-01-01T12:00:00Z")
             let counted = try await purge(bench, from, until, ",\"dryRun\":true")

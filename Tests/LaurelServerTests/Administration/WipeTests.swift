@@ -135,9 +135,9 @@ import Testing
             let service = try await door.games.service(of: door.games.game(game), in: .sandbox)
             let id = try LeaderboardID("points")
             if isFirst {
-                try await service.create(Leaderboard(id: id, game: game))
+                try await service.administration.create(Leaderboard(id: id, game: game))
                 _ = try await service.submit([try Self.score(1)])
-                _ = try await service.wipe(by: .test)
+                _ = try await service.administration.wipe(by: .test)
                 _ = try await service.submit([try Self.score(2)])
             }
             let page = try await service.page(
@@ -167,14 +167,14 @@ import Testing
         let following = Task { try await there.follow() }
         defer { following.cancel() }
         let id = try LeaderboardID("points")
-        try await here.create(Leaderboard(id: id, game: game.id))
+        try await here.administration.create(Leaderboard(id: id, game: game.id))
         let first = PageSelection.rows(from: try RowNumber(1), limit: try PageLimit(9, for: .server))
         for round in 1...3 {
             let receipt = try await here.submit([try Self.score(Int64(round))])[0]
             #expect(receipt.outcome == .ranked && !receipt.replayed)
             await there.reach(receipt.position)
             #expect(try await there.page(first, of: id, in: game.id).standings.map(\.entry.score) == [Int64(round)])
-            let (position, removed) = try await here.wipe(by: .test)
+            let (position, removed) = try await here.administration.wipe(by: .test)
             #expect(removed.playerCount == 1)
             await there.reach(position)
             let page = try await there.page(first, of: id, in: game.id)
@@ -184,7 +184,7 @@ import Testing
         // A node that learns of it only by its own next commit.
         following.cancel()
         _ = try await there.submit([try Self.score(5)])
-        _ = try await here.wipe(by: .test)
+        _ = try await here.administration.wipe(by: .test)
         let receipt = try await there.submit([try Self.score(6)])[0]
         #expect(receipt.outcome == .ranked && receipt.standing?.rank == 1 && receipt.playerCount == 1)
     }

@@ -184,7 +184,7 @@ final class Evening {
         let ids = try await dare([ben], by: ann, "\"submissionID\":\"\(id)\"")
         _ = await hear("challenge.received", 1)
         try await wait(.hours(2))
-        try await bench.service.finalizeDue()
+        try await bench.service.occurrences.finalizeDue()
         for index in [0, 1] {
             let invalid = await hear("challenge.invalid", index)
             #expect(invalid["challenge"]["id"] as? String == ids[0])
@@ -209,7 +209,7 @@ final class Evening {
         for score in [Int64(11), 12, 13, 99] { try await submit(score, by: ben) }
         try await submit(40, by: cat)
         try await wait(.hours(25))
-        try await bench.service.expireDue()
+        try await bench.service.challenges.expireDue()
         for index in [0, 1, 2] {
             #expect(await hear("group-challenge.ended", index)["groupChallenge"]["id"] as? String == id)
         }
@@ -218,14 +218,14 @@ final class Evening {
         #expect(entries.map { $0["score"] as? Int } == [40, 13, nil])
         #expect(entries.map { $0["tryCount"] as? Int } == [1, 3, 0])
         #expect((entries.first?["player"] as? [String: any Sendable])?["id"] as? String == cat.id)
-        try await bench.service.expireDue()
+        try await bench.service.challenges.expireDue()
         #expect(try await bench.ask("POST", "/v1/group-challenges/\(id)/join", key: players[1].token).status == 409)
     }
 
     /// Somebody who was away hears everything once, in order, from where they left off.
     func hearItAllAgain() async throws {
         let ann = players[0]
-        let told = try await bench.service.told(to: PlayerNumber(1), after: nil, limit: 1_000).told
+        let told = try await bench.service.notifications.list(to: PlayerNumber(1), after: nil, limit: 1_000).told
         let first = "\(try await bench.service.epoch).\(told[0].id.text)"
         let ear = await EventEar(bench, token: ann.token, after: first)
         let events = await ear.next(count: told.count - 1)

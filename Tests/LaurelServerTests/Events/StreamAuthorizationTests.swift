@@ -62,7 +62,7 @@ struct StreamAuthorizationTests {
             case .keyRevocation:
                 status = try await bench.ask("DELETE", "/v1/admin/keys/\(key.key.id)", key: bench.serverKey).status
             case .visibility:
-                try await bench.service.configure(
+                try await bench.service.administration.configure(
                     Leaderboard(id: LeaderboardID("speedrun"), game: GameID("com.example.racer"), isPublicRead: false))
                 status = 200
             }

@@ -26,7 +26,7 @@ struct TellingTests {
     }
 
     private func kinds(_ bench: ServerBench) async throws -> [ToldKind] {
-        try await bench.service.told(after: nil, limit: .max).map(\.kind)
+        try await bench.service.notifications.list(after: nil, limit: .max).map(\.kind)
     }
 
     @Test(arguments: ServedLedger.allCases)
@@ -119,7 +119,7 @@ struct TellingTests {
             try await submit(bench, 10, by: ann, to: "daily")
             try await submit(bench, 20, by: ben, to: "daily")
             bench.clock.advance(by: .hours(7))
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             let watcher = await EventEar(bench, "/v1/events?leaderboard=daily", token: nil)
             defer { watcher.hangUp() }
             func corrections() async throws -> Int {
@@ -143,11 +143,11 @@ struct TellingTests {
             // Settings that come later are another act of the studio.
             let board = try await bench.service.leaderboard(LeaderboardID("daily"), of: GameID("com.example.racer"))
             let range = try ScoreRange(0, 15)
-            try await bench.service.configure(
+            try await bench.service.administration.configure(
                 Leaderboard(id: board.id, game: board.game, range: range, recurrence: board.recurrence))
             #expect(await watcher.next("occurrence.corrected").json["playerCount"] as? Int == 0)
             #expect(try await corrections() == expected + 1)
-            try await bench.service.configure(
+            try await bench.service.administration.configure(
                 Leaderboard(
                     id: board.id, game: board.game, referenceName: "Every day", range: range,
                     recurrence: board.recurrence))
@@ -176,7 +176,7 @@ struct TellingTests {
             defer { for ear in [anns, cats, watcher] { ear.hangUp() } }
             let service = try await bench.service
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<4 { group.addTask { try await service.finalizeDue() } }
+                for _ in 0..<4 { group.addTask { try await service.occurrences.finalizeDue() } }
                 try await group.waitForAll()
             }
             let final = await anns.next("occurrence.final")

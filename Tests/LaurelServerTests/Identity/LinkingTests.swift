@@ -158,13 +158,13 @@ import Testing
                 in: await bench.ask("POST", "/v1/auth/custom", key: bench.clientKey, body: try body("user 7", bench)))
             let guest = try await bench.signIn()
             let service = try await bench.service
-            try await service.setFlags(.banned, of: .id(PlayerID(account.id)))
+            try await service.moderation.setFlags(.banned, of: .id(PlayerID(account.id)))
             let refused = try await bench.ask(
                 "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", bench))
             #expect(refused.slug == "player-banned")
             #expect(try await bench.ask("GET", "/v1/players/me", key: guest.token).status == 200)
-            try await service.setFlags([], of: .id(PlayerID(account.id)))
-            try await service.setFlags(.hidden, of: .id(PlayerID(guest.id)))
+            try await service.moderation.setFlags([], of: .id(PlayerID(account.id)))
+            try await service.moderation.setFlags(.hidden, of: .id(PlayerID(guest.id)))
             let linked = try await bench.ask(
                 "POST", "/v1/auth/link/custom", key: guest.token, body: try body("user 7", bench))
             #expect(linked.status == 200)
@@ -186,7 +186,7 @@ import Testing
                 _ = try await submit(10, "weekly", as: player, bench)
             }
             bench.clock.advance(by: .days(8))
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             ann = try bench.player(in: await bench.refresh(ann.refreshToken))
             _ = try await submit(20, "weekly", as: ann, bench)
             let export = try await bench.ask("GET", "/v1/players/me/export", key: ann.token)
@@ -255,7 +255,7 @@ import Testing
             #expect(try await ids("/v1/friends/requests", "received", as: account, bench) == [])
             // The device goes on telling, of the account.
             let service = try await bench.service
-            let number = try await service.player(.id(try PlayerID(account.id))).number
+            let number = try await service.players.player(.id(try PlayerID(account.id))).number
             let rows = try await bench.door.ledger.read(in: service.realm) { try $0.allRows(after: nil, limit: 10_000) }
             let owners = rows.filter { $0.key.table.name == "deviceOwner" }
             #expect(owners.map(\.text) == [number.value.rowName])
@@ -277,7 +277,7 @@ import Testing
             let guest = try await bench.signIn(name: "Guest")
             _ = try await submit(10, "weekly", as: guest, bench)
             bench.clock.advance(by: .days(8))
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             let token = try bench.player(in: await bench.refresh(guest.refreshToken))
             _ = try await bench.ask("POST", "/v1/auth/custom", key: bench.clientKey, body: try body("user 7", bench))
             let account = try bench.player(

@@ -13,7 +13,7 @@ import Testing
         let game = try GameID("com.example.racer")
         let rule = try FixedRecurrence(start: ServerBench.morning, duration: .hours(6), interval: .hours(24))
         let board = try Leaderboard(id: LeaderboardID("daily"), game: game, recurrence: .fixed(rule))
-        try await bench.service().create(board)
+        try await bench.service().administration.create(board)
     }
 
     private static func submit(
@@ -45,7 +45,7 @@ import Testing
             bench.clock.advance(by: .hours(1))
             #expect(try await bench.ask("GET", address, headers: ["If-None-Match": tag]).status == 304)
             bench.clock.advance(by: .hours(23))
-            try await bench.service().finalizeDue()
+            try await bench.service().occurrences.finalizeDue()
             let anew = try await bench.ask("GET", address, headers: ["If-None-Match": tag])
             #expect(anew.status == 200)
             tag = try #require(anew.header("ETag"))
@@ -67,7 +67,7 @@ import Testing
                 #expect(try await bench.submit(player, score, to: "points").status == 200)
             }
             bench.clock.advance(by: .hours(24))
-            try await bench.service().finalizeDue()
+            try await bench.service().occurrences.finalizeDue()
             #expect(try await bench.submit("cy", 12, to: "points").status == 200)
             #expect(try await rank("daily/rank?score=15") == [1, 0])
             #expect(try await rank("daily/rank?score=15&occurrence=previous") == [2, 2])
@@ -174,7 +174,7 @@ import Testing
             #expect(earned.json["outcome"] as? String == "ranked")
 
             bench.clock.advance(by: .seconds(60))
-            try await bench.service().finalizeDue()
+            try await bench.service().occurrences.finalizeDue()
             #expect(try await Self.rows(bench) == ([20, 15], 0, "gap"))
             let late = try await Self.submit(bench, "cy", 99, ",\"date\":\"2026-01-01T12:00:00.000Z\"")
             #expect(late.json["outcome"] as? String == "late")
@@ -210,7 +210,7 @@ import Testing
             for (day, players) in [["ann", "bob"], ["cy"], ["bob"], [], ["ann"]].enumerated() {
                 for player in players { #expect(try await Self.submit(bench, player, day + 1).status == 200) }
                 bench.clock.advance(by: .hours(24))
-                try await bench.service().finalizeDue()
+                try await bench.service().occurrences.finalizeDue()
             }
             let key = bench.serverKey
             #expect(try await Self.rows(bench, "occurrence=previous") == ([5], 4, "final"))
@@ -251,12 +251,12 @@ import Testing
             bench.clock.advance(by: .days(3))
             let service = try await bench.service()
             let before = service.position
-            for _ in 0..<3 { try await service.finalizeDue() }
+            for _ in 0..<3 { try await service.occurrences.finalizeDue() }
             // The server's own look may have come first.
             #expect(service.position == before.next || service.position == before)
             let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
             let position = other.position
-            try await other.finalizeDue()
+            try await other.occurrences.finalizeDue()
             #expect(other.position == position)
             #expect(try await Self.rows(bench, "occurrence=0", key: bench.serverKey) == ([1], 0, "final"))
             let verified = try await LedgerVerification(of: bench.door.ledger, in: service.realm)

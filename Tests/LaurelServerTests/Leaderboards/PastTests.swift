@@ -146,11 +146,11 @@ extension ServerBench {
     }
 
     fileprivate func setFlags(_ flags: PlayerFlags, of player: String) async throws {
-        try await production().setFlags(flags, of: try PlayerReference(player))
+        try await production().moderation.setFlags(flags, of: try PlayerReference(player))
     }
 
     fileprivate func configure(_ id: String, order: LaurelModel.SortOrder) async throws {
         let leaderboard = try Leaderboard(id: LeaderboardID(id), game: GameID("com.example.racer"), order: order)
-        try await production().configure(leaderboard)
+        try await production().administration.configure(leaderboard)
     }
 }

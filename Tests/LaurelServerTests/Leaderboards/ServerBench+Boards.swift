@@ -52,6 +52,6 @@ extension ServerBench {
     /// Makes final what is due, as the server does by itself every second.
     func finalizeDue() async throws {
         try await door.games.service(of: door.games.game(try GameID("com.example.racer")), in: .production)
-            .finalizeDue()
+            .occurrences.finalizeDue()
     }
 }

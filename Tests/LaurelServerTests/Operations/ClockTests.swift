@@ -13,7 +13,7 @@ import Testing
     /// Six hours of each day from the bench's morning on; a minute of settling.
     private static func createBoard(_ bench: ServerBench) async throws {
         let rule = try FixedRecurrence(start: ServerBench.morning, duration: .hours(6), interval: .hours(24))
-        try await bench.service.create(
+        try await bench.service.administration.create(
             Leaderboard(
                 id: LeaderboardID("daily"), game: GameID("com.example.racer"), recurrence: .fixed(rule)))
     }
@@ -60,7 +60,7 @@ import Testing
             #expect(refused.status == 503)
             #expect(refused.slug == "clock-implausible")
             #expect(refused.header("Retry-After") != nil)
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             #expect(try await bench.service.lastMoment == head, "The ledger's moment is unchanged.")
             #expect(try await Self.state(bench) == "open")
             let ready = try await bench.ask("GET", "/readyz")
@@ -228,7 +228,7 @@ import Testing
             #expect(try await Self.state(bench) == "final")
             // A server that started later reads it from the ledger.
             let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
-            let status = try await other.currentOccurrence(
+            let status = try await other.occurrences.current(
                 of: LeaderboardID("daily"), in: GameID("com.example.racer"))
             #expect(status?.state == .final)
         }
@@ -299,7 +299,7 @@ import Testing
         let service = try await good.service(of: game, in: .production)
         let rule = try FixedRecurrence(
             start: SystemClock().now - .hours(1), duration: .hours(24), interval: .hours(24))
-        try await service.create(
+        try await service.administration.create(
             Leaderboard(id: LeaderboardID("daily"), game: game.id, recurrence: .fixed(rule)))
         func submission(_ id: String) throws -> Submission {
             Submission(
@@ -309,7 +309,7 @@ import Testing
         _ = try await service.submit([submission("one")])
         let wrong = try await bad.service(of: game, in: .production)
         _ = try await wrong.transact { _ in }
-        try await wrong.finalizeDue()
+        try await wrong.occurrences.finalizeDue()
         await #expect {
             _ = try await wrong.submit([submission("two")])
         } throws: { error in

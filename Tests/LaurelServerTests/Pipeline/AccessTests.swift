@@ -196,7 +196,7 @@ import Testing
     func `a list never names a leaderboard that the caller cannot read`(limit: Int) async throws {
         try await ServerBench.run { bench in
             for id in ["a-private", "b-public", "c-hidden", "d-private", "e-public", "f-hidden"] {
-                try await bench.service.create(
+                try await bench.service.administration.create(
                     Leaderboard(
                         id: LeaderboardID(id), game: GameID("com.example.racer"),
                         isPublicRead: !id.hasSuffix("private"), visibility: id.hasSuffix("hidden") ? .hidden : .shown))

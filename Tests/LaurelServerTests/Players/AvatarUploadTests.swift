@@ -83,7 +83,7 @@ import Testing
             let left = try await bench.door.ledger.read(in: .server) { try $0.rows(in: RowRange(.avatars)) }
             #expect(left.map(\.key.name) == [kept.id])
             // The same after a wipe, any number of times.
-            _ = try await service.wipe(by: .test)
+            _ = try await service.administration.wipe(by: .test)
             for _ in 0..<2 { try await bench.door.eraser.removeRemainders(in: service.realm) }
             #expect(try await avatarCount(bench) == 0)
         }

@@ -98,7 +98,7 @@ import Testing
     func `All blocks on an erased player are removed`(ledger: ServedLedger) async throws {
         try await ledger.run { bench in
             let (ann, service) = (try await bench.signIn(), try await bench.service)
-            let number = try await service.player(.id(PlayerID(ann.id))).number
+            let number = try await service.players.player(.id(PlayerID(ann.id))).number
             try await block(number, by: 1_001...2_700, bench.door)
             let (_, position) = try await bench.door.accounts.erase(
                 PlayerID(ann.id), from: await service.openRankings, in: service.realm, at: bench.clock.now)
@@ -113,8 +113,8 @@ import Testing
         try await ServerBench.run { bench in
             let (ann, ben) = (try await bench.signIn(), try await bench.signIn())
             let service = try await bench.service
-            let player = try await service.player(.id(PlayerID(ann.id)))
-            let heir = try await service.player(.id(PlayerID(ben.id))).number
+            let player = try await service.players.player(.id(PlayerID(ann.id)))
+            let heir = try await service.players.player(.id(PlayerID(ben.id))).number
             try await block(player.number, by: 1_001...2_700, bench.door)
             for left in [1_200, 700, 200, 0, 0] {
                 let moment = bench.clock.now
@@ -232,8 +232,8 @@ import Testing
         try await ledger.run { bench in
             let (ann, ben) = (try await bench.signIn(), try await bench.signIn())
             let service = try await bench.service
-            let closed = try await service.player(.id(PlayerID(ann.id)))
-            let heir = try await service.player(.id(PlayerID(ben.id)))
+            let closed = try await service.players.player(.id(PlayerID(ann.id)))
+            let heir = try await service.players.player(.id(PlayerID(ben.id)))
             try await block(closed.number, by: 1_001...2_200, bench.door)
             let moment = bench.clock.now
             try await bench.door.ledger.transact(in: service.realm) { transaction in

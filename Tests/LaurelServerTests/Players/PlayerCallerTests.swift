@@ -89,7 +89,7 @@ import Testing
             try await bench.createLeaderboard("late", ",\"lateWindow\":\"P7D\"")
             let dateless = try Leaderboard(
                 id: LeaderboardID("dateless"), game: GameID("com.example.racer"), ignoresClientDates: true)
-            try await bench.service.create(dateless)
+            try await bench.service.administration.create(dateless)
             let ann = try await bench.signIn()
             let now = bench.clock.now
             func submit(_ leaderboard: String, earned: Span, sent: Span = .zero) async throws -> ServerBench.Answer {
@@ -146,7 +146,7 @@ import Testing
                     .status
                     == 200)
             let service = try await bench.service
-            try await service.setFlags(.banned, of: .id(PlayerID(ann.id)))
+            try await service.moderation.setFlags(.banned, of: .id(PlayerID(ann.id)))
             let refused = try await bench.ask(
                 "POST", path, key: ann.token, body: "{\"id\":\"\(uuid(bench))\",\"score\":2}")
             #expect(refused.slug == "player-banned")
@@ -162,7 +162,7 @@ import Testing
                 try await bench.ask("GET", "/v1/players/\(ann.id)", key: bench.serverKey).json["banned"] as? Bool
                     == true)
             // Who is hidden is not to know it.
-            try await service.setFlags(.hidden, of: .id(PlayerID(ann.id)))
+            try await service.moderation.setFlags(.hidden, of: .id(PlayerID(ann.id)))
             let me = try await bench.ask("GET", "/v1/players/me", key: ann.token)
             #expect(me.json["hidden"] == nil)
             let own = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", key: ann.token)

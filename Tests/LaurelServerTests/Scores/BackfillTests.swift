@@ -45,7 +45,7 @@ import Testing
                     answer.json["players"] as? Int == players.upperBound, "The occurrence's, not the current one's.")
                 // As the server does each second.
                 bench.clock.advance(by: .seconds(599))
-                try await bench.service.finalizeDue()
+                try await bench.service.occurrences.finalizeDue()
             }
             #expect(try await Self.finals(bench) == 0)
             #expect(try await Self.playerCount(bench) == 4_500)
@@ -54,10 +54,10 @@ import Testing
                 body: #"{"player":"one","score":1,"date":"2020-07-01T00:00:00Z"}"#)
             #expect(dated.json["outcome"] as? String == "ranked")
             bench.clock.advance(by: .seconds(599))
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 0, "A dated score begins the quiet period again.")
             bench.clock.advance(by: .seconds(1))
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 1)
         }
     }
@@ -69,15 +69,15 @@ import Testing
             let service = try await bench.service
             // As another node's import does.
             let other = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
-            var lease = try await other.beginImport(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
+            var lease = try await other.imports.begin(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
             for _ in 0..<4 {
                 bench.clock.advance(by: .seconds(290))
-                try await other.renew(&lease)
-                try await service.finalizeDue()
+                try await other.imports.renew(&lease)
+                try await service.occurrences.finalizeDue()
             }
             #expect(try await Self.finals(bench) == 0)
-            try await other.end(lease)
-            try await service.finalizeDue()
+            try await other.imports.end(lease)
+            try await service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 1)
         }
     }
@@ -98,19 +98,19 @@ import Testing
             bench.clock.set(to: due - .seconds(299))
             try await load(2..<4)
             let service = try await bench.service
-            let lease = try await service.beginImport(into: LeaderboardID("daily"), of: GameID("com.example.racer"))
+            let lease = try await service.imports.begin(into: LeaderboardID("daily"), of: GameID("com.example.racer"))
             bench.clock.set(to: due)
-            try await service.finalizeDue()
+            try await service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 0, "The import runs.")
-            try await service.end(lease)
-            try await service.finalizeDue()
+            try await service.imports.end(lease)
+            try await service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 0, "The last row is 299 seconds old.")
             try await load(4..<6)
             bench.clock.set(to: due + .seconds(599))
-            try await service.finalizeDue()
+            try await service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 0)
             bench.clock.set(to: due + .seconds(600))
-            try await service.finalizeDue()
+            try await service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 1)
         }
     }
@@ -124,7 +124,7 @@ import Testing
                     "POST", "/v1/admin/scores", key: bench.serverKey, body: "[\(score)]")
                 #expect(answer.status == 200 && answer.text.contains(#""outcome":"ranked""#), "\(answer.text)")
                 bench.clock.advance(by: .seconds(599))
-                try await bench.service.finalizeDue()
+                try await bench.service.occurrences.finalizeDue()
                 #expect(try await Self.finals(bench) == 0)
             }
             #expect(try await Self.playerCount(bench) == 2)
@@ -139,7 +139,7 @@ import Testing
             let restarted = try await RealmService(service.realm, ledger: bench.door.ledger, clock: bench.clock)
             for (seconds, finals) in [(0, 0), (599, 0), (1, 1)] as [(Int64, Int)] {
                 bench.clock.advance(by: .seconds(seconds))
-                try await restarted.finalizeDue()
+                try await restarted.occurrences.finalizeDue()
                 #expect(try await Self.finals(bench) == finals)
             }
         }
@@ -150,9 +150,9 @@ import Testing
             try await Self.createBoard(bench)
             #expect(try await Self.load(bench, 0..<2).status == 200)
             let service = try await bench.service
-            _ = try await service.beginImport(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
+            _ = try await service.imports.begin(into: LeaderboardID("yearly"), of: GameID("com.example.racer"))
             bench.clock.advance(by: .seconds(600))
-            try await service.finalizeDue()
+            try await service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 1)
         }
     }
@@ -163,7 +163,7 @@ import Testing
             try await Self.createBoard(bench)
             #expect(try await Self.load(bench, 0..<10).status == 200)
             bench.clock.advance(by: .seconds(600))
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             let late = try await Self.load(bench, 10..<600)
             #expect(late.json["accepted"] as? Int == 590)
             #expect(late.json["late"] as? Int == 590)
@@ -180,7 +180,7 @@ import Testing
             let more = try await Self.load(bench, 600..<601)
             #expect(more.json["late"] as? Int == 0)
             bench.clock.advance(by: .seconds(600))
-            try await bench.service.finalizeDue()
+            try await bench.service.occurrences.finalizeDue()
             #expect(try await Self.finals(bench) == 2)
             #expect(try await Self.playerCount(bench) == 601)
             let service = try await bench.service

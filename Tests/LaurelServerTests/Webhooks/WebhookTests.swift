@@ -95,7 +95,7 @@ struct WebhookTests {
                 let challenge = data?["challenge"] as? [String: any Sendable]
                 #expect(challenge?["state"] as? String == "completed")
                 _ = try await delivery(bench, hook, where: isDone)
-                let told = try await bench.service.told(after: nil, limit: .max)
+                let told = try await bench.service.notifications.list(after: nil, limit: .max)
                 #expect(told.count { $0.kind == .challengeCompleted } == 2)
                 while try await bench.door.deliverDue(in: bench.service) {}
                 #expect(receiver.waitingCount == 0)

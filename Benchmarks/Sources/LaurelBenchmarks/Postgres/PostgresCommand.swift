@@ -24,7 +24,7 @@ struct PostgresCommand: AsyncParsableCommand {
         _ = try await ledger.add(BenchmarkRealm.game)
         let metered = MeteredLedger(ledger)
         let service = try await RealmService(BenchmarkRealm.realm, ledger: metered)
-        try await service.create(BenchmarkRealm.leaderboard)
+        try await service.administration.create(BenchmarkRealm.leaderboard)
         var results = PostgresResults(entries: entries, awakening: awakening)
         Waiting.tell("Filling a database with \(entries) entries")
         let filling = Stopwatch()

@@ -15,7 +15,7 @@ struct PreloadCommand: AsyncParsableCommand {
         let ledger = try SQLiteLedger(in: directory, creating: true)
         _ = try await ledger.add(BenchmarkRealm.game)
         let service = try await RealmService(BenchmarkRealm.realm, ledger: ledger)
-        try await service.create(BenchmarkRealm.leaderboard)
+        try await service.administration.create(BenchmarkRealm.leaderboard)
         try await BenchmarkRealm.fill(service, players: 0..<entryCount)
         try WorkerProtocol.reply(["seconds": watch.seconds])
     }

@@ -23,12 +23,12 @@ struct TrustCommand: AsyncParsableCommand {
         let ledger = try SQLiteLedger(in: directory, creating: true)
         _ = try await ledger.add(BenchmarkRealm.game)
         let service = try await RealmService(BenchmarkRealm.realm, ledger: ledger)
-        try await service.create(BenchmarkRealm.leaderboard)
+        try await service.administration.create(BenchmarkRealm.leaderboard)
         try await BenchmarkRealm.fill(service, players: 0..<players)
         var random = SplitMix64(seed: 7)
         var chosen: Set<UInt64> = []
         while chosen.count < friends { chosen.insert(1 + random.next(below: UInt64(players - 1))) }
-        try await service.setFriends(
+        try await service.friends.set(
             of: Self.viewer, to: chosen.sorted().map(BenchmarkRealm.player), by: Self.studio)
         write("| | CPU |\n| --- | ---: |")
         try await measureFriends(service, ledger, chosen.union([0]))
@@ -76,7 +76,7 @@ struct TrustCommand: AsyncParsableCommand {
         let before = try await page(service, from: 1, count: 1_000)
         let leader = PlayerReference.id(before.standings[0].player.id)
         let start = ProcessUsage.cpuSeconds
-        let (_, record) = try await service.changeFlags(
+        let (_, record) = try await service.moderation.changeFlags(
             FlagChange(changed: .banned, to: .banned), of: leader, by: Self.studio)
         let banned = ProcessUsage.cpuSeconds
         let during = try await page(service, from: 1, count: 1_000)
@@ -86,7 +86,7 @@ struct TrustCommand: AsyncParsableCommand {
         else { throw WrongAnswer(answer: ["rows": Double(during.standings.count)]) }
         write("| ban of the leader of \(players) players | \(µs(banned - start)) µs |")
         write("| the very next page of 1000 rows, everybody moved up | \(µs(read - banned)) µs |")
-        _ = try await service.undo(record.number, in: BenchmarkRealm.game.id, by: Self.studio)
+        _ = try await service.moderation.undo(record.number, in: BenchmarkRealm.game.id, by: Self.studio)
         guard try await page(service, from: 1, count: 1_000).standings == before.standings else {
             throw WrongAnswer(answer: ["undone": 1])
         }

@@ -30,9 +30,11 @@ enum WindowsRealm {
         let clock = StepClock(end - .days(60))
         let service = try await RealmService(BenchmarkRealm.realm, ledger: ledger, clock: clock)
         let game = BenchmarkRealm.game.id
-        for id in [points] + levels { try await service.create(Leaderboard(id: id, game: game)) }
-        try await service.create(Leaderboard(id: total, game: game, combination: .init(.sum, of: levels)))
-        try await service.create(Leaderboard(id: best, game: game, combination: .init(.best, of: levels)))
+        for id in [points] + levels { try await service.administration.create(Leaderboard(id: id, game: game)) }
+        try await service.administration.create(
+            Leaderboard(id: total, game: game, combination: .init(.sum, of: levels)))
+        try await service.administration.create(
+            Leaderboard(id: best, game: game, combination: .init(.best, of: levels)))
         var random = SplitMix64(seed: 1)
         try await submit(to: points, 0..<size.players, service, clock, &random) { _ in end - .days(60) }
         for (number, level) in levels.enumerated() {

@@ -1,0 +1,184 @@
+public import LaurelModel
+
+/// The challenges and group challenges of a realm's players.
+public struct RealmChallenges: RealmSubject {
+    package let service: RealmService
+
+    /// Commits a command about challenges, achievements or group challenges.
+    ///
+    /// - Returns: The changes; none if there was nothing to change.
+    public func perform(_ command: ChallengeCommand) async throws(ServiceError) -> ChallengeChanges {
+        if case .recorded(let fact, _) = try await perform(.challenge(command)).outcome,
+            case .challenges(let changes) = fact.content
+        {
+            return changes
+        }
+        return ChallengeChanges()
+    }
+
+    /// Ends what is due: challenges that have expired or whose target no longer exists, and group challenges that are over. Every
+    /// process may call it; the ledger lets it happen once.
+    public func expireDue() async throws(ServiceError) {
+        let now = now
+        var last: [KeptRow] = []
+        while true {
+            let next = try await readRows { transaction in
+                try transaction.rows(in: RowRange(.challengeSweeps), limit: 1)
+                    + transaction.rows(in: RowRange(.challengeDues), limit: 1).filter { $0.key.name < now.rowName }
+            }
+            // Rows that remain are read again by the next call.
+            guard !next.isEmpty, next != last else { return }
+            _ = try await perform(.expire)
+            last = next
+        }
+    }
+
+    /// Returns a page of a player's challenges, newest first, and the cursor of the next page; nil at the end of the
+    /// list.
+    ///
+    /// - Parameters:
+    ///   - cursor: The cursor that the previous page returned.
+    ///   - isIncluded: Whether the list includes a challenge. It applies before paging. A page has fewer than `limit`
+    ///     challenges if it is the last page, or if 1,000 challenges were read for it.
+    public func list(
+        of player: PlayerNumber, as role: ChallengeRole, after cursor: String? = nil, limit: Int,
+        where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
+    ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
+        try await list(
+            listedIn: .challengeLists, "\(player.rowName)/\(role.rawValue)/", after: cursor, limit: limit,
+            where: isIncluded)
+    }
+
+    /// Returns a page of a game's challenges, newest first, and the cursor of the next page; nil at the end of the
+    /// list.
+    ///
+    /// - Parameter cursor: The cursor that the previous page returned.
+    public func list(
+        in game: GameID, after cursor: String? = nil, limit: Int
+    ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
+        try await list(listedIn: .gameChallenges, "\(game)/c/", after: cursor, limit: limit)
+    }
+
+    private func list(
+        listedIn table: RowTable, _ prefix: String, after cursor: String?, limit: Int,
+        where isIncluded: @Sendable (Challenge) -> Bool = { _ in true }
+    ) async throws(ServiceError) -> (challenges: [KnownChallenge], next: String?) {
+        var (found, last, rowCount): ([KnownChallenge], String?, Int) = ([], cursor, limit)
+        var readCount = 0
+        while true {
+            let (names, known) = try await readRows { [last, rowCount] transaction in
+                let range = RowRange(table, prefix: prefix, after: last.map { prefix + $0 })
+                let names = try transaction.rows(in: range, limit: rowCount).map(\.key.name)
+                let ids = names.compactMap(\.lastPart).compactMap { try? ChallengeID($0) }
+                return (names, try transaction.challenges(ids))
+            }
+            let included = known.filter { isIncluded($0.challenge) }.prefix(limit - found.count)
+            found += included
+            let isFull = found.count == limit
+            // The next page begins after the last challenge of a full page, otherwise after the last row that was read.
+            let end = isFull ? names.last { $0.lastPart == included.last?.challenge.id.text } : names.last
+            guard let end, isFull || names.count == rowCount else { return (found, nil) }
+            last = String(end.dropFirst(prefix.count))
+            readCount += names.count
+            if isFull || readCount >= Self.challengeCountPerPage { return (found, last) }
+            // Some challenges were excluded, so the next read has more rows.
+            rowCount = max(limit, Self.challengeCountPerRead)
+        }
+    }
+
+    private static let challengeCountPerRead = 100
+    /// The number of challenges after which no more are read for one page.
+    private static let challengeCountPerPage = 1_000
+
+    /// Returns a game's latest group challenges, newest first, each with its standings, the first on top.
+    public func groups(
+        in game: GameID, limit: Int
+    ) async throws(ServiceError) -> [(group: GroupChallenge, entries: [GroupChallengeEntry])] {
+        let orders = await service.leaderboardsByNumber.mapValues(\.order)
+        return try await readRows { transaction in
+            let range = RowRange(.gameChallenges, prefix: "\(game)/g/")
+            let names = try transaction.rows(in: range, limit: limit).map(\.key.name)
+            return try names.compactMap(\.lastPart).compactMap { name in
+                guard let group = try transaction.value(GroupChallenge.self, of: RowKey(.groups, name)) else {
+                    return nil
+                }
+                return (group, try transaction.entries(of: group, by: orders))
+            }
+        }
+    }
+
+    /// Returns the challenges of these ids that exist.
+    public func challenges(_ ids: [ChallengeID]) async throws(ServiceError) -> [KnownChallenge] {
+        try await readRows { try $0.challenges(ids) }
+    }
+
+    /// Returns the group challenges to which a player was invited, newest first.
+    public func groups(of player: PlayerNumber, limit: Int = 100) async throws(ServiceError) -> [GroupChallenge] {
+        try await readRows { transaction in
+            let names = try transaction.rows(
+                in: RowRange(.groupLists, prefix: "\(player.rowName)/"), limit: limit
+            ).map(\.key.name)
+            return try names.compactMap(\.lastPart).compactMap { name in
+                try transaction.value(GroupChallenge.self, of: RowKey(.groups, name))
+            }
+        }
+    }
+
+    /// Returns a group challenge that `player` may see, and its standings, the first on top; nil if there is none.
+    public func standings(
+        of id: GroupChallenge.ID, for player: PlayerNumber
+    ) async throws(ServiceError) -> (group: GroupChallenge, entries: [GroupChallengeEntry])? {
+        let orders = await service.leaderboardsByNumber.mapValues(\.order)
+        let standings = try await readRows { transaction -> (GroupChallenge, [GroupChallengeEntry])? in
+            guard let group = try transaction.value(GroupChallenge.self, of: .group(id)),
+                group.players.contains(player)
+            else { return nil }
+            return (group, try transaction.entries(of: group, by: orders))
+        }
+        guard let (group, entries) = standings else { return nil }
+        // Hidden and banned players are in no ranking; a hidden one sees themselves.
+        let players = try await service.players.players(Set(entries.map(\.player)))
+        return (group, entries.filter { $0.player == player || players[$0.player]?.flags.isRanked ?? true })
+    }
+
+    /// Sets whether a challenge that a player completes is returned to its issuer. The player decides this.
+    public func setReturns(_ returns: Bool, of player: PlayerNumber) async throws(ServiceError) {
+        try await changeRows { try $0.write([.noReturns(of: player): returns ? nil : ""]) }
+    }
+}
+
+/// A challenge with its issuer's message.
+public struct KnownChallenge: Hashable, Sendable {
+    public let challenge: Challenge
+    public let message: String?
+
+    public init(_ challenge: Challenge, message: String?) {
+        self.challenge = challenge
+        self.message = message
+    }
+}
+
+extension LedgerTransaction {
+    /// A group challenge's standings, the first on top.
+    fileprivate func entries(
+        of group: GroupChallenge, by orders: [LeaderboardNumber: SortOrder]
+    ) throws -> [GroupChallengeEntry] {
+        let order = orders[group.leaderboard] ?? .highToLow
+        return try rows(in: RowRange(.groupEntries, prefix: "\(group.id)/")).map {
+            try $0.key.value(GroupChallengeEntry.self, in: $0.text)
+        }.sorted { $0.stands(above: $1, by: order) }
+    }
+
+    /// These challenges in this order, as far as they exist.
+    fileprivate func challenges(_ ids: [ChallengeID]) throws -> [KnownChallenge] {
+        let rows = try rows(Set(ids.flatMap { [RowKey.challenge($0), .message(of: $0)] }))
+        return try ids.compactMap { id in
+            let key = RowKey.challenge(id)
+            guard let text = rows[key] else { return nil }
+            let message = RowKey.message(of: id)
+            return KnownChallenge(
+                try key.value(Challenge.self, in: text),
+                message: try rows[message].map { try message.value(String.self, in: $0) })
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import LaurelModel
+
+/// What the studio's word about a score does to what players dared each other by it.
+///
+/// What was won and told stays so; what is open follows at once.
+extension ChallengeDecisions {
+    /// Follows a removal: nobody has to beat a score that does not count, and none counts in a group challenge.
+    static func followRemoval(from key: EntryKey, on registered: RegisteredLeaderboard, in fold: inout CommandFold) {
+        var changes = ChallengeChanges()
+        fold.state.rows[.removal(of: key)] = "\(fold.state.head.position)"
+        ChallengeSweeps.end(.scores(of: key.player, on: key.ranking), into: &changes, in: &fold)
+        recountGroups(of: key, on: registered, scores: [], into: &changes, in: &fold)
+        if !changes.isEmpty { _ = fold.record(.challenges(changes)) }
+    }
+
+    /// Follows the return of what was removed.
+    static func followRestoring(
+        of key: EntryKey, removedAt position: LedgerPosition, on registered: RegisteredLeaderboard,
+        in fold: inout CommandFold
+    ) {
+        if fold.state.rows[.removal(of: key)] == "\(position)" { fold.state.rows[.removal(of: key)] = nil }
+        var changes = ChallengeChanges()
+        recountGroups(of: key, on: registered, scores: fold.state.scores[key] ?? [], into: &changes, in: &fold)
+        if !changes.isEmpty { _ = fold.record(.challenges(changes)) }
+    }
+
+    /// Follows the approval of a held score: it wins, by its own date and place, what is still open.
+    static func followApproval(
+        of held: SubmissionFact, at position: LedgerPosition, on registered: RegisteredLeaderboard,
+        using random: inout some RandomNumberGenerator, in fold: inout CommandFold
+    ) {
+        guard let player = fold.state.players[held.player], let entry = fold.state.entries[held.entryKey]?.entry else {
+            return
+        }
+        let changes = complete(
+            by: player, on: registered, held.ranking, new: held.score(at: position), entry: entry, using: &random,
+            in: &fold)
+        if let changes { _ = fold.record(.challenges(changes)) }
+    }
+
+    private static func recountGroups(
+        of key: EntryKey, on registered: RegisteredLeaderboard, scores: [Entry], into changes: inout ChallengeChanges,
+        in fold: inout CommandFold
+    ) {
+        for id in fold.state.rows.open(of: key.player, on: registered.number) {
+            guard
+                let group = GroupChallengeDecisions.groupID(id).flatMap({ GroupChallengeDecisions.group($0, in: &fold) }
+                )
+            else { continue }
+            let row = RowKey.groupEntry(of: key.player, in: group.id)
+            guard var entry = fold.state.rows.value(GroupChallengeEntry.self, of: row),
+                entry.recount(scores, in: group, on: registered.leaderboard)
+            else { continue }
+            fold.state.rows.set(row, to: entry)
+            changes.groupEntries.append(entry)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import LaurelModel
+
+/// The decisions that end challenges whose target is gone.
+enum ChallengeSweeps {
+    /// Ends what is meant, as a fact of its own: as much of it as a transaction has time for, and the rest with the next
+    /// commands to expire.
+    static func end(_ scope: ChallengeSweep.Scope, in fold: inout CommandFold) {
+        var changes = ChallengeChanges()
+        end(scope, into: &changes, in: &fold)
+        if !changes.isEmpty { _ = fold.record(.challenges(changes)) }
+    }
+
+    static func end(_ scope: ChallengeSweep.Scope, into changes: inout ChallengeChanges, in fold: inout CommandFold) {
+        let sweep = ChallengeSweep(scope, at: fold.moment, after: fold.state.head.position)
+        run(sweep, storedAs: nil, into: &changes, in: &fold)
+    }
+
+    /// Goes on with the oldest that was begun, if there is one.
+    static func resume(into changes: inout ChallengeChanges, in fold: inout CommandFold) {
+        guard let name = fold.state.rows.page(of: RowRange(.challengeSweeps), limit: 1).names.first else { return }
+        let key = RowKey(.challengeSweeps, name)
+        guard let sweep = fold.state.rows.value(ChallengeSweep.self, of: key) else { return }
+        run(sweep, storedAs: key, into: &changes, in: &fold)
+    }
+
+    private static func run(
+        _ sweep: ChallengeSweep, storedAs key: RowKey?, into changes: inout ChallengeChanges, in fold: inout CommandFold
+    ) {
+        let page = fold.state.rows.page(of: sweep.range, limit: ChallengeSweep.rowCount)
+        let texts = page.names.filter(sweep.concerns).flatMap { name in
+            sweep.range.table == .challengeLists
+                ? [name.lastPart ?? name] : fold.state.rows.ids(in: RowKey(sweep.range.table, name))
+        }
+        fold.state.rows.read(
+            Set(texts.filter { GroupChallengeDecisions.groupID($0) == nil }.map { RowKey(.challenges, $0.beforeColon) })
+        )
+        for text in texts {
+            guard let id = try? ChallengeID(text.beforeColon),
+                var challenge = ChallengeDecisions.challenge(id, in: &fold),
+                sweep.concerns(challenge)
+            else { continue }
+            // What is over stays as it is.
+            try? ChallengeDecisions.apply(.invalidate(sweep.invalidity), to: &challenge, into: &changes, in: &fold)
+        }
+        if case .reset = sweep.scope {
+            for name in page.names {
+                restartGroups(in: RowKey(sweep.range.table, name), by: sweep, into: &changes, in: &fold)
+            }
+        }
+        if let next = page.next {
+            var rest = sweep
+            rest.name = next
+            fold.state.rows.set(key ?? newKey(of: sweep, in: &fold), to: rest)
+        } else if let key {
+            fold.state.rows[key] = nil
+        }
+    }
+
+    /// Behind those that were begun before.
+    private static func newKey(of sweep: ChallengeSweep, in fold: inout CommandFold) -> RowKey {
+        let prefix = "\(UInt64(clamping: sweep.position.value).rowName)/"
+        let others = fold.state.rows.names(in: RowRange(.challengeSweeps, prefix: prefix)).count
+        return RowKey(.challengeSweeps, prefix + UInt32(clamping: others).rowName)
+    }
+
+    /// After a reset everybody begins anew, with all their tries.
+    private static func restartGroups(
+        in row: RowKey, by sweep: ChallengeSweep, into changes: inout ChallengeChanges, in fold: inout CommandFold
+    ) {
+        guard let player = row.name.lastPart.flatMap({ UInt32($0, radix: 16) }).map({ PlayerNumber($0) }) else {
+            return
+        }
+        for id in fold.state.rows.ids(in: row) {
+            guard let group = GroupChallengeDecisions.groupID(id) else { continue }
+            let key = RowKey.groupEntry(of: player, in: group)
+            guard var entry = fold.state.rows.value(GroupChallengeEntry.self, of: key),
+                entry.entry?.position ?? .start <= sweep.position, entry.restart()
+            else { continue }
+            fold.state.rows.set(key, to: entry)
+            changes.groupEntries.append(entry)
+        }
+    }
+
+    /// Whether a ranking was reset since a fact.
+    static func isReset(_ ranking: RankingID, since position: LedgerPosition, in fold: inout CommandFold) -> Bool {
+        fold.state.rows[.reset(ranking)].flatMap { Int64($0) }.map { LedgerPosition($0) > position } ?? false
+    }
+
+    /// Whether a score that somebody earned is still to be beaten: its ranking goes on, and nobody took it off.
+    static func stands(
+        _ score: ChallengedScore, of player: PlayerNumber, on registered: RegisteredLeaderboard,
+        in fold: inout CommandFold
+    ) -> Bool {
+        let leaderboard = registered.leaderboard
+        guard !leaderboard.isArchived, !isReset(score.ranking, since: score.position, in: &fold) else { return false }
+        let removal = fold.state.rows[.removal(of: EntryKey(ranking: score.ranking, player: player))]
+        if let removed = removal.flatMap({ Int64($0) }), score.position.value < removed { return false }
+        guard let recurrence = leaderboard.recurrence else { return true }
+        guard let occurrence = recurrence.occurrence(numbered: score.ranking.occurrence) else { return false }
+        return fold.moment < occurrence.finalDue(after: leaderboard.settling)
+    }
+}

@@ -1,0 +1,101 @@
+public import LaurelModel
+
+/// Submissions of one player, in the order in which they were accepted.
+public struct PlayerHistory: Hashable, Sendable {
+    /// One of them.
+    public struct Item: Hashable, Sendable {
+        public let position: LedgerPosition
+        /// The moment of its commit.
+        public let moment: Moment
+        public let leaderboard: Leaderboard
+        public let submission: SubmissionFact
+        /// The entry before it; nil if this was the first that counted, or came too late.
+        public let previousEntry: Entry?
+    }
+
+    public let player: Player
+    public let items: [Item]
+    /// The start of the next page; nil after the last.
+    public let next: LedgerPosition?
+}
+
+extension RealmHistory {
+    /// How many facts one page of a history looks through at most.
+    private static let factCountPerHistoryPage: Int64 = 100_000
+
+    /// Returns a page of the scores that a player submitted to `game`'s leaderboards, with late ones, and their outcomes.
+    ///
+    /// A page has at most `limit` items. It may have fewer and still another page after it: it reads a bounded number of
+    /// facts, of all players.
+    ///
+    /// - Parameters:
+    ///   - id: One leaderboard only.
+    ///   - position: The end of the previous page.
+    ///   - moment: The moment after which submissions are left out.
+    public func submissions(
+        of reference: PlayerReference, in game: GameID, on id: LeaderboardID? = nil,
+        after position: LedgerPosition = .start, limit: Int, asOf moment: Moment? = nil
+    ) async throws(ServiceError) -> PlayerHistory {
+        if let id { _ = try service.registered(id, of: game) }
+        let shown = service.leaderboards(of: game).map(\.id).filter { id == nil || id == $0 }
+        let boards = shown.compactMap { service.published[$0] }
+        let player = try await service.players.player(reference)
+        do throws(LedgerError) {
+            return try await submissions(
+                of: player, on: Dictionary(boards.map { ($0.number, $0.leaderboard) }) { $1 }, after: position,
+                limit: limit, asOf: moment)
+        } catch {
+            throw .ledger(error)
+        }
+    }
+
+    private func submissions(
+        of player: Player, on leaderboards: [LeaderboardNumber: Leaderboard], after start: LedgerPosition, limit: Int,
+        asOf moment: Moment?
+    ) async throws(LedgerError) -> PlayerHistory {
+        var last = service.position
+        if let moment {
+            last = try await ledger.position(before: moment + Span(milliseconds: 1), upTo: last, in: realm)
+        }
+        var items: [PlayerHistory.Item] = []
+        // A cursor may be anything.
+        let start = min(start, last)
+        let end = min(last, LedgerPosition(start.value + Self.factCountPerHistoryPage))
+        var pages = FactPages(after: start, upTo: end, in: realm, of: ledger)
+        while let facts = try await pages.next() {
+            for fact in facts {
+                guard case .submission(let submission) = fact.content, submission.player == player.number,
+                    let leaderboard = leaderboards[submission.ranking.leaderboard]
+                else { continue }
+                items.append(
+                    .init(
+                        position: fact.position, moment: fact.moment, leaderboard: leaderboard,
+                        submission: submission, previousEntry: try await entry(before: submission)))
+                if items.count == limit { return PlayerHistory(player: player, items: items, next: fact.position) }
+            }
+        }
+        return PlayerHistory(player: player, items: items, next: end < last ? end : nil)
+    }
+
+    private func entry(before submission: SubmissionFact) async throws(LedgerError) -> Entry? {
+        guard let previous = submission.previous else { return nil }
+        let fact = try await ledger.facts(in: realm, after: LedgerPosition(previous.value - 1), limit: 1).first
+        guard case .submission(let before) = fact?.content, before.entryKey == submission.entryKey else { return nil }
+        return before.entry
+    }
+
+    /// Returns the positions of the submissions in a history that no longer count, because they were removed or their
+    /// ranking was reset.
+    public func removedPositions(in history: PlayerHistory) async throws(ServiceError) -> Set<LedgerPosition> {
+        let items = history.items.filter(\.submission.isOnRanking)
+        func keys(_ item: PlayerHistory.Item) -> [RowKey] {
+            [.removal(of: item.submission.entryKey), .reset(item.submission.ranking)]
+        }
+        let all = Set(items.flatMap(keys))
+        let rows = try await readRows { try $0.rows(all) }
+        let removed = items.filter { item in
+            keys(item).compactMap { rows[$0] }.compactMap(Int64.init).contains { item.position.value < $0 }
+        }
+        return Set(removed.map(\.position))
+    }
+}

@@ -1,0 +1,122 @@
+public import LaurelModel
+import LaurelRanking
+
+/// A player's rank on a ranking over time, by the dates of the scores that count now.
+///
+/// A score counts from its own date on, not from its arrival, so that an imported season has its history. Removed scores and
+/// players who are not ranked now appear nowhere in it.
+public struct RankHistory: Hashable, Sendable {
+    /// A rank or an entry that the player did not have before.
+    public struct Change: Hashable, Sendable {
+        public let moment: Moment
+        /// From 1, by the leaderboard's tie rule.
+        public let rank: Int
+        public let entry: Entry
+    }
+
+    /// The maximum number of scores of a ranking that has rank histories. They are in memory while a history is computed.
+    public static let scoreCountMax = 250_000
+
+    /// All changes, in order; empty for a player without scores.
+    public private(set) var changes: [Change] = []
+
+    /// - Parameters:
+    ///   - scores: Everybody's that count, in any order.
+    ///   - leaderboard: Whose rules fold and rank them.
+    init(of player: PlayerNumber, among scores: [(player: PlayerNumber, score: Entry)], on leaderboard: Leaderboard) {
+        let scores = scores.sorted { ($0.score.date, $0.score.position) < ($1.score.date, $1.score.position) }
+        let ranking = Ranking(direction: leaderboard.order.direction, ties: leaderboard.ties.ranking)
+        var entries: [PlayerNumber: Entry] = [:]
+        for (index, (author, score)) in scores.enumerated() {
+            let entry = leaderboard.entry(after: entries[author], takingByDate: score)
+            if entries[author] != entry {
+                entries[author] = entry
+                ranking.set(RankedEntry(entry, of: author))
+            }
+            // What happens at one moment is one change.
+            if index + 1 < scores.count, scores[index + 1].score.date == score.date { continue }
+            guard let own = entries[player], let rank = ranking.rank(of: player.value),
+                changes.last.map({ $0.rank != rank || $0.entry != own }) ?? true
+            else { continue }
+            changes.append(Change(moment: score.date, rank: rank, entry: own))
+        }
+    }
+}
+
+extension Leaderboard {
+    /// The entry after a score that does not precede the current one by date. Of equal best scores the one that the ledger
+    /// took first stays, as on the leaderboard.
+    fileprivate func entry(after current: Entry?, takingByDate score: Entry) -> Entry {
+        if submission == .best, let current, current.score == score.score, score.position < current.position {
+            return score
+        }
+        return entry(after: current, taking: score)
+    }
+}
+
+extension RealmHistory {
+    /// Returns a player's rank on a leaderboard over time, as the player would see it: other players who are hidden or banned
+    /// are left out.
+    ///
+    /// O(facts of the realm + n log n) for a ranking of n scores, and memory for them. The service computes one history at a
+    /// time.
+    ///
+    /// - Parameters:
+    ///   - occurrence: The number of an occurrence of a recurring leaderboard.
+    ///   - scoreCountMax: The maximum number of submissions to the ranking since its last reset.
+    /// - Returns: The history; nil if there are more submissions.
+    /// - Throws: ``LedgerError/overloaded`` if another history is being computed.
+    public func rankHistory(
+        of reference: PlayerReference, on id: LeaderboardID, in game: GameID, occurrence: Int64? = nil,
+        scoreCountMax: Int = RankHistory.scoreCountMax
+    ) async throws(ServiceError) -> RankHistory? {
+        try await service.run { (service) async throws(ServiceError) in
+            guard !service.isReadingRankHistory else { throw .ledger(.overloaded) }
+            service.isReadingRankHistory = true
+            defer { service.isReadingRankHistory = false }
+            let registered = try service.registered(id, of: game)
+            let player = try await service.players.player(reference)
+            let ranking = RankingID(leaderboard: registered.number, occurrence: occurrence ?? 0)
+            do throws(LedgerError) {
+                return try await RankHistory(
+                    of: player.number, on: ranking, of: registered.leaderboard, in: service.realm,
+                    of: service.ledger, scoreCountMax: scoreCountMax)
+            } catch {
+                throw .ledger(error)
+            }
+        }
+    }
+}
+
+extension RankHistory {
+    /// Reads the scores from the ledger. Not isolated to a service, which goes on answering meanwhile.
+    fileprivate init?(
+        of player: PlayerNumber, on ranking: RankingID, of leaderboard: Leaderboard, in realm: Realm,
+        of ledger: any Ledger, scoreCountMax: Int
+    ) async throws(LedgerError) {
+        // An occurrence that no leaderboard has: only head and flags are wanted.
+        let snapshot = try await ledger.entries(
+            of: RankingID(leaderboard: ranking.leaderboard, occurrence: -1), in: realm)
+        var counted = CountedScores(where: { $0 == ranking }, in: leaderboard.range)
+        var pages = FactPages(upTo: snapshot.head.position, in: realm, of: ledger)
+        var scoreCount = 0
+        while let facts = try await pages.next() {
+            for fact in facts {
+                switch fact.content {
+                case .submission(let submission) where submission.ranking == ranking: scoreCount += 1
+                case .reset(ranking), .wipe: scoreCount = 0
+                default: break
+                }
+                // A reset may follow, after which the scores fit again.
+                if scoreCount <= scoreCountMax { counted.apply(fact) }
+            }
+        }
+        guard scoreCount <= scoreCountMax else { return nil }
+        var scores: [(player: PlayerNumber, score: Entry)] = []
+        for (key, entries) in counted.scores
+        where key.player == player || snapshot.flags[key.player]?.isRanked ?? true {
+            scores += entries.map { (key.player, $0) }
+        }
+        self.init(of: player, among: scores, on: leaderboard)
+    }
+}

@@ -1,0 +1,80 @@
+public import LaurelModel
+
+/// The history of a realm: points in time, and players' submissions.
+public struct RealmHistory: RealmSubject {
+    package let service: RealmService
+
+    /// Returns a service that answers for a leaderboard as this one did at `moment`, with ranks, rows, counts and versions;
+    /// players' names are those of now. It accepts no submissions.
+    ///
+    /// Reads all facts up to that moment, and caches the result for later calls. O(facts of the realm) the first time.
+    ///
+    /// - Parameter moment: Not after now.
+    /// - Throws: ``Refusal/leaderboardNotFound(_:)``. If the leaderboard did not exist yet, the returned service throws it.
+    public func asOf(
+        _ moment: Moment, on id: LeaderboardID, in game: GameID
+    ) async throws(ServiceError) -> RealmService {
+        let registered = try service.registered(id, of: game)
+        // A combined one's rows are its members'.
+        let members = registered.leaderboard.combination?.members ?? []
+        let numbers = Set([registered.number] + members.compactMap { service.published[$0]?.number })
+        let key = PointInTimeID(leaderboard: registered.number, moment: moment)
+        let task = await service.run { service in
+            if let task = service.pointsInTime[key] { return task }
+            let task = Task { await service.history.compute(numbers, at: moment) }
+            // Facts of a moment this young may still arrive from another node.
+            if moment + RealmService.clockDifference <= service.now { service.pointsInTime[key] = task }
+            return task
+        }
+        do throws(LedgerError) { return try await task.value.get() } catch { throw .ledger(error) }
+    }
+
+    private func compute(
+        _ numbers: Set<LeaderboardNumber>, at moment: Moment
+    ) async -> Result<RealmService, LedgerError> {
+        do throws(LedgerError) {
+            let position = try await ledger.position(
+                before: moment + Span(milliseconds: 1), upTo: service.position, in: realm)
+            var state = PointInTimeState(of: numbers)
+            try await state.advance(to: position, in: realm, of: ledger)
+            let head = Head(epoch: service.epoch, position: position, moment: moment)
+            return .success(
+                try await RealmService(
+                    realm, ledger: PointInTimeLedger(state, head: head, of: ledger), clock: StoppedClock(now: moment)))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// The points in time that were requested last.
+struct PointsInTime {
+    /// Each has a leaderboard's entries in memory.
+    private static let countMax = 4
+
+    private var tasks: [PointInTimeID: Task<Result<RealmService, LedgerError>, Never>] = [:]
+    private var order: [PointInTimeID] = []
+
+    subscript(id: PointInTimeID) -> Task<Result<RealmService, LedgerError>, Never>? {
+        get { tasks[id] }
+        set {
+            tasks[id] = newValue
+            order.removeAll { $0 == id }
+            order.append(id)
+            if order.count > Self.countMax { tasks[order.removeFirst()] = nil }
+        }
+    }
+
+    mutating func removeAll() { (tasks, order) = ([:], []) }
+}
+
+/// A leaderboard at a moment.
+struct PointInTimeID: Hashable {
+    let leaderboard: LeaderboardNumber
+    let moment: Moment
+}
+
+/// A clock that always shows the same moment.
+private struct StoppedClock: WallClock {
+    let now: Moment
+}

@@ -1,0 +1,72 @@
+public import LaurelModel
+
+/// A lease of a running import on a leaderboard, which expires unless it is renewed.
+public struct ImportLease: Hashable, Sendable {
+    let leaderboard: LeaderboardNumber
+    let name: String
+    /// When it must be renewed.
+    public fileprivate(set) var renewal: Moment
+}
+
+extension RowTable {
+    /// When the leases of running imports end, by leaderboard.
+    static let imports = RowTable("import")
+}
+
+extension RowKey {
+    fileprivate static func `import`(_ lease: ImportLease) -> RowKey {
+        RowKey(.imports, "\(lease.leaderboard.value.rowName)/\(lease.name)")
+    }
+}
+
+/// The imports that run in a realm.
+public struct RealmImports: RealmSubject {
+    package let service: RealmService
+
+    private static let importLease = Span.seconds(300)
+
+    /// Begins an import of a leaderboard runs: until the lease is ended, or is not renewed for five minutes, no occurrence
+    /// becomes final on any node that is filled after its end.
+    public func begin(into id: LeaderboardID, of game: GameID) async throws(ServiceError) -> ImportLease {
+        var random = SystemRandomNumberGenerator()
+        let name = UInt64.random(in: 0 ... .max, using: &random).rowName
+        var lease = ImportLease(leaderboard: try service.registered(id, of: game).number, name: name, renewal: now)
+        try await renew(&lease)
+        return lease
+    }
+
+    /// Lets a lease hold for five more minutes if it must be renewed.
+    public func renew(_ lease: inout ImportLease) async throws(ServiceError) {
+        let now = now
+        guard now >= lease.renewal else { return }
+        let key = RowKey.import(lease)
+        try await changeRows { try $0.write([key: "\((now + Self.importLease).milliseconds)"]) }
+        lease.renewal = now + .seconds(60)
+    }
+
+    public func end(_ lease: ImportLease) async throws(ServiceError) {
+        let key = RowKey.import(lease)
+        try await changeRows { try $0.erase(key) }
+    }
+
+    /// Returns the leaderboards into which an import runs on any node, and the keys of the occurrences that were reopened.
+    func filledOccurrences() async throws(LedgerError) -> (
+        imported: Set<LeaderboardNumber>, reopened: Set<RowKey>
+    ) {
+        let now = now
+        do {
+            return try await ledger.read(in: realm) { transaction in
+                let running = try transaction.rows(in: RowRange(.imports)).filter { row in
+                    Int64(row.text).map { now < Moment(milliseconds: $0) } ?? false
+                }
+                let imported = running.compactMap { row in
+                    row.key.name.split(separator: "/").first.flatMap { UInt32($0, radix: 16) }
+                }
+                let reopened = try transaction.rows(in: RowRange(.reopenings)).map(\.key)
+                return (Set(imported.map(LeaderboardNumber.init)), Set(reopened))
+            }
+        } catch {
+            throw LedgerError(error)
+        }
+    }
+}

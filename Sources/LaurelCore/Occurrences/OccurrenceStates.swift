@@ -1,0 +1,72 @@
+import LaurelModel
+
+/// The occurrences of a realm that are not final, as the facts leave them.
+struct OccurrenceStates {
+    /// The occurrences in which a player has an entry and which are not final yet.
+    private(set) var open: [RankingID: KeptOccurrence]
+    /// The occurrences that are final although they have not ended, and the current ones that were read and are not final.
+    private(set) var current: [RankingID: KeptOccurrence?] = [:]
+    /// When a score that a server key dated last reached an occurrence that had ended, by leaderboard.
+    private(set) var filled: [LeaderboardNumber: Moment] = [:]
+
+    /// The number of current occurrences after which the cache begins again.
+    private static let currentCountMax = 200
+
+    init(open: [RankingID: KeptOccurrence]) { self.open = open }
+
+    mutating func apply(_ fact: Fact, on leaderboards: [LeaderboardNumber: RegisteredLeaderboard]) {
+        switch fact.content {
+        case .submission(let submission):
+            if submission.isOnRanking { open(submission.ranking, at: fact.moment, on: leaderboards) }
+            noteFilling(by: submission, at: fact.moment, on: leaderboards)
+        case .correction(let correction):
+            if case .approved = correction.act { open(correction.ranking, at: fact.moment, on: leaderboards) }
+        case .final(let final): remove(final.ranking)
+        case .reopened(let reopening):
+            open[reopening.ranking] = reopening.occurrence
+            current[reopening.ranking] = nil
+            // Later scores in it come from server keys.
+            filled[reopening.ranking.leaderboard] = fact.moment
+        case .wipe: self = Self(open: [:])
+        case .leaderboard, .flags, .player, .reset, .challenges, .epoch: break
+        }
+    }
+
+    /// Opens the occurrence of a ranking, with the first score on it.
+    private mutating func open(
+        _ ranking: RankingID, at moment: Moment, on leaderboards: [LeaderboardNumber: RegisteredLeaderboard]
+    ) {
+        guard open[ranking] == nil,
+            let recurrence = leaderboards[ranking.leaderboard]?.leaderboard.recurrence,
+            let occurrence = recurrence.occurrence(numbered: ranking.occurrence)
+        else { return }
+        open[ranking] = KeptOccurrence(openedAt: moment, start: occurrence.start, end: occurrence.end)
+        current[ranking] = nil
+    }
+
+    /// Records that a server key has dated a score into an occurrence that was due to be final, or that had ended when its
+    /// first score arrived. Late scores of an occurrence that already had scores before its end are not an import.
+    private mutating func noteFilling(
+        by submission: SubmissionFact, at moment: Moment, on leaderboards: [LeaderboardNumber: RegisteredLeaderboard]
+    ) {
+        guard submission.author == .server, submission.date != nil,
+            let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard,
+            let occurrence = leaderboard.recurrence?.occurrence(numbered: submission.ranking.occurrence)
+        else { return }
+        let isFilled = open[submission.ranking].map { $0.openedAt >= occurrence.end } ?? false
+        guard isFilled || moment >= occurrence.finalDue(after: leaderboard.settling) else { return }
+        filled[submission.ranking.leaderboard] = moment
+    }
+
+    /// Removes an occurrence that is final.
+    mutating func remove(_ ranking: RankingID) {
+        open[ranking] = nil
+        current[ranking] = nil
+    }
+
+    /// Stores what the ledger has of an occurrence that has not ended, so that it is not read for each page.
+    mutating func store(_ kept: KeptOccurrence?, ofCurrent ranking: RankingID) {
+        if current.count >= Self.currentCountMax { current = [:] }
+        current[ranking] = .some(kept)
+    }
+}

@@ -1,0 +1,30 @@
+public import LaurelModel
+
+extension RealmNotifications {
+    /// The time during which a notification can be read again, by a stream that resumes or by a webhook's replay.
+    public static let retention = Span.days(45)
+
+    private static let countPerPruning = 500
+
+    /// Removes the notifications that are too old. Every process may call it.
+    public func prune() async throws(ServiceError) {
+        let limit = now - Self.retention
+        while let first = try await readRows({ try $0.told(after: nil, limit: 1).first }), first.moment < limit {
+            try await changeRows { transaction in
+                let old = try transaction.told(after: nil, limit: Self.countPerPruning).prefix {
+                    $0.moment < limit
+                }
+                guard let last = old.last else { return }
+                let keys = old.flatMap { [RowKey.told($0.id), .told($0.id, to: $0.player)] }
+                var rows = Dictionary(keys.map { ($0, String?.none) }) { $1 }
+                rows[.tellingsPruned] = last.id.rowName
+                try transaction.write(rows)
+            }
+        }
+    }
+
+    /// Returns the id of the last notification that was removed; nil if none was.
+    public func lastPruned() async throws(ServiceError) -> ToldID? {
+        try await readRows { try $0.row(.tellingsPruned).flatMap(ToldID.init(rowName:)) }
+    }
+}

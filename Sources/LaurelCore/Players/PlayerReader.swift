@@ -1,0 +1,89 @@
+import LaurelModel
+
+/// Reads the players of a realm, from memory or from the ledger.
+///
+/// Not sendable: it belongs to one ``RealmService``, on which all of its functions run.
+final class PlayerReader {
+    private var waiting: [WaitingNames] = []
+    private var isReading = false
+
+    /// Returns the players of these names that exist.
+    ///
+    /// Players who are not in memory are read from the ledger together with all others who are requested while it reads:
+    /// the cost of a read is mostly its beginning and its end.
+    func players(
+        named references: [PlayerReference], in service: isolated RealmService
+    ) async throws(LedgerError) -> [PlayerReference: Player] {
+        var found: [PlayerReference: Player] = [:]
+        var missing: Set<PlayerReference> = []
+        for reference in references {
+            if let player = service.published.memory.players[reference] {
+                found[reference] = player
+            } else {
+                missing.insert(reference)
+            }
+        }
+        guard !missing.isEmpty else { return found }
+        let read = await withCheckedContinuation(isolation: service) { continuation in
+            waiting.append(WaitingNames(names: missing, answer: continuation))
+            guard !isReading else { return }
+            isReading = true
+            Task { await service.playerReader.readWaiting(in: service) }
+        }
+        return found.merging(try read.get()) { $1 }
+    }
+
+    private func readWaiting(in service: isolated RealmService) async {
+        while !waiting.isEmpty {
+            let batch = waiting
+            waiting = []
+            let result = await read(batch.reduce(into: []) { $0.formUnion($1.names) }, in: service)
+            for waiting in batch {
+                waiting.answer.resume(
+                    returning: result.map { read in waiting.names.reduce(into: [:]) { $0[$1] = read[$1] } })
+            }
+        }
+        isReading = false
+    }
+
+    private func read(
+        _ names: Set<PlayerReference>, in service: isolated RealmService
+    ) async -> Result<[PlayerReference: Player], LedgerError> {
+        service.published.change { $0.players.beginReading() }
+        var read: [PlayerReference: Player] = [:]
+        defer { service.published.change { $0.players.endReading(read.values) } }
+        do throws(LedgerError) {
+            read = try await service.ledger.players(named: names, in: service.realm)
+            return .success(read)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Returns the players of these numbers that exist.
+    func players(
+        numbered numbers: [PlayerNumber], in service: isolated RealmService
+    ) async throws(LedgerError) -> [PlayerNumber: Player] {
+        var found: [PlayerNumber: Player] = [:]
+        var missing: Set<PlayerNumber> = []
+        for number in numbers {
+            if let player = service.published.memory.players[number] {
+                found[number] = player
+            } else {
+                missing.insert(number)
+            }
+        }
+        guard !missing.isEmpty else { return found }
+        service.published.change { $0.players.beginReading() }
+        var read: [PlayerNumber: Player] = [:]
+        defer { service.published.change { $0.players.endReading(read.values) } }
+        read = try await service.ledger.players(numbered: missing, in: service.realm)
+        return found.merging(read) { $1 }
+    }
+}
+
+/// The names that a call waits for.
+private struct WaitingNames {
+    let names: Set<PlayerReference>
+    let answer: CheckedContinuation<Result<[PlayerReference: Player], LedgerError>, Never>
+}

@@ -1,0 +1,63 @@
+public import LaurelModel
+
+extension RowTable {
+    /// Players' own default leaderboards, by game and player.
+    fileprivate static let defaultLeaderboards = RowTable("defaultLeaderboards")
+}
+
+extension RowKey {
+    fileprivate static func defaultLeaderboard(of player: PlayerNumber, in game: GameID) -> RowKey {
+        RowKey(.defaultLeaderboards, "\(game.text)/\(player.value.rowName)")
+    }
+}
+
+extension RealmPlayers {
+    /// Sets the leaderboard of a player's scores that name none; nil for the game's.
+    ///
+    /// - Throws: ``ServiceError``; a leaderboard that accepts no submissions is refused.
+    public func setDefaultLeaderboard(
+        _ id: LeaderboardID?, of player: PlayerReference, in game: GameID
+    ) async throws(ServiceError) {
+        do {
+            try await service.transact { transaction in
+                guard let number = try transaction.players(named: [player])[player]?.number else {
+                    throw ServiceError.refused(.playerNotFound(player))
+                }
+                if let id { try transaction.demandSubmissions(to: id, of: game) }
+                try transaction.set(.defaultLeaderboard(of: number, in: game), to: id)
+            }
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
+    /// Returns a player's own default leaderboard, as long as it accepts submissions; nil for a player without one and for a new
+    /// player.
+    public func defaultLeaderboard(
+        of player: PlayerReference, in game: GameID
+    ) async throws(ServiceError) -> LeaderboardID? {
+        do {
+            return try await ledger.read(in: realm) { transaction in
+                guard let number = try transaction.players(named: [player])[player]?.number,
+                    let id = try transaction.value(LeaderboardID.self, of: .defaultLeaderboard(of: number, in: game))
+                else { return nil }
+                do { try transaction.demandSubmissions(to: id, of: game) } catch is ServiceError { return nil }
+                return id
+            }
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+}
+
+extension LedgerTransaction {
+    fileprivate func demandSubmissions(to id: LeaderboardID, of game: GameID) throws {
+        guard let leaderboard = try leaderboards(named: [id])[id]?.leaderboard, leaderboard.belongs(to: game) else {
+            throw ServiceError.refused(.leaderboardNotFound(id))
+        }
+        if let members = leaderboard.combination?.members {
+            throw ServiceError.refused(.leaderboardCombined(id, members: members))
+        }
+        if leaderboard.isArchived { throw ServiceError.refused(.leaderboardArchived(id)) }
+    }
+}

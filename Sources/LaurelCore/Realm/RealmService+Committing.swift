@@ -1,0 +1,261 @@
+public import LaurelModel
+
+extension RealmService {
+    /// Commits scores and returns their receipts, in order.
+    ///
+    /// The answer is durable. The receipts' ranks are those at the receipts' own positions.
+    ///
+    /// - Throws: ``LedgerError``: then each submission may be sent again with its id, and counts once.
+    public func submit(_ submissions: [Submission]) async throws(LedgerError) -> [Receipt] {
+        // Loaded before the commit, so that the receipts have every rank before and after.
+        var last: LeaderboardID?
+        for id in submissions.lazy.map(\.leaderboard) where id != last {
+            last = id
+            guard let registered = published[id], registered.leaderboard.combination == nil else { continue }
+            guard let ranking = registered.currentRanking(at: now) else { continue }
+            // The scores of a damaged ranking are stored. Their receipts have no rank.
+            do { _ = try await loadedRankings.board(ranking, of: registered, in: self) } catch .damaged { continue }
+        }
+        let settled = try await perform(submissions.map(Command.submit))
+        return zip(submissions, settled).map { Receipt($0, $1) }
+    }
+
+    /// Whether the ranking is loaded that scores for this leaderboard go to now, so that no call need wait for it.
+    public nonisolated func isLoaded(_ leaderboard: LeaderboardID) -> Bool {
+        published.isLoaded(leaderboard, at: now)
+    }
+
+    /// Commits a score without suspending the caller, for a leaderboard that ``isLoaded(_:)``.
+    ///
+    /// - Parameter answer: Called once, later, with the result that ``submit(_:)`` would have. The service waits for it.
+    public nonisolated func submit(
+        _ submission: Submission, answer: @escaping @Sendable (Result<Receipt, LedgerError>) -> Void
+    ) {
+        enqueue(
+            WaitingCommands(commands: [.submit(submission)]) { result in
+                answer(result.map { Receipt(submission, $0[0]) })
+            })
+    }
+
+    func perform(_ commands: [Command]) async throws(LedgerError) -> [Settled] {
+        guard !commands.isEmpty else { return [] }
+        let result = await withCheckedContinuation { continuation in
+            enqueue(WaitingCommands(commands: commands) { continuation.resume(returning: $0) })
+        }
+        return try result.get()
+    }
+
+    private nonisolated func enqueue(_ waiting: WaitingCommands) { intake.enqueue(waiting, startWriter: serve) }
+
+    /// The number of commands that wait to be committed.
+    public nonisolated var waitingCommandCount: Int { intake.commandCount }
+
+    /// Refuses the commands that wait for longer than the service's ``QueueBounds`` allow. None of them was committed.
+    public nonisolated func refuseExpired(at now: ContinuousClock.Instant) {
+        intake.expire(at: now)
+    }
+
+    /// Lets the ledger commit until no commands wait. While one batch is synced, the next one collects, and the one before is
+    /// applied.
+    nonisolated func serve() {
+        ledger.serve(
+            CommitSource(
+                clock: clock,
+                nextBatch: { [self] in
+                    let now = now
+                    while let commands = intake.nextBatch({ isIndependent($0, at: now) }) {
+                        guard let fault = clockFault else { return commands }
+                        intake.complete(.failure(.clockImplausible("\(fault)")), startApplier: startApplier)
+                    }
+                    // The applier resumes the tasks that wait until the intake is not busy.
+                    intake.apply(startApplier: startApplier)
+                    return nil
+                },
+                complete: { [self] result in intake.complete(result, startApplier: startApplier) }), in: realm)
+    }
+
+    /// Whether a command is about a ranking that is in memory, which has the facts of later commits only once they are applied:
+    /// those that are not loaded are loaded with all that the ledger has.
+    private nonisolated func isIndependent(_ command: Command, at moment: Moment) -> Bool {
+        if case .submit(let submission) = command { published.isLoaded(for: submission, at: moment) } else { false }
+    }
+
+    private nonisolated func startApplier() { Task { await applyBatches() } }
+
+    private func applyBatches() async {
+        while let (batch, result) = intake.nextResult() {
+            switch result {
+            case .success(let commit):
+                do throws(LedgerError) {
+                    try await apply(commit, answering: batch)
+                } catch {
+                    refuse(batch, error.afterCommit)
+                }
+                intake.finishBatch(startWriter: serve)
+            // Smaller batches are retried, so that only the commands that read a damaged entry fail.
+            case .failure(.damaged) where batch.count > 1: intake.retryInHalves(startWriter: serve)
+            case .failure(let error):
+                refuse(batch, error)
+                intake.finishBatch(startWriter: serve)
+            }
+            Self.resume(&commitWaiters)
+        }
+        guard !intake.isBusy else { return }
+        Self.resume(&commitWaiters)
+        Self.resume(&pauseWaiters)
+    }
+
+    private func refuse(_ batch: [WaitingCommands], _ error: LedgerError) {
+        // Facts that are durable despite the error are applied before the facts of the next commit.
+        for waiting in batch { waiting.completion(.failure(error)) }
+        Self.resume(&pauseWaiters)
+    }
+
+    /// Applies what was committed, and answers the callers.
+    private func apply(_ commit: Commit, answering batch: [WaitingCommands]) async throws(LedgerError) {
+        // What other writers committed before.
+        try await catchUp(
+            to: commit.newFacts.first.map { LedgerPosition($0.position.value - 1) } ?? commit.head.position)
+        try await loadRankings(for: commit)
+        // No `await` from here to the last answer: no reader sees half a commit.
+        let names = commit.names
+        var outcomes = commit.outcomes[...]
+        var followed = commit.newFacts[...]
+        var settled: [[Settled]] = []
+        settled.reserveCapacity(batch.count)
+        for waiting in batch {
+            settled.append(
+                zip(waiting.commands, outcomes).map { command, outcome in
+                    if case .recorded(let fact, replayed: false) = outcome {
+                        // What followed from the commands before.
+                        followed.prefix { $0.position < fact.position }.forEach(apply)
+                        followed = followed.drop { $0.position <= fact.position }
+                    }
+                    return settle(command, outcome, commit, names)
+                })
+            outcomes = outcomes.dropFirst(waiting.commands.count)
+        }
+        followed.forEach(apply)
+        published.change { $0.players.restore(commit.players.values) }
+        for (waiting, settled) in zip(batch, settled) { waiting.completion(.success(settled)) }
+    }
+
+    private static func resume(_ waiters: inout [CheckedContinuation<Void, Never>]) {
+        for waiter in waiters { waiter.resume() }
+        waiters = []
+    }
+
+    /// Loads the rankings that another writer or this very commit created, or that no request has loaded before it.
+    private func loadRankings(for commit: Commit) async throws(LedgerError) {
+        let missing = Set(commit.outcomes.lazy.compactMap(\.submission).map(\.ranking)).filter { boards[$0] == nil }
+        guard !missing.isEmpty else { return }
+        let created = commit.newFacts.compactMap { fact -> RegisteredLeaderboard? in
+            if case .leaderboard(let registered) = fact.content { registered } else { nil }
+        }
+        for registered in Array(leaderboards.values) + created {
+            for ranking in missing where ranking.leaderboard == registered.number {
+                // The scores are stored; their receipts have no rank on a damaged ranking.
+                do { _ = try await loadedRankings.board(ranking, of: registered, in: self) } catch .damaged { continue }
+            }
+        }
+    }
+}
+
+// MARK: - Answers
+
+extension RealmService {
+    /// Applies the fact of a command, and returns its outcome with the ranks before and after.
+    private func settle(
+        _ command: Command, _ outcome: CommandOutcome, _ commit: Commit, _ names: [PlayerReference: PlayerNumber]
+    ) -> Settled {
+        switch outcome {
+        case .recorded(let fact, let replayed):
+            guard let submission = outcome.submission, let board = boards[submission.ranking] else {
+                apply(fact)
+                return Settled(outcome: outcome, position: fact.position)
+            }
+            // A board that was loaded after the commit has this fact already and does not know what was before.
+            let isAhead = replayed || board.position >= fact.position
+            let viewer = submission.player
+            let before = isAhead ? nil : asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
+            if !replayed { apply(fact) }
+            let (standing, playerCount) = asSeen(by: viewer, on: board) { $0.sight(by: viewer, among: commit.players) }
+            return Settled(
+                outcome: outcome, position: fact.position, previousRank: before?.standing?.rank, standing: standing,
+                playerCount: playerCount)
+        case .unchanged, .refused:
+            // The command was decided on the state after the last applied fact.
+            var settled = Settled(outcome: outcome, position: applied)
+            if case .submit(let submission) = command, let registered = published[submission.leaderboard],
+                registered.leaderboard.belongs(to: submission.game),
+                let board = registered.currentRanking(at: now).flatMap({ boards[$0] })
+            {
+                let viewer = names[submission.player]
+                (settled.standing, settled.playerCount) = asSeen(by: viewer, on: board) {
+                    $0.sight(by: viewer, among: commit.players)
+                }
+            }
+            return settled
+        }
+    }
+}
+
+extension Board {
+    /// The standing of a player, and the number of players.
+    fileprivate func sight(
+        by viewer: PlayerNumber?, among players: [PlayerNumber: Player]
+    ) -> (standing: Standing?, playerCount: Int) {
+        guard let viewer, let player = players[viewer], let place = place(of: viewer) else { return (nil, playerCount) }
+        return (Standing(rank: place.rank, player: player, entry: place.entry), playerCount)
+    }
+}
+
+extension Commit {
+    /// The players' numbers by every name that they have, if the answer to a refusal needs one.
+    fileprivate var names: [PlayerReference: PlayerNumber] {
+        var names: [PlayerReference: PlayerNumber] = [:]
+        guard outcomes.contains(where: { if case .refused = $0 { true } else { false } }) else { return names }
+        for player in players.values {
+            names[.id(player.id)] = player.number
+            if let externalID = player.externalID { names[.external(externalID)] = player.number }
+        }
+        return names
+    }
+}
+
+/// A command's outcome with the rank that it led to.
+struct Settled: Sendable {
+    let outcome: CommandOutcome
+    let position: LedgerPosition
+    var previousRank: Int?
+    var standing: Standing?
+    var playerCount = 0
+}
+
+extension CommandOutcome {
+    fileprivate var submission: SubmissionFact? {
+        if case .recorded(let fact, _) = self, case .submission(let submission) = fact.content {
+            submission
+        } else {
+            nil
+        }
+    }
+}
+
+extension Receipt {
+    fileprivate init(_ submission: Submission, _ settled: Settled) {
+        self.init(
+            id: submission.id, leaderboardID: submission.leaderboard, outcome: .refused, replayed: false,
+            standing: settled.standing, previousRank: settled.previousRank, playerCount: settled.playerCount,
+            position: settled.position)
+        switch settled.outcome {
+        case .recorded(_, let replayed):
+            outcome = settled.outcome.submission?.outcome ?? .refused
+            problem = settled.outcome.submission?.violation.map(Refusal.suspicious)
+            challengesCompleted = settled.outcome.submission?.challenges?.completed ?? []
+            self.replayed = replayed
+        case .refused(let refusal): problem = refusal
+        case .unchanged: break
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import LaurelModel
+
+/// A realm as its facts alone make it, and where they break the rules.
+struct LedgerReplay {
+    private(set) var position = LedgerPosition.start
+    private(set) var leaderboards: [LeaderboardNumber: RegisteredLeaderboard] = [:]
+    private(set) var entries: [EntryKey: KeptEntry] = [:]
+    private(set) var entryCounts: [RankingID: Int] = [:]
+    private(set) var occurrences: [RankingID: KeptOccurrence] = [:]
+    /// Leaderboards whose chains may have gaps; see ``RowTable/refoldings``.
+    private(set) var refoldedLeaderboards: Set<LeaderboardNumber> = []
+    private(set) var resets: [RankingID: LedgerPosition] = [:]
+    private(set) var flags: [PlayerNumber: PlayerFlags] = [:]
+    private(set) var submissionCount = 0
+    private(set) var factCount = 0
+    /// Players up to this number were wiped.
+    private(set) var lastPlayerGone = PlayerNumber(0)
+    private(set) var differences: [String] = []
+    /// The moment of the last fact.
+    private(set) var moment: Moment?
+    /// The checksum of the last fact.
+    private(set) var checksum: FactChecksum?
+
+    /// A classic leaderboard's one, also where it is empty; none of a combined one, which is made of others'; of a recurring one those that have entries, in their order.
+    func rankings(of registered: RegisteredLeaderboard) -> [RankingID] {
+        if registered.leaderboard.combination != nil { return [] }
+        guard registered.leaderboard.recurrence != nil else { return [RankingID(leaderboard: registered.number)] }
+        return entryCounts.keys.filter { $0.leaderboard == registered.number }.sorted { $0.occurrence < $1.occurrence }
+    }
+
+    /// Takes the fact that follows ``position``.
+    ///
+    /// - Returns: A leaderboard whose entries are to be folded anew, by ``refold(_:)``, before the next one.
+    mutating func apply(_ fact: Fact) -> RegisteredLeaderboard? {
+        var refolded: RegisteredLeaderboard?
+        if !fact.follows(position) { note(fact, "it follows position \(position)") }
+        if case .epoch = fact.content { moment = nil }
+        if let moment, fact.moment < moment { note(fact, "its moment is before that of the fact before it") }
+        position = fact.position
+        moment = fact.moment
+        checksum = fact.checksum
+        factCount += 1
+        switch fact.content {
+        case .submission(let submission): apply(submission, of: fact)
+        case .leaderboard(let registered):
+            let before = leaderboards.updateValue(registered, forKey: registered.number)?.leaderboard
+            if before?.foldsOtherwise(than: registered.leaderboard) ?? false {
+                refolded = registered
+                refoldedLeaderboards.insert(registered.number)
+            }
+        case .flags(let flags, let player): self.flags[player] = flags.isEmpty ? nil : flags
+        case .final(let final): apply(final, of: fact)
+        case .reopened(let reopening): apply(reopening, of: fact)
+        case .epoch: break
+        case .player: break
+        case .correction: break
+        case .reset(let ranking):
+            resets[ranking] = fact.position
+            entries = entries.filter { $0.key.ranking != ranking }
+            entryCounts[ranking] = nil
+        case .challenges: break
+        case .wipe(let wipe):
+            if factCount > 1 { note(fact, "it is a wipe, and there are facts before it") }
+            leaderboards = Dictionary(wipe.leaderboards.map { ($0.number, $0) }) { $1 }
+            lastPlayerGone = wipe.lastPlayer
+        }
+        return refolded
+    }
+
+    /// Takes a leaderboard's entries as all its facts so far make them by the settings that it has now.
+    mutating func refold(_ refolding: Refolding, of number: LeaderboardNumber) {
+        entries = entries.filter { $0.key.ranking.leaderboard != number }
+        entryCounts = entryCounts.filter { $0.key.leaderboard != number }
+        let folded = refolding.entries
+        entries.merge(folded) { $1 }
+        for key in folded.keys { entryCounts[key.ranking, default: 0] += 1 }
+    }
+
+    /// Applies the result of a correction to its entry, which ``apply(_:)`` leaves alone.
+    ///
+    /// - Parameter scores: Those of the entry's chain, with what the correction brings back.
+    mutating func apply(_ correction: EntryCorrection, of fact: Fact, scores: some Sequence<Entry>) {
+        let key = correction.entryKey
+        let current = entries[key]
+        guard let leaderboard = leaderboards[key.ranking.leaderboard]?.leaderboard else {
+            return note(fact, "its leaderboard was never created")
+        }
+        if correction.previous != current?.lastFact {
+            note(fact, "its chain leads to \(correction.previous, default: "none")")
+        }
+        if correction.act == .removed, current == nil { note(fact, "there was nothing to remove") }
+        let entry =
+            correction.act == .removed ? nil : leaderboard.entry(of: scores, after: resets[key.ranking])
+        if correction.entry != entry {
+            note(
+                fact,
+                "its entry is \(correction.entry, default: "none"), and the rules make \(entry, default: "none")")
+        }
+        let difference = (correction.entry == nil ? 0 : 1) - (current == nil ? 0 : 1)
+        entryCounts[key.ranking, default: 0] += difference
+        entries[key] = correction.entry.map { KeptEntry(entry: $0, lastFact: fact.position) }
+        guard case .approved = correction.act, occurrences[key.ranking] == nil,
+            let occurrence = leaderboard.recurrence?.occurrence(numbered: key.ranking.occurrence)
+        else { return }
+        occurrences[key.ranking] = KeptOccurrence(
+            openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
+    }
+
+    /// Where the walk back begins that finds a correction's scores.
+    func chain(of correction: EntryCorrection) -> EntryChain {
+        let broughtBack: LedgerPosition? =
+            switch correction.act {
+            case .removed: nil
+            case .restored(let position), .approved(let position): position
+            }
+        let last = correction.act == .removed ? nil : entries[correction.entryKey]?.lastFact
+        return EntryChain(from: [last, broughtBack].compactMap(\.self))
+    }
+
+    /// Holds the ids that are stored against the facts they belong to.
+    mutating func compareIDs(of facts: [Fact], with kept: [SubmissionKey: Fact]) {
+        for fact in facts {
+            guard case .submission(let submission) = fact.content else { continue }
+            let found = kept[submission.key]
+            if found != fact { note(fact, "its id leads to \(found?.position, default: "no fact")") }
+        }
+    }
+
+    private mutating func apply(_ submission: SubmissionFact, of fact: Fact) {
+        submissionCount += 1
+        guard let leaderboard = leaderboards[submission.ranking.leaderboard]?.leaderboard else {
+            return note(fact, "its leaderboard was never created")
+        }
+        let current = submission.isOnRanking ? entries[submission.entryKey] : nil
+        if submission.previous != current?.lastFact {
+            note(fact, "its chain leads to \(submission.previous, default: "none")")
+        }
+        let earnedAt = try? leaderboard.earnedDate(
+            of: submission.date, sentAt: submission.sentAt, receivedAt: submission.receivedAt, by: submission.author)
+        if submission.earnedAt != earnedAt {
+            note(fact, "its date is \(submission.earnedAt.iso8601), and the rules make \(earnedAt?.iso8601 ?? "none")")
+        }
+        if leaderboard.range?.contains(submission.score) == false { note(fact, "its score is outside the range") }
+        apply(occurrenceOf: submission, on: leaderboard, of: fact)
+        guard submission.isOnRanking else { return }
+        if current == nil { entryCounts[submission.ranking, default: 0] += 1 }
+        let new = Entry(
+            score: submission.score, context: submission.context, date: submission.earnedAt, position: fact.position)
+        let folded = try? leaderboard.submission.fold(current?.entry, with: new, order: leaderboard.order)
+        if folded != submission.entry {
+            note(fact, "its entry is \(submission.entry), and the rules make \(folded, default: "none")")
+        }
+        let outcome = folded == current?.entry ? Outcome.notImproved : .ranked
+        if submission.outcome != outcome {
+            note(fact, "its outcome is \(submission.outcome), and the rules make \(outcome)")
+        }
+        entries[submission.entryKey] = KeptEntry(entry: submission.entry, lastFact: fact.position)
+    }
+
+    private mutating func apply(occurrenceOf submission: SubmissionFact, on leaderboard: Leaderboard, of fact: Fact) {
+        let ranking = submission.ranking
+        let occurrence = leaderboard.recurrence?.occurrence(numbered: ranking.occurrence)
+        guard let occurrence, occurrence.holds(min(submission.earnedAt, fact.moment)) else {
+            if leaderboard.recurrence != nil || ranking.occurrence != 0 {
+                note(fact, "it was earned outside of its occurrence \(ranking.occurrence)")
+            }
+            return
+        }
+        let isDue = fact.moment >= occurrence.finalDue(after: leaderboard.settling)
+        let isLate = occurrences[ranking]?.finalizedAt != nil || submission.author == .player && isDue
+        if submission.outcome != .held, submission.isOnRanking == isLate {
+            note(fact, "its outcome is \(submission.outcome), and its occurrence is \(isLate ? "" : "not ")final")
+        }
+        if submission.isOnRanking, occurrences[ranking] == nil {
+            occurrences[ranking] = KeptOccurrence(
+                openedAt: fact.moment, start: occurrence.start, end: occurrence.end)
+        }
+    }
+
+    private mutating func apply(_ final: FinalOccurrence, of fact: Fact) {
+        guard let kept = occurrences[final.ranking], kept.finalizedAt == nil else {
+            return note(fact, "its occurrence is final already, or has no entry")
+        }
+        if (final.start, final.end) != (kept.start, kept.end) {
+            note(fact, "its occurrence was from \(kept.start.iso8601) to \(kept.end.iso8601)")
+        }
+        occurrences[final.ranking]?.finalizedAt = fact.moment
+    }
+
+    private mutating func apply(_ reopening: OccurrenceReopening, of fact: Fact) {
+        guard var kept = occurrences[reopening.ranking], kept.finalizedAt != nil else {
+            return note(fact, "its occurrence is not final")
+        }
+        kept.finalizedAt = nil
+        if reopening.occurrence != kept {
+            note(fact, "its occurrence was opened at \(kept.openedAt.iso8601)")
+        }
+        occurrences[reopening.ranking] = kept
+    }
+
+    private mutating func note(_ fact: Fact, _ difference: String) {
+        guard differences.count < LedgerVerification.differenceCountMax else { return }
+        differences.append("The fact at position \(fact.position): \(difference).")
+    }
+}

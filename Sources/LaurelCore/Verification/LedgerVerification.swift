@@ -1,0 +1,300 @@
+public import LaurelModel
+
+/// What a check of a realm found.
+public struct LedgerVerification: Hashable, Sendable {
+    /// One ranking's entries.
+    public struct Board: Hashable, Sendable {
+        public let id: LeaderboardID
+        /// Nil on a classic leaderboard.
+        public let occurrence: Int64?
+        public let entryCount: Int
+        public let digest: RankingDigest
+    }
+
+    public private(set) var factCount = 0
+    public private(set) var boards: [Board] = []
+    /// What is not as it must be, in words; empty for a sound ledger. At most ``differenceCountMax`` are told.
+    public private(set) var differences: [String] = []
+
+    public static let differenceCountMax = 100
+    private static let factCountPerRead = 8_192
+
+    public var isSound: Bool { differences.isEmpty }
+
+    /// Replays all facts of `realm` by the rules, and compares what comes out with everything that is stored, and with
+    /// the rankings. O(n log n), and memory for all entries.
+    ///
+    /// The rankings are held against the plainest thing that can be right: all entries, sorted.
+    ///
+    /// - Parameter progress: Told how many facts of how many have been replayed.
+    public init(
+        of ledger: any Ledger, in realm: Realm, progress: (Int, Int) -> Void = { _, _ in }
+    ) async throws(LedgerError) {
+        do {
+            try await verify(ledger, realm, progress)
+        } catch LedgerError.damaged(let detail) {
+            // A damaged ledger cannot be compared any further.
+            note("The ledger is damaged: \(detail).")
+        }
+    }
+
+    private mutating func verify(
+        _ ledger: any Ledger, _ realm: Realm, _ progress: (Int, Int) -> Void
+    ) async throws(LedgerError) {
+        let overview = try await ledger.overview(of: realm)
+        let head = overview.head
+        var replay = LedgerReplay()
+        while replay.position < head.position {
+            if Task.isCancelled { throw .unavailable("its verification was canceled") }
+            let facts = try await ledger.facts(in: realm, after: replay.position, limit: Self.factCountPerRead)
+            guard !facts.isEmpty else {
+                note("The facts end at position \(replay.position), and the head says \(head.position).")
+                break
+            }
+            for fact in facts {
+                let refolded = replay.apply(fact)
+                if case .correction(let correction) = fact.content {
+                    let hasGaps = replay.refoldedLeaderboards.contains(correction.ranking.leaderboard)
+                    let scores =
+                        hasGaps
+                        ? try await scores(of: correction, upTo: fact.position, of: ledger, in: realm)
+                        : try await scores(of: replay.chain(of: correction), of: ledger, in: realm)
+                    replay.apply(correction, of: fact, scores: scores)
+                }
+                guard let registered = refolded else { continue }
+                replay.refold(
+                    try await Refolding(registered, upTo: fact.position, in: realm, of: ledger), of: registered.number)
+            }
+            let kept = try await ledger.submissions(Set(facts.compactMap(\.submissionKey)), in: realm)
+            replay.compareIDs(of: facts, with: kept)
+            progress(Int(replay.position.value), Int(head.position.value))
+        }
+        factCount = replay.factCount
+        replay.differences.forEach { note($0) }
+        compare(overview, with: replay)
+        do throws(LedgerError) {
+            compareCounts(of: replay, head: head, with: try await ledger.census(of: realm))
+        } catch .damaged(let detail) {
+            note("The entries cannot be counted: \(detail).")
+        }
+        for registered in replay.leaderboards.values.sorted(by: { $0.leaderboard.id < $1.leaderboard.id }) {
+            if let combination = registered.leaderboard.combination {
+                let members = replay.leaderboards.values.filter { combination.members.contains($0.leaderboard.id) }
+                do throws(LedgerError) {
+                    var boards: [LaurelCore.Board] = []
+                    for member in members {
+                        let ranking = RankingID(leaderboard: member.number)
+                        let snapshot = try await ledger.entries(of: ranking, in: realm)
+                        boards.append(LaurelCore.Board(ranking, of: member, from: snapshot))
+                    }
+                    compare(boards, combinedBy: combination.rule, as: registered, replay)
+                } catch .damaged {
+                    note("\(registered.leaderboard.id): a member is damaged.")
+                }
+            }
+            for ranking in replay.rankings(of: registered) {
+                let snapshot: RankingSnapshot
+                do {
+                    snapshot = try await ledger.entries(of: ranking, in: realm)
+                } catch .damaged(let detail) {
+                    note("\(registered.leaderboard.id): \(detail).")
+                    continue
+                }
+                compare(ranking, of: registered, with: snapshot, replay)
+            }
+            try await compareOccurrences(of: registered, in: realm, of: ledger, with: replay)
+        }
+        for fault in try await auditFaults(of: ledger, in: realm) { note(fault) }
+        for fault in try await ledger.storageFaults() { note("The storage says: \(fault)") }
+    }
+
+    /// Reads the facts up to `position`, that of the correction.
+    private func scores(
+        of correction: EntryCorrection, upTo position: LedgerPosition, of ledger: any Ledger, in realm: Realm
+    ) async throws(LedgerError) -> [Entry] {
+        var counted = CountedScores(where: { $0 == correction.ranking }, of: correction.player)
+        var pages = FactPages(upTo: position, in: realm, of: ledger)
+        while let facts = try await pages.next() { facts.forEach { counted.apply($0) } }
+        return counted.scores[correction.entryKey] ?? []
+    }
+
+    /// Walks a chain to its end, one read for each fact.
+    private func scores(
+        of chain: EntryChain, of ledger: any Ledger, in realm: Realm
+    ) async throws(LedgerError) -> [Entry] {
+        var chain = chain
+        while let next = chain.next {
+            let fact = try await ledger.facts(in: realm, after: LedgerPosition(next.value - 1), limit: 1).first
+            guard let fact, fact.position == next else { throw .damaged("the fact at position \(next) is missing") }
+            chain.apply(fact)
+        }
+        return Array(chain.scores.values)
+    }
+
+    private func auditFaults(of ledger: any Ledger, in realm: Realm) async throws(LedgerError) -> [String] {
+        do {
+            return try await ledger.read(in: realm) { try $0.auditVerification().faults }
+        } catch let error as LedgerError {
+            throw error
+        } catch {
+            throw .damaged("\(error)")
+        }
+    }
+
+    private mutating func note(_ difference: String) {
+        if differences.count < Self.differenceCountMax { differences.append(difference) }
+    }
+
+    private mutating func compare(_ overview: RealmOverview, with replay: LedgerReplay) {
+        let head = overview.head
+        if head.position < replay.position {
+            note("The facts go on to position \(replay.position), and the head says \(head.position).")
+        }
+        if let checksum = replay.checksum, let expected = head.checksum, checksum != expected {
+            note("The last fact's checksum is \(checksum), and the head says \(expected).")
+        }
+        if let moment = replay.moment, moment != head.moment {
+            note("The last fact's moment is \(moment.iso8601), and the head says \(head.moment.iso8601).")
+        }
+        let created = replay.leaderboards.values.sorted { $0.number < $1.number }
+        if created.last?.number ?? LeaderboardNumber(0) != head.lastLeaderboard {
+            note(
+                "The last leaderboard's number is \(created.last?.number, default: "none"), and the head says \(head.lastLeaderboard)."
+            )
+        }
+        for registered in created where !overview.leaderboards.contains(registered) {
+            note("\(registered.leaderboard.id): the settings are not those of the fact that created it.")
+        }
+        if overview.leaderboards.count != created.count {
+            note("There are \(overview.leaderboards.count) leaderboards, and the facts create \(created.count).")
+        }
+    }
+
+    private mutating func compareCounts(of replay: LedgerReplay, head: Head, with census: Census) {
+        let expected = Census(
+            factCount: factCount, submissionIDCount: replay.submissionCount, entryCount: replay.entries.count,
+            playerCount: Int(head.lastPlayer.value) - Int(replay.lastPlayerGone.value))
+        if census != expected { note("The storage holds \(census), and the facts make \(expected).") }
+    }
+
+    private mutating func compareOccurrences(
+        of registered: RegisteredLeaderboard, in realm: Realm, of ledger: any Ledger, with replay: LedgerReplay
+    ) async throws(LedgerError) {
+        var stored: [RankingID: KeptOccurrence] = [:]
+        var below = Int64.max
+        while true {
+            let some = try await ledger.occurrences(of: registered.number, below: below, limit: 1_000, in: realm)
+            for (number, kept) in some {
+                stored[RankingID(leaderboard: registered.number, occurrence: number)] = kept
+            }
+            guard let last = some.last else { break }
+            below = last.number
+        }
+        let expected = replay.occurrences.filter { $0.key.leaderboard == registered.number }
+        for ranking in Set(stored.keys).union(expected.keys) where stored[ranking] != expected[ranking] {
+            note(
+                """
+                \(registered.leaderboard.id): the occurrence \(ranking.occurrence) is \(stored[ranking], default: "missing"), \
+                and the facts make \(expected[ranking], default: "none").
+                """)
+        }
+    }
+
+    private mutating func compare(
+        _ ranking: RankingID, of registered: RegisteredLeaderboard, with snapshot: RankingSnapshot,
+        _ replay: LedgerReplay
+    ) {
+        let id = registered.leaderboard.id
+        for (player, kept) in snapshot.entries {
+            let replayed = replay.entries[EntryKey(ranking: ranking, player: player)]
+            if replayed != kept {
+                note("\(id): player \(player) has \(kept), and the facts make \(replayed, default: "none").")
+            }
+        }
+        let entryCount = replay.entryCounts[ranking, default: 0]
+        if snapshot.entries.count != entryCount {
+            note("\(id): there are \(snapshot.entries.count) entries, and the facts make \(entryCount).")
+        }
+        if snapshot.flags != replay.flags { note("\(id): the players' flags are not those of the facts.") }
+        for difference in LaurelCore.Board(ranking, of: registered, from: snapshot).differences(fromSorting: snapshot) {
+            note("\(id): \(difference)")
+        }
+        let entries = snapshot.entries.map { player, kept in
+            (key: EntryKey(ranking: ranking, player: player), entry: kept.entry)
+        }
+        boards.append(
+            Board(
+                id: id, occurrence: registered.leaderboard.recurrence == nil ? nil : ranking.occurrence,
+                entryCount: entries.count, digest: RankingDigest(entries)))
+    }
+}
+
+// MARK: - Combined leaderboards
+
+extension LedgerVerification {
+    /// Holds the ranking that comes of awake `members` against what the facts make of each player, sorted.
+    private mutating func compare(
+        _ members: [LaurelCore.Board], combinedBy rule: BoardCombination.Rule, as registered: RegisteredLeaderboard,
+        _ replay: LedgerReplay
+    ) {
+        let (id, order) = (registered.leaderboard.id, registered.leaderboard.order)
+        let ranking = RankingID(leaderboard: registered.number)
+        let head = Head(position: replay.position)
+        let rankings = members.map(\.id)
+        let players = Set(replay.entries.keys.filter { rankings.contains($0.ranking) }.map(\.player))
+        let entries = players.compactMap { player in
+            let parts = rankings.map { replay.entries[EntryKey(ranking: $0, player: player)]?.entry }
+            return rule.entry(of: parts, order: order).map {
+                (player: player, kept: KeptEntry(entry: $0, lastFact: $0.position))
+            }
+        }
+        let content = CombinedBoard.content(of: members, by: rule, order: order, at: head)
+        let sorting = RankingSnapshot(head: head, entries: entries, flags: replay.flags)
+        for difference in LaurelCore.Board(ranking, of: registered, from: content).differences(fromSorting: sorting) {
+            note("\(id): \(difference)")
+        }
+        let keyed = entries.map { (key: EntryKey(ranking: ranking, player: $0.player), entry: $0.kept.entry) }
+        boards.append(
+            Board(id: id, occurrence: nil, entryCount: keyed.count, digest: RankingDigest(keyed)))
+    }
+}
+
+extension Fact {
+    fileprivate var submissionKey: SubmissionKey? {
+        if case .submission(let submission) = content { submission.key } else { nil }
+    }
+}
+
+extension Board {
+    /// Where this board's rows are not those of the sorted entries.
+    fileprivate func differences(fromSorting snapshot: RankingSnapshot) -> [String] {
+        let ranked = snapshot.entries.filter { snapshot.flags[$0.player]?.isRanked ?? true }
+        let sorted = ranked.sorted { $0.kept.entry.stands(above: $1.kept.entry, by: registered.leaderboard.order) }
+        guard playerCount == sorted.count else {
+            return ["the ranking has \(playerCount) players, and \(sorted.count) have entries."]
+        }
+        let ranks = registered.leaderboard.ties.ranks(ofSorted: sorted.map(\.kept.entry.score))
+        let expected = zip(ranks, sorted).map { Place(rank: $0, player: $1.player, entry: $1.kept.entry) }
+        return zip(expected, allRows()).compactMap { expected, row in
+            let found = place(of: expected.player)
+            return row == expected && found == expected
+                ? nil : "the ranking has \(row) and \(found, default: "nothing"), and sorting gives \(expected)."
+        }
+    }
+}
+
+extension TieRule {
+    /// The ranks of scores that stand in order, best first.
+    fileprivate func ranks(ofSorted scores: [Int64]) -> [Int] {
+        var ranks: [Int] = []
+        for (index, score) in scores.enumerated() {
+            switch self {
+            case _ where index == 0: ranks.append(1)
+            case .ordinal: ranks.append(index + 1)
+            case .shared: ranks.append(score == scores[index - 1] ? ranks[index - 1] : index + 1)
+            case .dense: ranks.append(score == scores[index - 1] ? ranks[index - 1] : ranks[index - 1] + 1)
+            }
+        }
+        return ranks
+    }
+}

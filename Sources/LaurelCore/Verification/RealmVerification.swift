@@ -1,0 +1,114 @@
+public import LaurelModel
+
+/// The changes that recomputing a leaderboard's entries from its facts makes, or would make.
+public struct Recomputation: Hashable, Sendable {
+    /// An entry that differs from the facts.
+    public struct Change: Hashable, Sendable {
+        /// Nil on a classic leaderboard.
+        public let occurrence: Int64?
+        public let player: Player
+        /// The stored entry, if there is one.
+        public let before: Entry?
+        /// The entry by the facts, if there is one.
+        public let after: Entry?
+    }
+
+    /// The maximum number of changes that are listed; all are counted.
+    public static let changeCountMax = 1_000
+
+    public let leaderboard: Leaderboard
+    /// The position of the last fact that was read; after a recomputation, its own.
+    public fileprivate(set) var position: LedgerPosition
+    public fileprivate(set) var entryCount = 0
+    public fileprivate(set) var changeCount = 0
+    /// Whether stored entries are damaged, so that all of them are replaced.
+    public fileprivate(set) var isDamaged = false
+    /// By occurrence and player.
+    public fileprivate(set) var changes: [Change] = []
+}
+
+/// The verification of a realm's entries against its facts.
+public struct RealmVerification: RealmSubject {
+    package let service: RealmService
+
+    /// Recomputes a leaderboard's entries from its facts, by the settings that it has, and returns the differences from the
+    /// stored ones. O(facts of the realm), and memory for the leaderboard's scores.
+    ///
+    /// In a sound ledger nothing differs, and nothing is written.
+    ///
+    /// - Parameters:
+    ///   - isPreview: Whether nothing is changed.
+    ///   - actor: The actor in the audit log, if something was changed.
+    public func recompute(
+        _ id: LeaderboardID, in game: GameID, isPreview: Bool, by actor: AuditActor
+    ) async throws(ServiceError) -> Recomputation {
+        let registered = try service.registered(id, of: game)
+        var recomputation: Recomputation
+        do throws(LedgerError) { recomputation = try await comparison(of: registered) } catch { throw .ledger(error) }
+        guard !isPreview, recomputation.changeCount > 0 || recomputation.isDamaged else { return recomputation }
+        recomputation.position = try await administer { transaction, moment in
+            let facts = try transaction.perform([.recompute(id)], at: moment)
+            try transaction.audit(AuditedAct(.leaderboardRecomputed, leaderboard: id), by: actor, at: moment)
+            return try facts.last?.position ?? transaction.head.position
+        }
+        return recomputation
+    }
+
+    private func comparison(of registered: RegisteredLeaderboard) async throws(LedgerError) -> Recomputation {
+        var position = service.position
+        var refolding = try await Refolding(registered, upTo: position, in: realm, of: ledger)
+        var recomputation = Recomputation(leaderboard: registered.leaderboard, position: position)
+        for ranking in try await rankings(of: registered, folded: refolding) {
+            let snapshot: RankingSnapshot
+            do {
+                snapshot = try await ledger.entries(of: ranking, in: realm)
+            } catch .damaged {
+                recomputation.isDamaged = true
+                snapshot = RankingSnapshot(head: try await ledger.overview(of: realm).head, entries: [], flags: [:])
+            }
+            // Both must be true at one position.
+            var pages = FactPages(after: position, upTo: snapshot.head.position, in: realm, of: ledger)
+            while let facts = try await pages.next() { facts.forEach { refolding.apply($0) } }
+            position = max(position, snapshot.head.position)
+            try await compare(snapshot, of: ranking, with: refolding, into: &recomputation)
+        }
+        recomputation.position = position
+        return recomputation
+    }
+
+    private func rankings(
+        of registered: RegisteredLeaderboard, folded refolding: Refolding
+    ) async throws(LedgerError) -> [RankingID] {
+        var rankings = Set(refolding.entries.keys.map(\.ranking))
+        if registered.leaderboard.recurrence == nil { rankings.insert(RankingID(leaderboard: registered.number)) }
+        var below = Int64.max
+        while true {
+            let some = try await ledger.occurrences(of: registered.number, below: below, limit: 1_000, in: realm)
+            for (number, _) in some { rankings.insert(RankingID(leaderboard: registered.number, occurrence: number)) }
+            guard let last = some.last else { break }
+            below = last.number
+        }
+        return rankings.sorted { $0.occurrence < $1.occurrence }
+    }
+
+    private func compare(
+        _ snapshot: RankingSnapshot, of ranking: RankingID, with refolding: Refolding,
+        into recomputation: inout Recomputation
+    ) async throws(LedgerError) {
+        let kept = Dictionary(snapshot.entries.map { ($0.player, $0.kept.entry) }) { $1 }
+        let folded = refolding.entries(of: ranking).mapValues(\.entry)
+        recomputation.entryCount += folded.count
+        let changed = Set(kept.keys).union(folded.keys).filter { kept[$0] != folded[$0] }.sorted()
+        recomputation.changeCount += changed.count
+        let listed = changed.prefix(Recomputation.changeCountMax - recomputation.changes.count)
+        let players = try await service.players.numbered(Array(listed))
+        let isRecurring = recomputation.leaderboard.recurrence != nil
+        for number in listed {
+            guard let player = players[number] else { continue }
+            recomputation.changes.append(
+                .init(
+                    occurrence: isRecurring ? ranking.occurrence : nil, player: player, before: kept[number],
+                    after: folded[number]))
+        }
+    }
+}

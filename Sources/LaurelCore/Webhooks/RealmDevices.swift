@@ -1,0 +1,31 @@
+public import LaurelModel
+
+/// The devices that receive push messages for a realm's players.
+public struct RealmDevices: RealmSubject {
+    package let service: RealmService
+
+    /// The maximum number of devices of one player in one game; the oldest is removed.
+    static let deviceCountMax = 20
+
+    /// Adds a device of a player. Other players on it receive nothing more there.
+    public func add(_ device: PlayerDevice) async throws(ServiceError) {
+        try await changeRows { transaction in
+            guard try transaction.device(device.token, in: device.game)?.player != device.player else { return }
+            try transaction.forget(device.token, in: device.game)
+            let others = try transaction.devices(of: device.player, in: device.game).sorted { $0.since < $1.since }
+            for old in others.dropLast(Self.deviceCountMax - 1) { try transaction.forget(old.token, in: old.game) }
+            try transaction.set(.device(device.token, of: device.player, in: device.game), to: device)
+            try transaction.write([.owner(of: device.token, in: device.game): device.player.rowName])
+        }
+    }
+
+    /// Removes a device of a player, which receives nothing more.
+    public func remove(
+        _ token: DeviceToken, of player: PlayerNumber, in game: GameID
+    ) async throws(ServiceError) {
+        try await changeRows { transaction in
+            guard try transaction.device(token, in: game)?.player == player else { return }
+            try transaction.forget(token, in: game)
+        }
+    }
+}
