@@ -7,7 +7,7 @@ import NIOHTTPTypes
 ///
 /// A request has ``ServerLimits/requestSeconds`` to arrive, and a second more for each 4 KiB of its body. What remains of a body
 /// that was answered before its end has five seconds. The response to a complete request must begin within
-/// ``ServerLimits/handlingSeconds``, except to an operator's. Behind ``FastLaneHandler``, it sees the requests that Hummingbird
+/// ``ServerLimits/handlingSeconds``, except to an operator's. Behind ``InlineResponseHandler``, it sees the requests that Hummingbird
 /// gets.
 final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart

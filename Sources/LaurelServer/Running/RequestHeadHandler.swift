@@ -5,7 +5,7 @@ import NIOHTTP1
 /// Checks the head of each request as the bytes of header values are still unread, before inline and routed responses part.
 ///
 /// Behind this handler every header value is printable ASCII, but for cookies. A head with a fault ends the connection: the
-/// ``FastLaneHandler`` receives the fault in its place, and nothing after it. A head that does not arrive within
+/// ``InlineResponseHandler`` receives the fault in its place, and nothing after it. A head that does not arrive within
 /// ``ServerLimits/requestSeconds`` has a fault, too. ``RequestTimeoutHandler`` limits the rest of the request.
 final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart

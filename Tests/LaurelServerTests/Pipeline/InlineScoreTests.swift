@@ -11,8 +11,8 @@ import Testing
 @testable import LaurelSQLite
 @testable import LaurelServer
 
-/// A score that is taken where its bytes arrive is judged and answered as the router does it.
-@Suite struct FastScoreTests {
+/// Submissions with an inline response.
+@Suite struct InlineScoreTests {
     /// The inline response to a score; nil if its handler suspends.
     private func respondInline(
         _ bench: ServerBench, _ body: String, key: String?, stop: @escaping @Sendable () -> Void = {}
@@ -40,7 +40,7 @@ import Testing
         #expect(page.status == 200, "\(page.text)")
     }
 
-    @Test func `new scores are ranked the same both ways`() async throws {
+    @Test func `Inline and routed submissions get the same ranks`() async throws {
         try await ServerBench.run { bench in
             for id in ["fast", "slow"] {
                 try await bench.createLeaderboard(id)

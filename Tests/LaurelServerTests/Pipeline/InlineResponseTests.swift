@@ -8,8 +8,8 @@ import Testing
 
 @testable import LaurelServer
 
-/// What is answered where the bytes arrive says the same as what goes Hummingbird's way, in the same order, to the same askers.
-@Suite struct FastLaneTests {
+/// Inline responses: order, back-pressure, limits and the page cache.
+@Suite struct InlineResponseTests {
     private static let entries = "/v1/leaderboards/speedrun/entries"
 
     private func submit(_ bench: ServerBench, _ scores: KeyValuePairs<String, Int>) async throws {
