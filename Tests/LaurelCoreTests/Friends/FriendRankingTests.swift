@@ -30,7 +30,7 @@ struct `A ranking among friends` {
             service = try await arcade.service()
             names = try (0..<30).map { try PlayerReference("player \($0)") }
             let order = SortOrder.allCases.randomElement(using: &random)!
-            try await service.create(arcade.leaderboard("points", order: order, ties: ties))
+            try await service.administration.create(arcade.leaderboard("points", order: order, ties: ties))
             for _ in 0..<120 {
                 let player = Int.random(in: 0..<30, using: &random)
                 switch Int.random(in: 0..<6, using: &random) {
@@ -39,15 +39,17 @@ struct `A ranking among friends` {
                         try await service.players.isKnown(names[player])
                     else { continue }
                     let act: FriendTie.Act = friends.contains(player) ? .remove : .ask
-                    _ = try await service.act(act, on: .reference(names[player]), by: names[0], in: arcade.game.id)
+                    _ = try await service.friends.act(
+                        act, on: .reference(names[player]), by: names[0], in: arcade.game.id)
                     if act == .ask {
-                        _ = try await service.act(.ask, on: .reference(names[0]), by: names[player], in: arcade.game.id)
+                        _ = try await service.friends.act(
+                            .ask, on: .reference(names[0]), by: names[player], in: arcade.game.id)
                     }
                     friends.formSymmetricDifference([player])
                 case 1:
                     guard try await service.players.isKnown(names[player]) else { continue }
                     let flags: PlayerFlags = [[], .hidden, .banned].randomElement(using: &random)!
-                    try await service.setFlags(flags, of: names[player])
+                    try await service.moderation.setFlags(flags, of: names[player])
                 default:
                     let score = Int64.random(in: 0..<12, using: &random)
                     _ = try await service.submit([arcade.submission(score, by: "player \(player)")])
@@ -109,43 +111,44 @@ struct `A ranking among friends` {
     @Test func `has another version when the friends are others, and the same otherwise`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
-        try await service.create(arcade.leaderboard("points"))
+        try await service.administration.create(arcade.leaderboard("points"))
         _ = try await service.submit([arcade.submission(3, by: "ann"), arcade.submission(2, by: "ben")])
         let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
         func version() async throws -> String {
             try await page(.rows(from: RowNumber(1), limit: Self.all), of: service, arcade, for: ann).version
         }
-        _ = try await service.act(.ask, on: .reference(ben), by: ann, in: arcade.game.id)
+        _ = try await service.friends.act(.ask, on: .reference(ben), by: ann, in: arcade.game.id)
         let alone = try await version()
         #expect(try await version() == alone)
         // Another process's service has the same ledger.
-        _ = try await arcade.service().act(.ask, on: .reference(ann), by: ben, in: arcade.game.id)
+        _ = try await arcade.service().friends.act(.ask, on: .reference(ann), by: ben, in: arcade.game.id)
         let together = try await version()
         #expect(together != alone)
         #expect(try await version() == together)
-        _ = try await service.act(.remove, on: .reference(ann), by: ben, in: arcade.game.id)
+        _ = try await service.friends.act(.remove, on: .reference(ann), by: ben, in: arcade.game.id)
         #expect(try await version() != together)
     }
 
     @Test func `leaves those out who are underage, and leaves those alone`() async throws {
         let arcade = try await Arcade()
         let service = try await arcade.service()
-        try await service.create(arcade.leaderboard("points"))
+        try await service.administration.create(arcade.leaderboard("points"))
         let names = try ["ann", "ben", "cat"].map { try PlayerReference($0) }
         _ = try await service.submit(try names.map { try arcade.submission(3, by: $0.text) })
         let studio = AuditActor(name: "test")
-        try await service.setFriends(of: names[0], to: [names[1], names[2]], by: studio)
-        _ = try await service.changeFlags(FlagChange(changed: .underage, to: .underage), of: names[1], by: studio)
+        try await service.friends.set(of: names[0], to: [names[1], names[2]], by: studio)
+        _ = try await service.moderation.changeFlags(
+            FlagChange(changed: .underage, to: .underage), of: names[1], by: studio)
         func shown(_ viewer: PlayerReference) async throws -> [String?] {
             try await page(.rows(from: RowNumber(1), limit: Self.all), of: service, arcade, for: viewer)
                 .standings.map(\.player.externalID?.text)
         }
         #expect(try await shown(names[0]) == ["ann", "cat"])
         #expect(try await shown(names[1]) == ["ben"])
-        #expect(try await service.friends(of: names[0], limit: 10).map(\.player.externalID?.text) == ["cat"])
-        #expect(try await service.friends(of: names[1], limit: 10).isEmpty)
+        #expect(try await service.friends.list(of: names[0], limit: 10).map(\.player.externalID?.text) == ["cat"])
+        #expect(try await service.friends.list(of: names[1], limit: 10).isEmpty)
         await #expect(throws: ServiceError.refused(.friends(.underage))) {
-            try await service.act(.ask, on: .reference(names[2]), by: names[1], in: arcade.game.id)
+            try await service.friends.act(.ask, on: .reference(names[2]), by: names[1], in: arcade.game.id)
         }
     }
 }
