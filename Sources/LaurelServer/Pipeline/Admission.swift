@@ -33,7 +33,7 @@ struct Admission: Sendable {
         case .route(let route, _):
             let reading = try consumeLimit(route.limit, of: try? holder.get(), request.method, context)
             return Pass(caller: try check(route, request, holder, context), reading: reading)
-        case .otherMethods(_, let allowed):
+        case .otherMethods(_, _, let allowed):
             _ = try consumeLimit(.standard, of: try? holder.get(), request.method, context)
             throw Problem.methodNotAllowed(allowed)
         case .notFound:

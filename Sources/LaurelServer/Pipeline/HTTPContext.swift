@@ -56,7 +56,9 @@ package struct HTTPContext: Sendable {
         case .route(let route, let parameters):
             context.routePath = route.path
             context.pathParameters = parameters
-        case .otherMethods(let path, _): context.routePath = path
+        case .otherMethods(let path, let parameters, _):
+            context.routePath = path
+            context.pathParameters = parameters
         case .notFound: break
         }
         return context

@@ -21,7 +21,7 @@ struct RouteTable: Sendable {
     enum Match: Sendable {
         case route(Route, PathParameters)
         /// The path exists, and does not accept the method.
-        case otherMethods(path: String, allowed: [String])
+        case otherMethods(path: String, PathParameters, allowed: [String])
         case notFound
     }
 
@@ -53,8 +53,9 @@ struct RouteTable: Sendable {
             let route =
                 pattern.routes.first { $0.method == method }
                 ?? (method == .head ? pattern.routes.first { $0.method == .get } : nil)
-            guard let route else { return .otherMethods(path: pattern.path, allowed: pattern.allowed) }
-            return .route(route, PathParameters(pattern.parts, parts))
+            let parameters = PathParameters(pattern.parts, parts)
+            guard let route else { return .otherMethods(path: pattern.path, parameters, allowed: pattern.allowed) }
+            return .route(route, parameters)
         }
         return .notFound
     }
