@@ -5,7 +5,9 @@ import Testing
 
 struct GameKitBundleTests {
     private func bundle() throws -> GameKitBundle {
-        try GameKitBundle(folder: GameKitFolder(GameKitFolder.everything, images: GameKitFolder.images).url)
+        let folder = try GameKitFolder(GameKitFolder.everything, images: GameKitFolder.images)
+        // The folder is removed with its value.
+        return try withExtendedLifetime(folder) { try GameKitBundle(folder: folder.url) }
     }
 
     @Test func `A configuration contains every field of the bundle`() throws {
