@@ -160,19 +160,24 @@ struct TellingTests {
         ledger: ServedLedger
     ) async throws {
         let (annsDevice, catsDevice) = (GuestDevice(), GuestDevice())
+        // The server finalizes occurrences by itself, at a moment that the test does not choose: the streams continue from here.
+        var place: String?
         try await ledger.runTwice { bench in
             try await bench.createLeaderboard(
                 "daily", #","recurrence":{"start":"2026-01-01T10:00:00Z","duration":"PT6H","interval":"PT24H"}"#)
             let ann = try await bench.signIn(annsDevice, name: "Ann")
             _ = try await bench.signIn(catsDevice, name: "Cat")
             try await submit(bench, 10, by: ann, to: "daily")
+            let watcher = await EventEar(bench, "/v1/events?leaderboard=daily", token: nil)
+            place = watcher.place
+            watcher.hangUp()
+            // Nobody serves when it ends.
         } then: { bench in
-            // Nobody served when it ended.
             bench.clock.advance(by: .hours(30))
             let (ann, cat) = (try await bench.signIn(annsDevice), try await bench.signIn(catsDevice))
-            let anns = await EventEar(bench, token: ann.token)
-            let cats = await EventEar(bench, token: cat.token)
-            let watcher = await EventEar(bench, "/v1/events?leaderboard=daily", token: nil)
+            let anns = await EventEar(bench, token: ann.token, after: place)
+            let cats = await EventEar(bench, token: cat.token, after: place)
+            let watcher = await EventEar(bench, "/v1/events?leaderboard=daily", token: nil, after: place)
             defer { for ear in [anns, cats, watcher] { ear.hangUp() } }
             let service = try await bench.service
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -180,6 +185,7 @@ struct TellingTests {
                 try await group.waitForAll()
             }
             let final = await anns.next("occurrence.final")
+            #expect(place != nil && final.id != nil)
             #expect(final.json["leaderboardID"] as? String == "daily" && final.json["occurrence"] as? Int == 0)
             #expect(final.json["playerCount"] as? Int == 1 && final.data.contains("\"score\":10"))
             #expect(await watcher.next("occurrence.final").id == final.id)

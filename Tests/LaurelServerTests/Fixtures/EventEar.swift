@@ -83,6 +83,9 @@ final class EventEar: NSObject, URLSessionDataDelegate, Sendable {
         _ = await connections.first { _ in true }
     }
 
+    /// The id of the last event that arrived. A stream that begins has one from the start.
+    var place: String? { lastID.withLock(\.self) }
+
     /// The next event of a type; others before it are passed over.
     func next(_ type: String) async -> Event {
         for await event in events where event.type == type { return event }
