@@ -18,7 +18,7 @@ export class Server {
   static async start({ origins = "*" } = {}) {
     const server = new Server();
     server.#origins = origins;
-    const program = process.env.LAUREL ?? ".build/debug/laurel";
+    const program = process.env.LAUREL_PROGRAM ?? ".build/debug/laurel";
     server.#directory = await mkdtemp(join(tmpdir(), "laurel-served-"));
     const environment = { ...process.env, LAUREL_DATA: server.#directory };
     await run(program, ["game", "create", server.game, "--name", "Whack-a-Cac"], { env: environment });
@@ -32,7 +32,7 @@ export class Server {
 
   /** Serves; after `down` at the same address. */
   async up() {
-    const program = process.env.LAUREL ?? ".build/debug/laurel";
+    const program = process.env.LAUREL_PROGRAM ?? ".build/debug/laurel";
     const isFirst = this.url === undefined;
     const port = isFirst ? "0" : new URL(this.url).port;
     const origins = this.#origins ? ["--allowed-origins", this.#origins] : [];

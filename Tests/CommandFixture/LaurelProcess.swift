@@ -25,8 +25,11 @@ public final class LaurelProcess {
     private let errors: URL
     private var input: FileHandle?
 
-    /// Returns the program under test with a name, which is built beside the tests.
+    /// Returns the program under test with a name, which is built beside the tests. `LAUREL_PROGRAM` replaces `laurel`.
     public static func program(_ name: String) -> URL {
+        if name == "laurel", let path = ProcessInfo.processInfo.environment["LAUREL_PROGRAM"] {
+            return URL(fileURLWithPath: path)
+        }
         let own = [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }]
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let folders = (own.compactMap(\.self) + bundles).map { $0.deletingLastPathComponent() }
