@@ -90,10 +90,10 @@ extension FuzzTarget {
         guard let size = input.first.map({ max(1, Int($0)) }) else { return }
         let stream = Data(input.dropFirst())
         var (whole, pieces) = (ServerSentEvents(), ServerSentEvents())
-        let events = whole.take(stream)
+        let events = whole.append(stream)
         var cut: [ServerSentEvents.Event] = []
         for start in stride(from: 0, to: stream.count, by: size) {
-            cut += pieces.take(stream.dropFirst(start).prefix(size))
+            cut += pieces.append(stream.dropFirst(start).prefix(size))
         }
         expect(cut == events, "pieces of \(size) bytes change the events")
     }

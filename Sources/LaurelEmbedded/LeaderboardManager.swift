@@ -70,7 +70,7 @@ public actor LeaderboardManager {
     public func submitScore(
         userID: String, displayName: String, score: Int, period: LeaderboardPeriod
     ) async throws -> LeaderboardEntry {
-        tell(try await scores.submit(score, of: userID, named: displayName, in: period))
+        notify(try await scores.submit(score, of: userID, named: displayName, in: period))
     }
 
     /// Changes the score that a user has in a period.
@@ -79,7 +79,7 @@ public actor LeaderboardManager {
     @discardableResult
     public func updateScore(userID: String, score: Int, period: LeaderboardPeriod) async throws -> LeaderboardEntry {
         _ = try await rank(for: userID, period: period)
-        return tell(try await scores.submit(score, of: userID, named: nil, in: period))
+        return notify(try await scores.submit(score, of: userID, named: nil, in: period))
     }
 
     /// The best of a period, highest first.
@@ -117,7 +117,7 @@ public actor LeaderboardManager {
     /// ```
     public nonisolated var events: AsyncStream<GamificationEvent> { listeners.stream() }
 
-    private func tell(_ entry: LeaderboardEntry) -> LeaderboardEntry {
+    private func notify(_ entry: LeaderboardEntry) -> LeaderboardEntry {
         listeners.notify(.leaderboardUpdated(entry.id, newRank: entry.rank))
         return entry
     }

@@ -39,7 +39,7 @@ actor ServerScores: ScoreKeeper {
         _ score: Int, of userID: String, named name: String?, in period: LeaderboardPeriod
     ) async throws -> LeaderboardEntry {
         guard userID == self.userID else { throw GamificationError.anotherUser(userID) }
-        if let name { try keep { $0.displayName = name } }
+        if let name { try update { $0.displayName = name } }
         let delivery: ScoreDelivery
         do {
             delivery = try await client.submit(score, to: period.rawValue)
@@ -73,7 +73,7 @@ actor ServerScores: ScoreKeeper {
         guard let serverKey else { throw GamificationError.serverKeyRequired }
         do {
             try await client.reset(period.rawValue, serverKey: serverKey)
-            try keep { $0.pages[period] = nil }
+            try update { $0.pages[period] = nil }
         } catch {
             throw GamificationError(error)
         }
@@ -126,7 +126,7 @@ actor ServerScores: ScoreKeeper {
             if kept.pages[period]?.says(theSameAs: read) == true {
                 kept.pages[period] = read
             } else {
-                try keep { $0.pages[period] = read }
+                try update { $0.pages[period] = read }
             }
             return
         }
@@ -190,7 +190,7 @@ actor ServerScores: ScoreKeeper {
                 throw GamificationError(error)
             }
         }
-        try keep { $0.adopted = [] }
+        try update { $0.adopted = [] }
     }
 
     /// The server has a score of the user's, and says where it stands.
@@ -205,7 +205,7 @@ actor ServerScores: ScoreKeeper {
         changed.playerCount = receipt.playerCount - (page.own == nil ? 1 : 0)
         changed.place(KeptPage.Row(entry))
         changed.ownRank = entry.rank
-        if changed != page { try keep { $0.pages[period] = changed } }
+        if changed != page { try update { $0.pages[period] = changed } }
     }
 
     /// Tells the server how the user is called by now.
@@ -218,10 +218,10 @@ actor ServerScores: ScoreKeeper {
         } catch {
             // A name that the server does not take is none to send again.
         }
-        try keep { $0.displayName = nil }
+        try update { $0.displayName = nil }
     }
 
-    private func keep(_ change: (inout KeptScores) -> Void) throws {
+    private func update(_ change: (inout KeptScores) -> Void) throws {
         var changed = kept
         change(&changed)
         do {

@@ -170,8 +170,8 @@ public struct PostgresLedger: Ledger {
         in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is PostgresError || $0 is PostgresOpeningError }
-        return try await refusal.told {
-            try await read(realm) { snapshot in try refusal.keeping { try body(snapshot) } }
+        return try await refusal.rethrown {
+            try await read(realm) { snapshot in try refusal.recorded { try body(snapshot) } }
         }
     }
 
@@ -179,11 +179,11 @@ public struct PostgresLedger: Ledger {
         in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is PostgresError || $0 is PostgresOpeningError }
-        let (answer, hasFacts) = try await refusal.told {
+        let (answer, hasFacts) = try await refusal.rethrown {
             try await run { [settings] connection in
                 let before = try PostgresTransaction(committingTo: realm, on: connection, settings: settings)
                 var transaction: any LedgerTransaction = before
-                let answer = try refusal.keeping { try body(&transaction) }
+                let answer = try refusal.recorded { try body(&transaction) }
                 // What waits to be written is shared by both.
                 try before.finish()
                 let hasFacts = try transaction.head.position != before.head.position

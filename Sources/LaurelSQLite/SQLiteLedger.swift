@@ -97,7 +97,7 @@ public struct SQLiteLedger: Ledger {
         let commit = try await write { [recent = file.recent] db in
             try Self.commit(commands, in: realm, at: clock, to: db, recent)
         }
-        tell(commit, in: realm)
+        notify(commit, in: realm)
         return commit
     }
 
@@ -107,7 +107,7 @@ public struct SQLiteLedger: Ledger {
             let result = transaction { [recent = file.recent] db in
                 try Self.commit(commands, in: realm, at: source.clock.now, to: db, recent)
             }
-            if case .success(let commit) = result { tell(commit, in: realm) }
+            if case .success(let commit) = result { notify(commit, in: realm) }
             source.complete(result)
             return true
         }
@@ -121,7 +121,7 @@ public struct SQLiteLedger: Ledger {
         return try transaction.commit(commands, at: clock, using: &random)
     }
 
-    private func tell(_ commit: Commit, in realm: Realm) {
+    private func notify(_ commit: Commit, in realm: Realm) {
         if !commit.newFacts.isEmpty { file.signal.notify(in: realm, at: commit.head.position) }
     }
 
@@ -140,10 +140,10 @@ public struct SQLiteLedger: Ledger {
         in realm: Realm, _ body: @escaping @Sendable (any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is DatabaseError }
-        return try await refusal.told {
+        return try await refusal.rethrown {
             try await read { [tails = file.readerTails] db in
                 let snapshot = try SQLiteTransaction(db, realm: realm, tails: tails)
-                return try refusal.keeping { try body(snapshot) }
+                return try refusal.recorded { try body(snapshot) }
             }
         }
     }
@@ -152,11 +152,11 @@ public struct SQLiteLedger: Ledger {
         in realm: Realm, _ body: @escaping @Sendable (inout any LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         let refusal = BodyRefusal { $0 is DatabaseError }
-        let (answer, position) = try await refusal.told {
+        let (answer, position) = try await refusal.rethrown {
             try await write { [recent = file.recent] db in
                 let before = try SQLiteTransaction(db, realm: realm, recent: recent)
                 var transaction: any LedgerTransaction = before
-                let answer = try refusal.keeping { try body(&transaction) }
+                let answer = try refusal.recorded { try body(&transaction) }
                 let position = try transaction.head.position
                 return (answer, position == before.head.position ? nil : position)
             }

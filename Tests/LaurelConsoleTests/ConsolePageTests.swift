@@ -196,7 +196,7 @@ import Testing
             #expect(refused.text.contains("<h1>Page introuvable</h1>"))
             #expect(refused.text.contains("href=\"/g/com.example.racer\""))
             #expect(try await client.get(path).text.contains("\"status\":405"))
-            while bench.door.limiter.take(.strangers, of: address).isAllowed {}
+            while bench.door.limiter.consume(.strangers, of: address).isAllowed {}
             let limited = try await client.get(path, browser)
             #expect(limited.status == 429 && limited.header("Retry-After") != nil)
             #expect(limited.text.contains("<h1>Trop de requêtes. Réessayez plus tard.</h1>"))

@@ -29,7 +29,7 @@ struct ServerSentEventsTests {
     func `reads what a stream says`(index: Int) {
         let (text, events) = Self.cases[index]
         var reader = ServerSentEvents()
-        #expect(reader.take(Data(text.utf8)) == events)
+        #expect(reader.append(Data(text.utf8)) == events)
     }
 
     @Test(arguments: Seeds.first(50))
@@ -42,7 +42,7 @@ struct ServerSentEventsTests {
             while !rest.isEmpty {
                 let piece = rest.prefix(.random(in: 1...4, using: &random))
                 rest = rest.dropFirst(piece.count)
-                read += reader.take(Data(piece))
+                read += reader.append(Data(piece))
             }
             #expect(read == events)
         }

@@ -15,7 +15,7 @@ extension LedgerGame {
 
     func store(_ image: NamedImage) async throws {
         try await GameImages(of: game.id, in: ledger)
-            .keep(image.bytes, of: image.kind, as: image.name, from: service.realm.environment)
+            .store(image.bytes, of: image.kind, as: image.name, from: service.realm.environment)
     }
 
     func undo(_ action: String, isDryRun: Bool) async throws -> ConfigurationPlanBody {

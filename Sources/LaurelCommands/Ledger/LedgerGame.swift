@@ -110,8 +110,8 @@ struct LedgerGame: OpenGame {
         var run = ImportRun(into: leaderboard, of: game.id, service: service, ledger: ledger)
         try await service.auditLog.record(AuditedAct(.scoresImported, leaderboard: leaderboard), by: Self.actor)
         while let rows = try reader.nextRows(scoresIn: format) {
-            try await run.take(rows, at: service.now)
-            report(reader.byteCountRead, run.takeRejections())
+            try await run.submit(rows, at: service.now)
+            report(reader.byteCountRead, run.removeRejections())
         }
         try await run.finish()
         return run.summary

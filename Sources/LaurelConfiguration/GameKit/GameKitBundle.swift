@@ -53,23 +53,23 @@ public struct GameKitBundle: Sendable {
         let root = folder.resolvingSymlinksInPath().standardizedFileURL.pathComponents
         for name in names {
             let url = folder.appending(path: name).resolvingSymlinksInPath().standardizedFileURL
-            func tell(_ severity: Finding.Severity, _ sentence: String, _ advice: String) {
+            func report(_ severity: Finding.Severity, _ sentence: String, _ advice: String) {
                 log.add(Finding(severity, at: Place(name), sentence, advice: advice))
             }
             if !name.isPathInside || !url.pathComponents.starts(with: root) {
-                tell(.error, "The image leads out of the folder.", "Put the image into the folder.")
+                report(.error, "The image leads out of the folder.", "Put the image into the folder.")
             } else if let file = BundleFile(url) {
                 if file.byteCount > imageByteCountMax {
-                    tell(
+                    report(
                         .error, "The image has \(file.byteCount) bytes, and \(imageByteCountMax) are taken at most.",
                         "Make it smaller.")
                 } else if !file.isImage {
-                    tell(.error, "The file is neither PNG nor JPEG.", "Save the image as PNG.")
+                    report(.error, "The file is neither PNG nor JPEG.", "Save the image as PNG.")
                 } else {
                     images[name] = url
                 }
             } else {
-                tell(.warning, "The image is missing.", "Put it into the folder, or its name out of the document.")
+                report(.warning, "The image is missing.", "Put it into the folder, or its name out of the document.")
             }
         }
         return images

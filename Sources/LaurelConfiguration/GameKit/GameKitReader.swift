@@ -22,9 +22,9 @@ struct GameKitReader {
         if !root.has("resources") {
             root.refuse("resources", "The resources are missing.", advice: "Choose a folder that Xcode wrote.")
         }
-        keep(root, allBut: ["meta", "resources"], at: [])
+        recordUnused(root, allBut: ["meta", "resources"], at: [])
         guard let meta = root.object("meta", knowing: nil) else { return }
-        keep(meta, allBut: ["version"], at: ["meta"])
+        recordUnused(meta, allBut: ["version"], at: ["meta"])
         if let version = meta.text("version"), version != Self.version {
             kept.append(KeptValue(at: ["meta", "version"], .text(version)))
             log.add(
@@ -38,12 +38,12 @@ struct GameKitReader {
     /// - Parameter language: The game's primary one; nil for the one that most is said in.
     mutating func configuration(language: LanguageTag?) -> GameConfiguration {
         guard let resources else { return GameConfiguration() }
-        keep(resources, allBut: Self.names, at: ["resources"])
+        recordUnused(resources, allBut: Self.names, at: ["resources"])
         let leaderboards = leaderboards()
         let sets = leaderboardSets()
         let achievements = achievements()
         let challenges = groupChallenges()
-        for table in Self.tables { keepUnused(of: table) }
+        for table in Self.tables { recordUnused(of: table) }
         let usual = localeCounts.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }?.key
         return GameConfiguration(
             language: language ?? usual ?? GameConfiguration.languageDefault, leaderboards: leaderboards,
@@ -57,8 +57,8 @@ struct GameKitReader {
 
     // MARK: - Keeping
 
-    /// Keeps the fields that are not among `names`.
-    mutating func keep(
+    /// Records the fields that are not among `names`.
+    mutating func recordUnused(
         _ fields: FieldReader, allBut names: [String], at path: [String], _ sentence: String = "Laurel has no"
     ) {
         for name in fields.names where !names.contains(name) {
@@ -71,9 +71,9 @@ struct GameKitReader {
         }
     }
 
-    private mutating func keepUnused(of table: String) {
+    private mutating func recordUnused(of table: String) {
         guard let fields = fields(of: table) else { return }
-        keep(fields, allBut: Array(used[table] ?? []), at: ["resources", table], "Nothing here is called")
+        recordUnused(fields, allBut: Array(used[table] ?? []), at: ["resources", table], "Nothing here is called")
     }
 
     /// Tells of fields that nobody has a word for, in a place where nothing can be kept.
@@ -97,7 +97,7 @@ struct GameKitReader {
             if !fields.has("vendorIdentifier") {
                 fields.refuse("vendorIdentifier", "The id is missing.", advice: "Write the id that the game sends.")
             }
-            keep(
+            recordUnused(
                 fields, allBut: ["vendorIdentifier", "referenceName"] + names, at: ["resources", name, id(of: fields)])
             read(&self, fields)
         }
@@ -137,7 +137,7 @@ struct GameKitReader {
                 return nil
             }
             localeCounts[locale, default: 0] += 1
-            keep(fields, allBut: ["locale", "localID"] + names, at: ["resources", table, id, locale.text])
+            recordUnused(fields, allBut: ["locale", "localID"] + names, at: ["resources", table, id, locale.text])
             let image = fields.has("localID") ? image(kind, of: fields.text("localID") ?? "") : nil
             return read(fields, locale, image)
         }

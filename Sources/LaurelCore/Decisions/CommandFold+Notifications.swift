@@ -14,8 +14,8 @@ extension CommandFold {
             player: player,
             subject: subject)
         notificationCount += 1
-        state.rows.set(.told(told.id), to: told)
-        state.rows[.told(told.id, to: player)] = ""
+        state.rows.set(.notification(told.id), to: told)
+        state.rows[.notification(told.id, to: player)] = ""
     }
 
     mutating func notifyCorrection(_ final: FinalOccurrence, in game: GameID) -> CommandOutcome {

@@ -9,7 +9,7 @@ package final class BodyRefusal: Sendable {
     package init(unless isStorage: @escaping @Sendable (any Error) -> Bool) { self.isStorage = isStorage }
 
     /// Runs the body of a transaction.
-    package func keeping<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    package func recorded<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch {
             refusal.withLock { $0 = error }
             throw error
@@ -17,7 +17,7 @@ package final class BodyRefusal: Sendable {
     }
 
     /// Runs a transaction: where its body threw something of its own, that is what comes out.
-    package func told<Answer: Sendable>(_ transaction: () async throws -> Answer) async throws -> Answer {
+    package func rethrown<Answer: Sendable>(_ transaction: () async throws -> Answer) async throws -> Answer {
         do { return try await transaction() } catch {
             guard let refusal = refusal.withLock({ $0 }), !isStorage(refusal) else { throw error }
             throw refusal

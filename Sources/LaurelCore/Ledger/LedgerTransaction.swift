@@ -139,8 +139,8 @@ extension LedgerTransaction {
             let told = Told(
                 id: ToldID(position: fact.position, number: number), kind: .occurrenceCorrected, moment: fact.moment,
                 game: registered.leaderboard.game, player: nil, subject: .occurrence(final))
-            decision.rows[.told(told.id)] = RowKey.text(of: told)
-            decision.rows[.told(told.id, to: nil)] = ""
+            decision.rows[.notification(told.id)] = RowKey.text(of: told)
+            decision.rows[.notification(told.id, to: nil)] = ""
         }
     }
 

@@ -9,13 +9,14 @@ extension RealmNotifications {
     /// Removes the notifications that are too old. Every process may call it.
     public func prune() async throws(ServiceError) {
         let limit = now - Self.retention
-        while let first = try await readRows({ try $0.told(after: nil, limit: 1).first }), first.moment < limit {
+        while let first = try await readRows({ try $0.notifications(after: nil, limit: 1).first }), first.moment < limit
+        {
             try await changeRows { transaction in
-                let old = try transaction.told(after: nil, limit: Self.countPerPruning).prefix {
+                let old = try transaction.notifications(after: nil, limit: Self.countPerPruning).prefix {
                     $0.moment < limit
                 }
                 guard let last = old.last else { return }
-                let keys = old.flatMap { [RowKey.told($0.id), .told($0.id, to: $0.player)] }
+                let keys = old.flatMap { [RowKey.notification($0.id), .notification($0.id, to: $0.player)] }
                 var rows = Dictionary(keys.map { ($0, String?.none) }) { $1 }
                 rows[.tellingsPruned] = last.id.rowName
                 try transaction.write(rows)

@@ -6,7 +6,7 @@ public struct RealmNotifications: RealmSubject {
 
     /// Returns the notifications after `id`, in order.
     public func list(after id: ToldID?, limit: Int) async throws(ServiceError) -> [Told] {
-        try await readRows { try $0.told(after: id, limit: limit) }
+        try await readRows { try $0.notifications(after: id, limit: limit) }
     }
 
     /// Returns a player's notifications after `id`, in order: those to the player alone, and those to all players that are about
@@ -30,25 +30,25 @@ public struct RealmNotifications: RealmSubject {
                 }
             }
             ids = Array(ids.sorted().prefix(limit))
-            let rows = try transaction.rows(Set(ids.map(RowKey.told)))
-            let told = try ids.map(RowKey.told).compactMap { key in
+            let rows = try transaction.rows(Set(ids.map(RowKey.notification)))
+            let told = try ids.map(RowKey.notification).compactMap { key in
                 try rows[key].map { try key.value(Told.self, in: $0) }
             }
-            let meant = try transaction.told(told, to: player, watching: watched)
+            let meant = try transaction.notifications(told, to: player, watching: watched)
             return (meant, ids.count == limit ? ids.last : nil)
         }
     }
 }
 
 extension LedgerTransaction {
-    func told(after id: ToldID?, limit: Int) throws -> [Told] {
+    func notifications(after id: ToldID?, limit: Int) throws -> [Told] {
         try rows(in: RowRange(.outbox, after: id?.rowName), limit: limit).map {
             try $0.key.value(Told.self, in: $0.text)
         }
     }
 
     /// Selects the notifications to a player, or to all players, that are about this player or a watched leaderboard.
-    fileprivate func told(
+    fileprivate func notifications(
         _ told: [Told], to player: PlayerNumber?, watching leaderboard: LeaderboardNumber?
     ) throws -> [Told] {
         let rankings = Set(told.filter { $0.player == nil }.compactMap(\.ranking))

@@ -12,9 +12,9 @@ extension RowTable {
 extension RowKey {
     static let tellingsPruned = RowKey(.tellingsPruned, "last")
 
-    static func told(_ id: ToldID) -> RowKey { RowKey(.outbox, id.rowName) }
+    static func notification(_ id: ToldID) -> RowKey { RowKey(.outbox, id.rowName) }
 
-    static func told(_ id: ToldID, to player: PlayerNumber?) -> RowKey {
+    static func notification(_ id: ToldID, to player: PlayerNumber?) -> RowKey {
         RowKey(.inboxes, inbox(of: player) + id.rowName)
     }
 

@@ -131,7 +131,7 @@ extension RealmService {
                         followed.prefix { $0.position < fact.position }.forEach(apply)
                         followed = followed.drop { $0.position <= fact.position }
                     }
-                    return settle(command, outcome, commit, names)
+                    return apply(command, outcome, commit, names)
                 })
             outcomes = outcomes.dropFirst(waiting.commands.count)
         }
@@ -164,8 +164,8 @@ extension RealmService {
 // MARK: - Answers
 
 extension RealmService {
-    /// Applies the fact of a command, and returns its outcome with the ranks before and after.
-    private func settle(
+    /// Applies the fact of a command to the rankings, and returns its outcome with the ranks before and after.
+    private func apply(
         _ command: Command, _ outcome: CommandOutcome, _ commit: Commit, _ names: [PlayerReference: PlayerNumber]
     ) -> Settled {
         switch outcome {

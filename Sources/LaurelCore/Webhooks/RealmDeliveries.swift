@@ -70,7 +70,7 @@ public struct RealmDeliveries: RealmSubject {
             for delivery in chosen where try transaction.isStored(delivery) {
                 try transaction.erase(.due(delivery))
                 var delivery = delivery
-                guard let told = try transaction.value(Told.self, of: .told(delivery.told)),
+                guard let told = try transaction.value(Told.self, of: .notification(delivery.told)),
                     let claim = try transaction.claim(delivery, of: told)
                 else {
                     try transaction.erase(.delivery(delivery.told, to: delivery.target))
@@ -174,7 +174,7 @@ extension LedgerTransaction {
     fileprivate func notificationsToDeliver(limit: Int) throws -> [Told] {
         let isWanted = try [RowTable.webhooks, .devices].contains { try !rows(in: RowRange($0), limit: 1).isEmpty }
         guard isWanted else { return [] }
-        return try told(after: try row(.deliveryProgress).flatMap(ToldID.init(rowName:)), limit: limit)
+        return try notifications(after: try row(.deliveryProgress).flatMap(ToldID.init(rowName:)), limit: limit)
     }
 
     /// Returns the rows that are due, the earliest first, with their deliveries: those to send, and those to remove.

@@ -3,17 +3,17 @@ import LaurelKit
 
 /// Tells a game what happened to its player: listeners first, then the banner that they do not keep to themselves.
 enum GameNews {
-    static func tell(_ event: LaurelEvent, from client: LaurelClient) async {
+    static func notify(_ event: LaurelEvent, from client: LaurelClient) async {
         if let challenge = event.challenge {
             let made = await GKChallenge.make(of: challenge, from: client)
-            await tell(event.kind, made, showsBanner: event.showsBanner)
+            await notify(event.kind, made, showsBanner: event.showsBanner)
         } else if event.kind == .achievementCompleted, let id = event.achievementID {
             await congratulate(id, from: client)
         }
     }
 
     @MainActor
-    private static func tell(_ kind: LaurelEvent.Kind, _ challenge: GKChallenge, showsBanner: Bool) {
+    private static func notify(_ kind: LaurelEvent.Kind, _ challenge: GKChallenge, showsBanner: Bool) {
         let local = GKLocalPlayer.local
         let delegate = GKChallengeEventHandler.challengeEventHandler().delegate
         let issuer = challenge.issuingPlayer ?? local
@@ -21,23 +21,23 @@ enum GameNews {
         var banner: LaurelBanner?
         switch kind {
         case .challengeSelected:
-            local.listeners.tell { $0.player(local, wantsToPlay: challenge) }
+            local.listeners.notify { $0.player(local, wantsToPlay: challenge) }
             delegate?.localPlayerDidSelectChallenge(challenge)
         case .challengeReceived where receiver == local:
-            local.listeners.tell { $0.player(local, didReceive: challenge) }
+            local.listeners.notify { $0.player(local, didReceive: challenge) }
             delegate?.localPlayerDidReceive(challenge)
             if delegate?.shouldShowBannerForLocallyReceivedChallenge(challenge) ?? true {
                 banner = LaurelBanner(
                     .challengeReceived, .challengeReceived, of: issuer, message: challenge.message, challenge)
             }
         case .challengeCompleted where receiver == local:
-            local.listeners.tell { $0.player(local, didComplete: challenge, issuedByFriend: issuer) }
+            local.listeners.notify { $0.player(local, didComplete: challenge, issuedByFriend: issuer) }
             delegate?.localPlayerDidComplete(challenge)
             if delegate?.shouldShowBannerForLocallyCompletedChallenge(challenge) ?? true {
                 banner = LaurelBanner(.challengeCompleted, .challengeWon, of: issuer, challenge)
             }
         case .challengeCompleted:
-            local.listeners.tell { $0.player(local, issuedChallengeWasCompleted: challenge, byFriend: receiver) }
+            local.listeners.notify { $0.player(local, issuedChallengeWasCompleted: challenge, byFriend: receiver) }
             delegate?.remotePlayerDidComplete(challenge)
             if delegate?.shouldShowBannerForRemotelyCompletedChallenge(challenge) ?? true {
                 banner = LaurelBanner(.issuedChallengeCompleted, .challengeLost, of: receiver, challenge)

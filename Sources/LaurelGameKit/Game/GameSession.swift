@@ -143,7 +143,7 @@ final class GameSession: Sendable {
 
     /// Makes further attempts until one returns no failure. The time between two grows to a minute; whatever reaches the server, and a
     /// network that returns, ends it early.
-    func keepAuthenticating(after failure: GKError, _ attempt: @escaping @Sendable () async -> GKError?) {
+    func retryAuthentication(after failure: GKError, _ attempt: @escaping @Sendable () async -> GKError?) {
         state.withLock { state in
             state.retrying?.cancel()
             state.retrying = Task { [client] in
@@ -242,7 +242,7 @@ final class GameSession: Sendable {
             state.hearing = Task { [client] in
                 await last?.value
                 do {
-                    for try await event in client.events() { await GameNews.tell(event, from: client) }
+                    for try await event in client.events() { await GameNews.notify(event, from: client) }
                 } catch {
                     // The stream comes back by itself where it can; what it cannot pass is the next sign-in's to say.
                 }

@@ -72,7 +72,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
             failure = try await session.authenticate()
             let isOwed = session.endAuthenticating()
             if isOwed || before?.id != session.player?.id { held.current.value?(nil, nil) }
-            Self.tellAuthenticated(session, before: before, isKnown: isKnown)
+            Self.notifyAuthenticated(session, before: before, isKnown: isKnown)
         } catch {
             guard !Task.isCancelled else {
                 // Another attempt has taken its place, unless the game waits for this one.
@@ -87,7 +87,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
         guard owesOutcome else { return failure }
         // A game that was configured anew meanwhile has another session.
         if let failure, GameSession.open === session {
-            session.keepAuthenticating(after: failure) { [self] in
+            session.retryAuthentication(after: failure) { [self] in
                 await attempt(with: session, owesOutcome: false)
             }
         } else {
@@ -97,7 +97,7 @@ open class GKLocalPlayer: GKPlayer, @unchecked Sendable {
     }
 
     @MainActor
-    private static func tellAuthenticated(_ session: GameSession, before: LaurelKit.Player?, isKnown: Bool) {
+    private static func notifyAuthenticated(_ session: GameSession, before: LaurelKit.Player?, isKnown: Bool) {
         if before?.id != session.player?.id {
             NotificationCenter.default.post(name: .GKPlayerAuthenticationDidChangeNotificationName, object: local)
         } else if before != session.player {

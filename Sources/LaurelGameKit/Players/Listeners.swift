@@ -25,7 +25,7 @@ final class Listeners: Sendable {
     func removeAll() { held.withLock { $0 = [] } }
 
     @MainActor
-    func tell(_ news: (any GKLocalPlayerListener) -> Void) {
+    func notify(_ news: (any GKLocalPlayerListener) -> Void) {
         for listener in held.current.compactMap(\.value.listener) { news(listener) }
     }
 }

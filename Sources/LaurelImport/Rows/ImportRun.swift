@@ -24,7 +24,7 @@ package struct ImportRun {
     /// Submits the rows that are right, in one commit.
     ///
     /// - Throws: ``ServiceError`` or ``LedgerError``; none of these rows was taken then, or their outcome is unknown.
-    package mutating func take(_ rows: [ImportedRow], at now: Moment) async throws {
+    package mutating func submit(_ rows: [ImportedRow], at now: Moment) async throws {
         let externalIDs = try await externalIDs(in: rows)
         var lines: [Int] = []
         var submissions: [Submission] = []
@@ -63,7 +63,7 @@ package struct ImportRun {
     }
 
     /// The rejections since this was last asked, in the order of their lines.
-    package mutating func takeRejections() -> [ImportBody.Rejection] {
+    package mutating func removeRejections() -> [ImportBody.Rejection] {
         defer { rejections = [] }
         return rejections.sorted { $0.line < $1.line }
     }

@@ -25,7 +25,7 @@ struct QueuedProgress: Hashable, Sendable {
         }
 
         /// A second completion is not taken: it is the achievement earned again.
-        mutating func take(_ report: QueuedProgress) {
+        mutating func merge(_ report: QueuedProgress) {
             guard !report.isCompletion || !furthest.isCompletion else { return }
             reports.append(report)
             if report.percent > furthest.percent { furthest = report }

@@ -26,7 +26,7 @@ extension LaurelClient {
         guard !queued.isEmpty else { return [] }
         // First among the scores on their way, then off the list of those to come: stopped in between, it is the same id
         // again, which counts once.
-        try await scores.keep(queued)
+        try await scores.store(queued)
         try await highScores.noteHandedOver(Set(queued.map(\.id)))
         return try await scores.submit(queued)
     }

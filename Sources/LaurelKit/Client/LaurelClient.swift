@@ -56,7 +56,7 @@ public final class LaurelClient: Sendable {
             random: random)
         do {
             let (storage, isFinal) = try locator.storageOfKey()
-            let signedIn = try SignedInPlayer.kept(in: storage.secrets)
+            let signedIn = try SignedInPlayer.stored(in: storage.secrets)
             let session = PlayerSession(
                 connection: connection, clientKey: clientKey, locator: locator, storage: storage,
                 isStorageFinal: isFinal, signedIn: signedIn)

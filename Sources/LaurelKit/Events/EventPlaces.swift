@@ -16,7 +16,7 @@ actor EventPlaces {
         (try? document(of: player).read())?.content
     }
 
-    func keep(_ id: String, for player: String) {
+    func store(_ id: String, for player: String) {
         // Where the disk fails, the event is told once more.
         try? document(of: player).write(id)
     }

@@ -65,7 +65,7 @@ actor EventReader {
             lastHeard = connection.clock.reading
             await scores.serverWasReached()
             try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await self.take(stream.pieces) }
+                group.addTask { try await self.read(stream.pieces) }
                 group.addTask { try await self.waitForSilence() }
                 // The first that ends is the end of both.
                 try await group.next()
@@ -85,12 +85,12 @@ actor EventReader {
             as: player == nil ? .anyone : .player)
     }
 
-    private func take(_ pieces: AsyncThrowingStream<Data, any Error>) async throws {
+    private func read(_ pieces: AsyncThrowingStream<Data, any Error>) async throws {
         var reader = ServerSentEvents()
         for try await piece in pieces {
             lastHeard = connection.clock.reading
             failureCount = 0
-            let events = reader.take(piece)
+            let events = reader.append(piece)
             guard !events.isEmpty else { continue }
             // What was on its way when a player left is not for whoever comes after them.
             if let player, await session.signedIn?.player.id != player {

@@ -40,7 +40,7 @@ public struct LaurelEvents: AsyncSequence, Sendable {
             while true {
                 // Who asks for the next has dealt with the last. Whoever is stopped before that is told it again.
                 if let last, let player = last.player, let place = last.place {
-                    await places.keep(place, for: player)
+                    await places.store(place, for: player)
                 }
                 last = nil
                 guard let next = try await heard.next() else { return nil }

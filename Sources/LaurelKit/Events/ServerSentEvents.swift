@@ -18,7 +18,7 @@ struct ServerSentEvents {
     private var hasNewID = false
 
     /// The events that are complete with this piece. A block that brings an id and no data is one too.
-    mutating func take(_ piece: Data) -> [Event] {
+    mutating func append(_ piece: Data) -> [Event] {
         var events: [Event] = []
         for byte in piece {
             // A carriage return ends a line, alone or with the line feed behind it.

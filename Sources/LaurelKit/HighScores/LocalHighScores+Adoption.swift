@@ -11,7 +11,7 @@ extension LocalHighScores {
         changed.note { record in
             if record.submission == nil { record.submission = unused.popFirst() }
         }
-        if changed != table { try keep(changed) }
+        if changed != table { try store(changed) }
         return table.records.filter { !$0.isHandedOver }
     }
 
@@ -21,6 +21,6 @@ extension LocalHighScores {
         changed.note { record in
             if let id = record.submission, ids.contains(id) { record.isHandedOver = true }
         }
-        try keep(changed)
+        try store(changed)
     }
 }

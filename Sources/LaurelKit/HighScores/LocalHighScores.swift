@@ -52,14 +52,14 @@ public actor LocalHighScores {
     public func add(_ record: HighScoreRecord) throws -> Int? {
         var changed = table
         guard let place = changed.add(record) else { return nil }
-        try keep(changed)
+        try store(changed)
         return place
     }
 
     /// Takes every record off the table.
-    public func removeAll() throws { try keep(HighScoreTable(size: table.size, order: table.order)) }
+    public func removeAll() throws { try store(HighScoreTable(size: table.size, order: table.order)) }
 
-    func keep(_ changed: HighScoreTable) throws {
+    func store(_ changed: HighScoreTable) throws {
         try document.write(changed.records)
         table = changed
     }

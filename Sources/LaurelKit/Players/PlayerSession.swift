@@ -49,7 +49,7 @@ actor PlayerSession {
         let answer: SignedInBody = try await ask(
             Call(method: "POST", path: ["auth", proof.way], body: body, author: .game), rule)
         self.storage = storage
-        return try keep(answer, isDevices: proof == .device)
+        return try store(answer, isDevices: proof == .device)
     }
 
     /// Notes that the game's client key leads to the storage. Nothing of the player may be anywhere else by now.
@@ -66,7 +66,7 @@ actor PlayerSession {
         let answer = try await answer(
             to: Call(method: "POST", path: ["auth", "link", proof.way], body: body, author: .player), rule: .once)
         let linked = try Self.read(SignedInBody.self, from: answer)
-        return try keep(
+        return try store(
             linked, isDevices: proof == .device || signedIn?.isDevices ?? true, formerly: signedIn)
     }
 
@@ -121,7 +121,7 @@ actor PlayerSession {
     func note(_ player: Player) throws {
         guard var signedIn, signedIn.player.id == player.id else { return }
         signedIn.player = player
-        try signedIn.keep(in: storage.secrets)
+        try signedIn.store(in: storage.secrets)
         self.signedIn = signedIn
     }
 
@@ -187,19 +187,19 @@ actor PlayerSession {
         do {
             let body = RefreshBody(refreshToken: old.refreshToken)
             let answer: SignedInBody = try await ask(.post("auth", "refresh", body: body, as: .game), rule)
-            return try keep(answer, isDevices: old.isDevices ?? true, formerly: old)
+            return try store(answer, isDevices: old.isDevices ?? true, formerly: old)
         } catch let error as LaurelError where error.status == 401 || error.status == 400 {
             // The session is over. The device is still the guest that it was; of others only they can say who they are.
             guard old.isDevices ?? true else { throw error }
             let body = try await body(of: .device, displayName: nil, rule)
             let answer: SignedInBody = try await ask(
                 Call(method: "POST", path: ["auth", SignInProof.device.way], body: body, author: .game), rule)
-            return try keep(answer, isDevices: true, formerly: old)
+            return try store(answer, isDevices: true, formerly: old)
         }
     }
 
     /// - Parameter old: Who was signed in, where it is the same player, though maybe under another id.
-    private func keep(
+    private func store(
         _ body: SignedInBody, isDevices: Bool, formerly old: SignedInPlayer? = nil
     ) throws -> SignedInPlayer {
         var session = SignedInPlayer(
@@ -209,7 +209,7 @@ actor PlayerSession {
             let former = Set((old.formerIDs ?? []) + [old.player.id]).subtracting([session.player.id])
             session.formerIDs = former.isEmpty ? nil : former.sorted()
         }
-        try session.keep(in: storage.secrets)
+        try session.store(in: storage.secrets)
         signedIn = session
         return session
     }

@@ -27,12 +27,12 @@ struct SignedInPlayer: Hashable, Sendable, Codable {
     }
 
     /// Who was signed in when the game was last closed; nil for nobody.
-    static func kept(in secrets: any SecretStore) throws -> SignedInPlayer? {
+    static func stored(in secrets: any SecretStore) throws -> SignedInPlayer? {
         // One that cannot be read is one that is not there: the device key signs in again.
         try secrets.secret(named: name).flatMap { try? JSON.decode(SignedInPlayer.self, from: $0) }
     }
 
-    func keep(in secrets: any SecretStore) throws { try secrets.keep(Data(JSON.encode(self)), named: Self.name) }
+    func store(in secrets: any SecretStore) throws { try secrets.keep(Data(JSON.encode(self)), named: Self.name) }
 
     static func forget(in secrets: any SecretStore) throws { try secrets.removeSecret(named: name) }
 }

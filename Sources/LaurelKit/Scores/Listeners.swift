@@ -8,7 +8,7 @@ struct Listeners<News: Sendable> {
         return stream
     }
 
-    mutating func tell(_ news: News) {
+    mutating func notify(_ news: News) {
         all.removeAll { listener in
             if case .terminated = listener.yield(news) { true } else { false }
         }

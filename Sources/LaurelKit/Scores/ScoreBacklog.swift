@@ -119,7 +119,7 @@ extension ScoreBacklog {
         var places: [AchievementID: Int] = [:]
         for report in progress {
             if let place = places[report.achievement] {
-                groups[place].take(report)
+                groups[place].merge(report)
             } else if groups.count < Self.groupCountMax {
                 places[report.achievement] = groups.count
                 groups.append(QueuedProgress.Group(report))

@@ -18,12 +18,12 @@ extension ScoreQueue {
         var changed = backlog
         changed.add(reports)
         try write(changed)
-        if let reasonToWait { return reports.map { tell($0, .waiting(reasonToWait)) } }
+        if let reasonToWait { return reports.map { notify($0, .waiting(reasonToWait)) } }
         for report in reports { watchedProgress[report.id] = .some(nil) }
         await startFlush().value
         return reports.map { report in
             let fate = watchedProgress.removeValue(forKey: report.id) ?? nil
-            return fate.map { ProgressDelivery(report, $0) } ?? tell(report, .waiting(obstacle))
+            return fate.map { ProgressDelivery(report, $0) } ?? notify(report, .waiting(obstacle))
         }
     }
 
@@ -40,31 +40,31 @@ extension ScoreQueue {
         do {
             reached = try await sendProgress(batch.map(\.furthest.line), player)
         } catch let error as LaurelError where error.isFinal {
-            guard batch.count > 1 else { return try settle(batch[0].reports.map { ($0, .refused(error)) }) }
+            guard batch.count > 1 else { return try complete(batch[0].reports.map { ($0, .refused(error)) }) }
             let half = batch.count / 2
             try await send(Array(batch[..<half]), of: player)
             return try await send(Array(batch[half...]), of: player)
         }
         let achievements = Dictionary(reached.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        try settle(
+        try complete(
             batch.flatMap(\.reports).map { report in
                 let missing = LaurelError(.unexpectedAnswer, "The server did not answer for \(report.achievement).")
                 return (report, achievements[report.achievement.text].map { .delivered($0) } ?? .refused(missing))
             })
     }
 
-    private func settle(_ fates: [(QueuedProgress, ProgressDelivery.Fate)]) throws {
+    private func complete(_ fates: [(QueuedProgress, ProgressDelivery.Fate)]) throws {
         var changed = backlog
         changed.removeProgress(Set(fates.map(\.0.id)))
         backlog = changed
-        for (report, fate) in fates { tell(report, fate) }
+        for (report, fate) in fates { notify(report, fate) }
         try write(changed)
     }
 
     @discardableResult
-    private func tell(_ report: QueuedProgress, _ fate: ProgressDelivery.Fate) -> ProgressDelivery {
+    private func notify(_ report: QueuedProgress, _ fate: ProgressDelivery.Fate) -> ProgressDelivery {
         let delivery = ProgressDelivery(report, fate)
-        progressListeners.tell(delivery)
+        progressListeners.notify(delivery)
         if watchedProgress[report.id] != nil { watchedProgress[report.id] = fate }
         return delivery
     }

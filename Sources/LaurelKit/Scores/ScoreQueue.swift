@@ -94,19 +94,19 @@ public actor ScoreQueue {
         let reasonToWait = reasonToWait
         let known = Set(backlog.scores.map(\.key))
         // One write says both, where they are sent at once: that they are there, and that they are on their way.
-        try keep(
+        try store(
             scores.map { score in
                 var score = score
                 score.mayHaveBeenSent = reasonToWait == nil
                 return score
             })
-        if let reasonToWait { return scores.map { tell($0, .waiting(reasonToWait)) } }
+        if let reasonToWait { return scores.map { notify($0, .waiting(reasonToWait)) } }
         unsent.formUnion(Set(scores.map(\.key)).subtracting(known))
         for score in scores { watched[score.key] = .some(nil) }
         await startFlush().value
         return scores.map { score in
             let fate = watched.removeValue(forKey: score.key) ?? nil
-            return fate.map { ScoreDelivery(score, $0) } ?? tell(score, .waiting(obstacle))
+            return fate.map { ScoreDelivery(score, $0) } ?? notify(score, .waiting(obstacle))
         }
     }
 
@@ -118,13 +118,13 @@ public actor ScoreQueue {
         return pause.error
     }
 
-    /// Keeps scores without sending them yet. What is kept already stays as it is.
-    func keep(_ scores: [QueuedScore]) throws {
+    /// Stores scores without sending them yet. Scores that are stored already do not change.
+    func store(_ scores: [QueuedScore]) throws {
         var changed = backlog
         changed.add(scores)
         let dropped = changed.coalesce(countMax: countMax)
         try write(changed)
-        for (dropped, better) in dropped { tell(dropped, .superseded(byID: better.id.text)) }
+        for (dropped, better) in dropped { notify(dropped, .superseded(byID: better.id.text)) }
     }
 
     /// The latest score that waits for a leaderboard, and when it was earned by this device's clock.
@@ -249,7 +249,7 @@ public actor ScoreQueue {
         do {
             receipts = try await send(batch.map { $0.body(sentAt: now) }, player)
         } catch let error as LaurelError where error.isAboutTheBody {
-            guard batch.count > 1 else { return try settle([(batch[0], .refused(error))]) }
+            guard batch.count > 1 else { return try complete([(batch[0], .refused(error))]) }
             let half = batch.count / 2
             try await send(Array(batch[..<half]), of: player)
             return try await send(Array(batch[half...]), of: player)
@@ -282,16 +282,16 @@ public actor ScoreQueue {
             backlog.renew(score.key, as: id)
             isWritten = false
         }
-        try settle(fates)
+        try complete(fates)
     }
 
     /// Takes answered scores off the disk, and tells what became of them. Where the disk fails they are told all the same;
     /// sent again, they count once.
-    private func settle(_ fates: [(QueuedScore, ScoreDelivery.Fate)]) throws {
+    private func complete(_ fates: [(QueuedScore, ScoreDelivery.Fate)]) throws {
         var changed = backlog
         changed.remove(Set(fates.map(\.0.key)))
         backlog = changed
-        for (score, fate) in fates { tell(score, fate) }
+        for (score, fate) in fates { notify(score, fate) }
         try write(changed)
     }
 
@@ -316,9 +316,9 @@ public actor ScoreQueue {
     // MARK: Telling
 
     @discardableResult
-    private func tell(_ score: QueuedScore, _ fate: ScoreDelivery.Fate) -> ScoreDelivery {
+    private func notify(_ score: QueuedScore, _ fate: ScoreDelivery.Fate) -> ScoreDelivery {
         let delivery = ScoreDelivery(score, fate)
-        listeners.tell(delivery)
+        listeners.notify(delivery)
         if watched[score.key] != nil { watched[score.key] = fate }
         return delivery
     }

@@ -50,7 +50,7 @@ struct GameStorageLocator: Sendable {
         if folder != nil, secrets != nil || !Self.hasKeyStore { return (own, true) }
         if let name = try content(of: keyNote) { return (storage(named: name), true) }
         guard let old = try storageByAddress() else { return (own, false) }
-        guard let signedIn = try SignedInPlayer.kept(in: old.secrets), let game = signedIn.game else {
+        guard let signedIn = try SignedInPlayer.stored(in: old.secrets), let game = signedIn.game else {
             return (old, false)
         }
         do {
@@ -134,7 +134,7 @@ struct GameStorageLocator: Sendable {
         for address in server.spellings {
             let storage = storage(named: Self.name(of: "\(address)\n\(clientKey)"))
             if secrets == nil, try storage.hasIdentity { return storage }
-            let player = try SignedInPlayer.kept(in: storage.secrets)?.player.id
+            let player = try SignedInPlayer.stored(in: storage.secrets)?.player.id
             for waiting in [nil, player] where try hasScores(of: waiting, in: storage) { return storage }
         }
         return nil

@@ -76,7 +76,7 @@ private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        takeHead()?.resume(with: Result { try TransportAnswer(response) })
+        removeHead()?.resume(with: Result { try TransportAnswer(response) })
         completionHandler(.allow)
     }
 
@@ -85,12 +85,12 @@ private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        takeHead()?.resume(throwing: error ?? URLError(.badServerResponse))
+        removeHead()?.resume(throwing: error ?? URLError(.badServerResponse))
         state.withLock { $0.pieces }?.finish(throwing: error)
     }
 
     /// It is answered once.
-    private func takeHead() -> CheckedContinuation<TransportAnswer, any Error>? {
+    private func removeHead() -> CheckedContinuation<TransportAnswer, any Error>? {
         state.withLock { state in
             defer { state.head = nil }
             return state.head

@@ -48,22 +48,22 @@ package struct JSONReader {
         case UInt8(ascii: "["): return .list(try list(depth))
         case UInt8(ascii: "\""): return .text(try text())
         case UInt8(ascii: "t"):
-            try scanner.takeWord("true")
+            try scanner.skipWord("true")
             return .flag(true)
         case UInt8(ascii: "f"):
-            try scanner.takeWord("false")
+            try scanner.skipWord("false")
             return .flag(false)
         case UInt8(ascii: "n"):
-            try scanner.takeWord("null")
+            try scanner.skipWord("null")
             return .null
         default: return .number(try number())
         }
     }
 
     private mutating func fields(_ depth: Int) throws(JSONFault) -> [JSONNode.Field] {
-        _ = scanner.take("{")
+        _ = scanner.skip("{")
         scanner.skipSpace()
-        guard !scanner.take("}") else { return [] }
+        guard !scanner.skip("}") else { return [] }
         var fields: [JSONNode.Field] = []
         var names = FieldNames()
         repeat {
@@ -75,28 +75,28 @@ package struct JSONReader {
             }
             guard names.insert(name) else { throw JSONFault(.repeatedField(name), at: offset).inside(name) }
             scanner.skipSpace()
-            guard scanner.take(":") else { throw scanner.expected("a colon") }
+            guard scanner.skip(":") else { throw scanner.expected("a colon") }
             do throws(JSONFault) {
                 fields.append(JSONNode.Field(name: name, offset: offset, value: try node(depth: depth + 1)))
             } catch { throw error.inside(name) }
             scanner.skipSpace()
-        } while scanner.take(",")
-        guard scanner.take("}") else { throw scanner.expected("a comma or “}”") }
+        } while scanner.skip(",")
+        guard scanner.skip("}") else { throw scanner.expected("a comma or “}”") }
         return fields
     }
 
     private mutating func list(_ depth: Int) throws(JSONFault) -> [JSONNode] {
-        _ = scanner.take("[")
+        _ = scanner.skip("[")
         scanner.skipSpace()
-        guard !scanner.take("]") else { return [] }
+        guard !scanner.skip("]") else { return [] }
         var nodes: [JSONNode] = []
         repeat {
             do throws(JSONFault) { nodes.append(try node(depth: depth + 1)) } catch {
                 throw error.inside("[\(nodes.count)]")
             }
             scanner.skipSpace()
-        } while scanner.take(",")
-        guard scanner.take("]") else { throw scanner.expected("a comma or “]”") }
+        } while scanner.skip(",")
+        guard scanner.skip("]") else { throw scanner.expected("a comma or “]”") }
         return nodes
     }
 

@@ -28,7 +28,7 @@ extension JSONScanner {
             guard byte >= 0x20 else { throw expected("no control character within quotes") }
             if byte == UInt8(ascii: "\\") {
                 decoded += bytes[copied..<offset]
-                try takeEscape(into: &decoded)
+                try decodeEscape(into: &decoded)
                 copied = offset
             } else {
                 offset += 1
@@ -36,7 +36,7 @@ extension JSONScanner {
         }
         decoded += bytes[copied..<offset]
         let end = offset
-        guard take("\"") else { throw expected("the closing quote") }
+        guard skip("\"") else { throw expected("the closing quote") }
         try checkUTF8(start..<end)
         return String(decoding: decoded, as: UTF8.self)
     }
@@ -50,7 +50,7 @@ extension JSONScanner {
         throw JSONFault(.notUTF8, at: range.lowerBound + sameCount)
     }
 
-    private mutating func takeEscape(into decoded: inout [UInt8]) throws(JSONFault) {
+    private mutating func decodeEscape(into decoded: inout [UInt8]) throws(JSONFault) {
         offset += 1
         guard let letter = next else { throw expected("an escape") }
         offset += 1
@@ -70,7 +70,7 @@ extension JSONScanner {
     private mutating func unicodeEscape() throws(JSONFault) -> Unicode.Scalar {
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard (0xD800..<0xDC00).contains(first), take("\\"), take("u") else { throw expected("two surrogates") }
+        guard (0xD800..<0xDC00).contains(first), skip("\\"), skip("u") else { throw expected("two surrogates") }
         let second = try codeUnit()
         guard (0xDC00..<0xE000).contains(second),
             let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))

@@ -25,14 +25,14 @@
     /// Skips `character`, an ASCII character.
     ///
     /// - Returns: Whether it is next.
-    @inlinable package mutating func take(_ character: Unicode.Scalar) -> Bool {
+    @inlinable package mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: character) else { return false }
         offset += 1
         return true
     }
 
     /// Skips one of the words `true`, `false` and `null`.
-    mutating func takeWord(_ word: StaticString) throws(JSONFault) {
+    mutating func skipWord(_ word: StaticString) throws(JSONFault) {
         let isNext = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
         guard isNext else { throw expected("a value") }
         offset += word.utf8CodeUnitCount
@@ -52,7 +52,7 @@ extension JSONScanner {
     /// - Returns: Nil, without reading anything, for another notation, and for a number that `Value` cannot represent.
     @inlinable package mutating func integer<Value: FixedWidthInteger>() -> Value? {
         let first = offset
-        let isNegative = take("-")
+        let isNegative = skip("-")
         let start = offset
         var value: Value = 0
         var fits = true
@@ -80,22 +80,22 @@ extension JSONScanner {
     /// - Returns: The number as it is written, and whether that is digits alone.
     mutating func number() throws(JSONFault) -> (text: String, isInDigits: Bool) {
         let start = offset
-        guard let isInDigits = takeNumber() else {
+        guard let isInDigits = skipNumber() else {
             offset = start
             throw expected("a value")
         }
         return (String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self), isInDigits)
     }
 
-    private mutating func takeNumber() -> Bool? {
-        _ = take("-")
+    private mutating func skipNumber() -> Bool? {
+        _ = skip("-")
         let isZero = next == UInt8(ascii: "0")
-        guard let digitCount = takeDigits(), !isZero || digitCount == 1 else { return nil }
+        guard let digitCount = skipDigits(), !isZero || digitCount == 1 else { return nil }
         let end = offset
-        if take("."), takeDigits() == nil { return nil }
-        if take("e") || take("E") {
-            if !take("-") { _ = take("+") }
-            guard takeDigits() != nil else { return nil }
+        if skip("."), skipDigits() == nil { return nil }
+        if skip("e") || skip("E") {
+            if !skip("-") { _ = skip("+") }
+            guard skipDigits() != nil else { return nil }
         }
         return offset == end
     }
@@ -103,7 +103,7 @@ extension JSONScanner {
     /// Skips the next digits.
     ///
     /// - Returns: Their number; nil if there is none.
-    private mutating func takeDigits() -> Int? {
+    private mutating func skipDigits() -> Int? {
         let start = offset
         while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { offset += 1 }
         return offset > start ? offset - start : nil
@@ -116,7 +116,7 @@ extension JSONScanner {
         var text = text
         return text.withUTF8 { bytes in
             var scanner = JSONScanner(bytes)
-            return scanner.takeNumber() != nil && scanner.next == nil
+            return scanner.skipNumber() != nil && scanner.next == nil
         }
     }
 }

@@ -38,7 +38,7 @@ final class ConnectionPool: Sendable {
             return expired.map(\.job)
         }
 
-        mutating func takeFirst(for connection: PooledConnection) -> Job? {
+        mutating func removeFirst(for connection: PooledConnection) -> Job? {
             guard firstWaiting < waiting.count else {
                 waiting.removeAll(keepingCapacity: true)
                 firstWaiting = 0
@@ -159,7 +159,7 @@ final class ConnectionPool: Sendable {
         let now = ContinuousClock.now
         let (job, refused) = state.withLock { state in
             let refused = state.removeExpired(at: now, patience: bounds.patience)
-            return (state.takeFirst(for: connection), refused)
+            return (state.removeFirst(for: connection), refused)
         }
         for job in refused { job(.failure(.overloaded)) }
         return job

@@ -83,9 +83,9 @@ final class PostgresConnection {
         return answer
     }
 
-    /// Runs `first`, and then whatever `next` asks after each answer, which is under way while `take` takes that one in.
+    /// Runs `first`, and then whatever `next` asks after each answer, which runs while `receive` processes that answer.
     func run(
-        _ first: StatementCall, then next: (PostgresRows) -> StatementCall?, _ take: (PostgresRows) throws -> Void
+        _ first: StatementCall, then next: (PostgresRows) -> StatementCall?, _ receive: (PostgresRows) throws -> Void
     ) throws {
         guard send([first]) else { throw PostgresError(connection: handle) }
         while true {
@@ -94,11 +94,11 @@ final class PostgresConnection {
             guard answer.failure == nil, let rows = answer.results.first?.rows else {
                 throw answer.failure ?? PostgresError(connection: handle)
             }
-            guard let call = next(rows) else { return try take(rows) }
+            guard let call = next(rows) else { return try receive(rows) }
             guard send([call]), PQflush(handle) >= 0 else { throw PostgresError(connection: handle) }
             // Where it throws, an answer is left that nobody reads.
             isOutOfStep = true
-            try take(rows)
+            try receive(rows)
             isOutOfStep = false
         }
     }
@@ -163,7 +163,7 @@ extension PostgresConnection {
             while PQisBusy(handle) == 0 || PQstatus(handle) == CONNECTION_BAD {
                 // After each statement's result comes a nil.
                 if let result = PQgetResult(handle) {
-                    if take(result, into: &answer) {
+                    if append(result, into: &answer) {
                         boundedAnswerCount = max(boundedAnswerCount - 1, 0)
                         return
                     }
@@ -183,7 +183,7 @@ extension PostgresConnection {
     }
 
     /// - Returns: Whether this is the end of the pipeline.
-    private func take(_ result: OpaquePointer, into answer: inout PipelineAnswer) -> Bool {
+    private func append(_ result: OpaquePointer, into answer: inout PipelineAnswer) -> Bool {
         switch PQresultStatus(result) {
         case PGRES_PIPELINE_SYNC:
             PQclear(result)

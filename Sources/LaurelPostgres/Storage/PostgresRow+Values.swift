@@ -37,7 +37,7 @@ extension PostgresRow {
     }
 
     /// An occurrence that opened at what this column says, and what belongs to it in those behind.
-    func keptOccurrence(from column: Int32) -> KeptOccurrence {
+    func storedOccurrence(from column: Int32) -> KeptOccurrence {
         KeptOccurrence(
             openedAt: Moment(milliseconds: integer(column)), start: Moment(milliseconds: integer(column + 1)),
             end: Moment(milliseconds: integer(column + 2)),
@@ -45,7 +45,7 @@ extension PostgresRow {
     }
 
     /// An entry whose score is in this column, and what belongs to it in those behind.
-    func keptEntry(from column: Int32) -> KeptEntry {
+    func storedEntry(from column: Int32) -> KeptEntry {
         KeptEntry(entry: Entry(self, from: column), lastFact: LedgerPosition(integer(column + 4)))
     }
 }

@@ -42,7 +42,7 @@ extension PostgresTransaction {
         try connection.run(entries(after: -1)) { rows in
             rows.count < PreparedSQL.entryCountPerStatement ? nil : rows.last.map { entries(after: $0.integer(0)) }
         } _: { rows in
-            for row in rows { found.append((PlayerNumber(stored: row.integer(0)), row.keptEntry(from: 1))) }
+            for row in rows { found.append((PlayerNumber(stored: row.integer(0)), row.storedEntry(from: 1))) }
         }
         return found
     }
@@ -67,7 +67,7 @@ extension PostgresTransaction {
             parameters.append(Int64(leaderboard.value))
             parameters.append(number)
             parameters.append(Int64(limit))
-        }.map { (number: $0.integer(1), kept: $0.keptOccurrence(from: 2)) }
+        }.map { (number: $0.integer(1), kept: $0.storedOccurrence(from: 2)) }
     }
 
     func occurrences(_ rows: PostgresRows) -> [RankingID: KeptOccurrence] {
@@ -75,7 +75,7 @@ extension PostgresTransaction {
         for row in rows {
             let ranking = RankingID(
                 leaderboard: LeaderboardNumber(stored: row.integer(0)), occurrence: row.integer(1))
-            found[ranking] = row.keptOccurrence(from: 2)
+            found[ranking] = row.storedOccurrence(from: 2)
         }
         return found
     }

@@ -60,7 +60,7 @@ struct PostgresTransaction: LedgerTransaction {
 
     /// Runs `calls` behind what waits to be written, which they see.
     private func run(_ calls: [StatementCall]) throws(PostgresError) -> [PostgresResult] {
-        let writes = staged.take()
+        let writes = staged.removeAll()
         return Array(try connection.run(writes + calls).dropFirst(writes.count))
     }
 
@@ -139,7 +139,7 @@ struct PostgresTransaction: LedgerTransaction {
         for row in rows {
             let ranking = RankingID(
                 leaderboard: LeaderboardNumber(stored: row.integer(0)), occurrence: row.integer(1))
-            found[EntryKey(ranking: ranking, player: PlayerNumber(stored: row.integer(2)))] = row.keptEntry(from: 3)
+            found[EntryKey(ranking: ranking, player: PlayerNumber(stored: row.integer(2)))] = row.storedEntry(from: 3)
         }
         return found
     }
@@ -325,7 +325,7 @@ extension PostgresTransaction {
     func finish() throws {
         // A server that has ended this transaction meanwhile, because the process stood still, is not asked to commit it.
         try connection.verifyIsAlive()
-        let answer = connection.runAsFarAsPossible(staged.take() + [.run(.commit)])
+        let answer = connection.runAsFarAsPossible(staged.removeAll() + [.run(.commit)])
         guard let failure = answer.failure else {
             // A commit that stopped waiting for its standbys is told as a success, with a warning.
             if let warning = answer.warnings.first { throw LedgerError.unanswered("PostgreSQL warns: \(warning)") }
@@ -345,7 +345,7 @@ private final class StagedWrites {
 
     func append(_ call: StatementCall) { calls.append(call) }
 
-    func take() -> [StatementCall] {
+    func removeAll() -> [StatementCall] {
         defer { calls = [] }
         return calls
     }

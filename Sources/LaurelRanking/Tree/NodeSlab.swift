@@ -52,7 +52,7 @@ struct NodeSlab: ~Copyable {
 
     /// Hands out an empty node. Addresses taken earlier are no longer good.
     mutating func allocate() -> UInt32 {
-        let node = takeFree() ?? takeNew()
+        let node = reuseFree() ?? addNew()
         let keys = keys(of: node)
         keys.count = 0
         keys.next = Self.none
@@ -66,7 +66,7 @@ struct NodeSlab: ~Copyable {
         freeCount += 1
     }
 
-    private mutating func takeFree() -> UInt32? {
+    private mutating func reuseFree() -> UInt32? {
         guard firstFree != Self.none else { return nil }
         let node = firstFree
         firstFree = keys(of: node).next
@@ -74,7 +74,7 @@ struct NodeSlab: ~Copyable {
         return node
     }
 
-    private mutating func takeNew() -> UInt32 {
+    private mutating func addNew() -> UInt32 {
         if usedCount == roomCount { grow() }
         usedCount += 1
         return UInt32(usedCount - 1)

@@ -4,9 +4,9 @@ import LaurelModel
 /// asks while it lasts.
 final class EntriesFaults: Sendable {
     private let reasons = Locked<[Int64: String]>([:])
-    private let tell: @Sendable (String) -> Void
+    private let report: @Sendable (String) -> Void
 
-    init(telling tell: @escaping @Sendable (String) -> Void) { self.tell = tell }
+    init(reporting report: @escaping @Sendable (String) -> Void) { self.report = report }
 
     /// In words for people; empty where all is well.
     var sentences: [String] { reasons.withLock { Set($0.values).sorted().map(Self.sentence) } }
@@ -16,7 +16,7 @@ final class EntriesFaults: Sendable {
             defer { reasons[realm] = reason }
             return !reasons.values.contains(reason)
         }
-        if isNew { tell(Self.sentence(reason)) }
+        if isNew { report(Self.sentence(reason)) }
     }
 
     func end(of realm: Int64) { reasons.withLock { $0[realm] = nil } }

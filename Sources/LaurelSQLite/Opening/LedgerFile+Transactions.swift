@@ -74,7 +74,7 @@ extension LedgerFile {
         if isCommitted, let (realm, head) = recent.stagedHead {
             mark?.note(.init(position: head.position.value, checksum: head.checksum), of: realm)
         }
-        recent.settle(isCommitted: isCommitted)
+        recent.finish(isCommitted: isCommitted)
         return result
     }
 

@@ -58,7 +58,7 @@ final class LedgerFile: Sendable {
         readFreeByteCount = settings.freeByteCount
         checkpointer = Checkpointer(settings, path: path)
         recent = RecentEntries(factCountMax: settings.factsBehindMax)
-        entriesFaults = EntriesFaults(telling: tell)
+        entriesFaults = EntriesFaults(reporting: tell)
         let configuration = Self.configuration(settings, checkpointer: checkpointer)
         do {
             if isNew {

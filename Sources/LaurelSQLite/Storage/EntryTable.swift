@@ -145,7 +145,7 @@ struct EntryTable {
 
     /// The entry of a row whose columns end with its checksum, and the checksum.
     private func verified(_ row: PreparedRow, from column: Int32, of key: EntryKey) throws -> (KeptEntry, Int64) {
-        let (kept, checksum) = (kept(row, from: column), row.integer(column + 5))
+        let (kept, checksum) = (entry(row, from: column), row.integer(column + 5))
         guard checksum == self.checksum(of: kept, key) else {
             throw LedgerError.damaged(
                 """
@@ -185,7 +185,7 @@ struct EntryTable {
         row.add(Int64(key.player.value))
     }
 
-    private func kept(_ row: PreparedRow, from column: Int32) -> KeptEntry {
+    private func entry(_ row: PreparedRow, from column: Int32) -> KeptEntry {
         KeptEntry(
             entry: Entry(
                 score: row.integer(column), context: UInt64(bitPattern: row.integer(column + 1)),

@@ -13,7 +13,7 @@ struct OccurrenceTable {
         var found: [RankingID: KeptOccurrence] = [:]
         for id in ids {
             found[id] = try statement.firstRow(
-                .integer(realm), .integer(Int64(id.leaderboard.value)), .integer(id.occurrence), read: Self.kept)
+                .integer(realm), .integer(Int64(id.leaderboard.value)), .integer(id.occurrence), read: Self.occurrence)
         }
         return found
     }
@@ -29,7 +29,7 @@ struct OccurrenceTable {
         ).forEachRow(.integer(realm)) { row in
             let ranking = RankingID(
                 leaderboard: LeaderboardNumber(UInt32(truncatingIfNeeded: row.integer(4))), occurrence: row.integer(5))
-            open[ranking] = Self.kept(row)
+            open[ranking] = Self.occurrence(row)
         }
         return open
     }
@@ -46,7 +46,7 @@ struct OccurrenceTable {
             """, in: db
         ).forEachRow(
             .integer(realm), .integer(Int64(leaderboard.value)), .integer(number), .integer(Int64(limit))
-        ) { newest.append((number: $0.integer(4), kept: Self.kept($0))) }
+        ) { newest.append((number: $0.integer(4), kept: Self.occurrence($0))) }
         return newest
     }
 
@@ -68,7 +68,7 @@ struct OccurrenceTable {
 
     private static let columns = "openedAt, start, \"end\", finalizedAt"
 
-    private static func kept(_ row: PreparedRow) -> KeptOccurrence {
+    private static func occurrence(_ row: PreparedRow) -> KeptOccurrence {
         KeptOccurrence(
             openedAt: Moment(milliseconds: row.integer(0)), start: Moment(milliseconds: row.integer(1)),
             end: Moment(milliseconds: row.integer(2)),

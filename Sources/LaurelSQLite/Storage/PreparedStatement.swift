@@ -99,7 +99,7 @@ struct BoundRow {
 
     fileprivate init(pointer: OpaquePointer) { self.pointer = pointer }
 
-    mutating func add(_ value: Int64) { take { sqlite3_bind_int64($0, $1, value) } }
+    mutating func add(_ value: Int64) { bindNext { sqlite3_bind_int64($0, $1, value) } }
 
     mutating func add(_ value: Int64?) { if let value { add(value) } else { addNulls(1) } }
 
@@ -107,7 +107,7 @@ struct BoundRow {
         var text = text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
-                take {
+                bindNext {
                     // An empty text has an address too, so it is not null.
                     sqlite3_bind_text($0, $1, characters.baseAddress, Int32(characters.count), Self.copied)
                 }
@@ -118,10 +118,10 @@ struct BoundRow {
     mutating func add(_ text: String?) { if let text { add(text) } else { addNulls(1) } }
 
     mutating func add(_ bytes: [UInt8]) {
-        take { sqlite3_bind_blob($0, $1, bytes, Int32(bytes.count), Self.copied) }
+        bindNext { sqlite3_bind_blob($0, $1, bytes, Int32(bytes.count), Self.copied) }
     }
 
-    mutating func addNulls(_ count: Int) { for _ in 0..<count { take { sqlite3_bind_null($0, $1) } } }
+    mutating func addNulls(_ count: Int) { for _ in 0..<count { bindNext { sqlite3_bind_null($0, $1) } } }
 
     mutating func add(_ value: SQLiteValue) {
         switch value {
@@ -132,7 +132,7 @@ struct BoundRow {
         }
     }
 
-    private mutating func take(_ bind: (OpaquePointer, Int32) -> Int32) {
+    private mutating func bindNext(_ bind: (OpaquePointer, Int32) -> Int32) {
         index += 1
         let code = bind(pointer, index)
         if self.code == SQLITE_OK { self.code = code }

@@ -54,7 +54,7 @@ final class RecentEntries: @unchecked Sendable {
         }
     }
 
-    /// Remembers what a transaction has changed, until ``settle(isCommitted:)``.
+    /// Remembers what a transaction has changed, until ``finish(isCommitted:)``.
     func stage(_ decision: Decision, in realm: Int64) { staged = (realm, (staged?.decisions ?? []) + [decision]) }
 
     /// The end of the facts of the current transaction, and the number of their realm.
@@ -65,7 +65,7 @@ final class RecentEntries: @unchecked Sendable {
     /// Takes in what was staged if the transaction was committed, and forgets it otherwise.
     ///
     /// Of a transaction in several parts, and of one that wrote the table, nothing is known but by reading anew.
-    func settle(isCommitted: Bool) {
+    func finish(isCommitted: Bool) {
         defer { staged = nil }
         guard let (realm, decisions) = staged else { return }
         guard isCommitted, decisions.count == 1, let decision = decisions.first, !decision.replacesEntries else {

@@ -19,15 +19,15 @@ struct RowStorage {
 
     func find(_ range: RowRange, limit: Int) throws -> [KeptRow] {
         var found: [KeptRow] = []
-        func take(_ row: PreparedRow) { found.append(KeptRow(RowKey(range.table, row.text(0)), text: row.text(1))) }
+        func append(_ row: PreparedRow) { found.append(KeptRow(RowKey(range.table, row.text(0)), text: row.text(1))) }
         let select = "SELECT name, content FROM row WHERE realm = ? AND \"table\" = ? AND name >= ?"
         if let end = range.end {
             try PreparedStatement("\(select) AND name < ? ORDER BY name LIMIT ?", in: db).forEachRow(
                 .integer(realm), .text(range.table.name), .text(range.start), .text(end), .integer(Int64(limit)),
-                do: take)
+                do: append)
         } else {
             try PreparedStatement("\(select) ORDER BY name LIMIT ?", in: db).forEachRow(
-                .integer(realm), .text(range.table.name), .text(range.start), .integer(Int64(limit)), do: take)
+                .integer(realm), .text(range.table.name), .text(range.start), .integer(Int64(limit)), do: append)
         }
         return found
     }

@@ -75,15 +75,15 @@ struct SQLiteTransaction: LedgerTransaction {
         if recent == nil, keys.isEmpty { return [:] }
         var found = [EntryKey: KeptEntry](minimumCapacity: keys.count)
         var others: [EntryKey] = []
-        func take(_ waiting: [EntryKey: KeptEntry]) {
+        func add(_ waiting: [EntryKey: KeptEntry]) {
             for key in keys {
                 if let kept = waiting[key] { found[key] = kept } else { others.append(key) }
             }
         }
         if let recent {
-            take(try recent.entries(behind: table, at: head.position))
+            add(try recent.entries(behind: table, at: head.position))
         } else {
-            try withTail { take($0.entries) }
+            try withTail { add($0.entries) }
         }
         try table.find(others, into: &found)
         return found

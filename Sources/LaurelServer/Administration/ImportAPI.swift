@@ -41,7 +41,7 @@ struct ImportAPI: Sendable {
         }
         try request.http.refuseEncoding()
         let game = request.game
-        guard imports.take(1, for: game) else { throw Problem.overloaded }
+        guard imports.reserve(1, for: game) else { throw Problem.overloaded }
         defer { imports.release(1, of: game) }
         let file = try SpooledFile(in: spoolDirectory, byteCountMax: byteCountMax, of: game, budget: importBytes)
         do {
@@ -62,8 +62,8 @@ struct ImportAPI: Sendable {
                     // The key may have been revoked while the file arrived, or since the last rows.
                     try admission.recheck(request)
                     try await service.imports.renew(&lease)
-                    try await run.take(rows, at: service.now)
-                    rejections += run.takeRejections().prefix(Self.rejectionCountMax - rejections.count)
+                    try await run.submit(rows, at: service.now)
+                    rejections += run.removeRejections().prefix(Self.rejectionCountMax - rejections.count)
                 }
                 try await run.finish()
             } catch {

@@ -37,7 +37,7 @@ final class SpooledFile {
         guard byteCount + chunk.readableBytes <= byteCountMax else {
             throw Problem.tooLarge(byteCountMax: byteCountMax)
         }
-        guard budget.take(chunk.readableBytes, for: game) else { throw Problem.overloaded }
+        guard budget.reserve(chunk.readableBytes, for: game) else { throw Problem.overloaded }
         byteCount += chunk.readableBytes
         try chunk.withUnsafeReadableBytes { bytes in
             var rest = bytes[...]

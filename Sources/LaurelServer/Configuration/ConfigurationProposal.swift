@@ -91,7 +91,7 @@ extension LedgerTransaction {
         for outcome in try commit(proposal.commands, at: now, using: &random).outcomes {
             if case .refused(let refusal) = outcome { throw refusal }
         }
-        try keep(proposal.after, of: game, after: proposal.before, at: now)
+        try store(proposal.after, of: game, after: proposal.before, at: now)
         return true
     }
 }

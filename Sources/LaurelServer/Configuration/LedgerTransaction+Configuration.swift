@@ -79,16 +79,16 @@ extension LedgerTransaction {
         return try kept.parsed()
     }
 
-    mutating func keep(
+    mutating func store(
         _ state: ConfigurationState, of game: GameID, after before: ConfigurationState, at now: Moment
     ) throws {
-        func kept(_ state: ConfigurationState) -> KeptConfiguration {
+        func record(_ state: ConfigurationState) -> KeptConfiguration {
             KeptConfiguration(
                 revision: state.revision, changedAt: now,
                 document: ConfigurationDocument(state.configuration).text(as: .json))
         }
-        try set(.configuration(of: game), to: kept(state))
-        try set(.configuration(of: game, before: state.revision), to: kept(before))
+        try set(.configuration(of: game), to: record(state))
+        try set(.configuration(of: game, before: state.revision), to: record(before))
     }
 }
 

@@ -59,7 +59,7 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         case .body(let bytes):
             arriving?.byteCount += bytes.readableBytes
             // Bytes that arrive after the response are dropped.
-            if pendingCount > 0, !take(bytes.readableBytes) { return refuse(.overloaded, on: context) }
+            if pendingCount > 0, !reserve(bytes.readableBytes) { return refuse(.overloaded, on: context) }
         case .end:
             arriving = nil
             cancelArrival()
@@ -68,10 +68,10 @@ final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler
         context.fireChannelRead(data)
     }
 
-    private func take(_ byteCount: Int) -> Bool {
+    private func reserve(_ byteCount: Int) -> Bool {
         let count = min(byteCount, Self.byteCountMaxInMemory - takenByteCount)
         guard count > 0 else { return true }
-        guard bodies.take(count) else { return false }
+        guard bodies.reserve(count) else { return false }
         takenByteCount += count
         return true
     }

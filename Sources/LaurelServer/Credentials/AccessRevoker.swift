@@ -17,7 +17,7 @@ struct AccessRevoker: Sendable {
     /// Updates keys to their stored state, and ends the streams that revoked keys began.
     func apply(_ changed: [APIKey]) async {
         var isRevoked = false
-        for key in changed where keys.take(key) { isRevoked = true }
+        for key in changed where keys.update(key) { isRevoked = true }
         if isRevoked { await streams.endUnauthorized() }
     }
 }

@@ -84,7 +84,7 @@ final class KeyRing: Sendable {
     ///
     /// - Returns: Whether the key is revoked now, or at another time than before.
     @discardableResult
-    func take(_ key: APIKey) -> Bool {
+    func update(_ key: APIKey) -> Bool {
         state.withLock { state in
             var key = key
             let known = state.keys[key.secretHash]

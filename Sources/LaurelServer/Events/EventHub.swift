@@ -56,7 +56,7 @@ actor EventHub {
             lastFollowing = following
         }
         let now = ToldID(position: service.position, number: ToldID.numberMax)
-        let seen = lastID.flatMap(writer.told)
+        let seen = lastID.flatMap(writer.notificationID)
         let listener = EventListener(
             player: player, game: game, board: board, sentThrough: seen ?? now, stream: stream,
             authorization: authorization)
@@ -190,7 +190,7 @@ actor EventHub {
     private func sendNew() async throws {
         let facts = try await ledger.facts(in: service.realm, after: position, limit: 4_096)
         guard let last = facts.last?.position else { return }
-        let told = try await told(after: position, through: last)
+        let told = try await notifications(after: position, through: last)
         // Ranks are asked of the service, which may be a little behind its own ledger.
         await service.reach(last)
         try await endUnauthorized(after: facts)
@@ -203,7 +203,7 @@ actor EventHub {
         for event in live { try send(event) }
     }
 
-    private func told(after first: LedgerPosition, through last: LedgerPosition) async throws -> [Told] {
+    private func notifications(after first: LedgerPosition, through last: LedgerPosition) async throws -> [Told] {
         var all: [Told] = []
         var after = ToldID(position: first, number: .max)
         while true {

@@ -15,7 +15,7 @@ struct EventWriter {
     func messageID(of told: ToldID) -> String { "\(service.epoch)_\(told.text)" }
 
     /// Where a listener left off; nil for text that is no id, or of another ledger.
-    func told(_ id: String) -> ToldID? {
+    func notificationID(_ id: String) -> ToldID? {
         let parts = id.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0] == "\(service.epoch)" else { return nil }
         return ToldID(text: String(parts[1]))

@@ -26,7 +26,7 @@ struct EventsAPI: Sendable {
         let board = try request.query.parameter("leaderboard", LeaderboardID.init(_:))
         try Self.checkListening(request.caller, to: board, service)
         // Streams of server keys do not count for their address.
-        let seat = try seats.take(
+        let seat = try seats.reserve(
             address: request.caller.author == .server ? nil : request.context.asker, player: request.caller.player?.id)
         var player: PlayerNumber?
         if let signedIn = request.caller.player {

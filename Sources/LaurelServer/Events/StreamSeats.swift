@@ -47,7 +47,7 @@ final class StreamSeats: Sendable {
     ///   - address: The client's address; nil for clients that no limit by address applies to.
     ///   - player: The player who is signed in.
     /// - Throws: ``Problem`` if there are too many already.
-    func take(address: String?, player: PlayerID?) throws -> Seat {
+    func reserve(address: String?, player: PlayerID?) throws -> Seat {
         try state.withLock { state in
             guard state.count < countMax else { throw Problem.overloaded }
             if let address, state.addresses[address, default: 0] >= countMaxPerAddress {

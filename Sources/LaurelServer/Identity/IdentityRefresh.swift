@@ -33,7 +33,7 @@ struct IdentityRefresh: Sendable {
             await revoker.end(try await accounts.endedSessions(in: realm, at: moment), at: moment)
             _ = try? await games.service(of: realm)
         }
-        tokens.take(keys)
+        tokens.replace(with: keys)
         tokens.sweep(at: moment)
     }
 }

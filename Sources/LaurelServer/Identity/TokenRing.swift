@@ -20,7 +20,7 @@ final class TokenRing: Sendable {
 
     var keys: SigningKeys { state.withLock { $0.keys } }
 
-    func take(_ keys: SigningKeys) { state.withLock { $0.keys = keys } }
+    func replace(with keys: SigningKeys) { state.withLock { $0.keys = keys } }
 
     func sign(_ token: AccessToken, at moment: Moment) throws -> String {
         guard let key = keys.signer(at: moment) else {

@@ -16,7 +16,7 @@ package struct GameImages: Sendable {
     /// Puts an image there, in the place of one of that name.
     ///
     /// - Parameter environment: Whose key gives it. The sandbox changes nothing by what is there already.
-    package func keep(
+    package func store(
         _ bytes: [UInt8], of kind: AvatarImage.Kind, as name: String, from environment: GameEnvironment
     ) async throws {
         let text = Data(bytes).base64EncodedString()
@@ -34,7 +34,7 @@ package struct GameImages: Sendable {
         }
     }
 
-    /// Refuses at the door what ``keep(_:of:as:from:)`` and ``remove(_:from:)`` would.
+    /// Refuses at the door what ``store(_:of:as:from:)`` and ``remove(_:from:)`` would.
     ///
     /// - Parameter bytes: The image that is to be there; nil for none.
     /// - Throws: ``Problem``.

@@ -19,7 +19,7 @@ package struct ImageAdministration: Sendable {
         let images = GameImages(of: game, in: ledger)
         try await images.demandChanging(name, to: bytes, in: service.realm.environment)
         try await service.auditLog.record(AuditedAct(.imageChanged, image: name), by: actor)
-        try await images.keep(bytes, of: image.kind, as: name, from: service.realm.environment)
+        try await images.store(bytes, of: image.kind, as: name, from: service.realm.environment)
     }
 
     /// Removes an image, with a record in the audit log.

@@ -58,7 +58,7 @@ struct EntriesAPI: Sendable {
     }
 
     private func store(_ page: PageCache.Page, for request: APIRequest) {
-        if let question = cacheQuestion(request) { pages.keep(page, for: question, at: clock.now) }
+        if let question = cacheQuestion(request) { pages.store(page, for: question, at: clock.now) }
     }
 
     /// Pages that other callers request too are cached. A player's page has their own entry, few callers request the page

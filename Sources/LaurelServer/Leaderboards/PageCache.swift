@@ -59,7 +59,7 @@ final class PageCache: Sendable {
     }
 
     /// Stores a page. If the cache is full, it removes outdated pages first, and then any others.
-    func keep(_ page: Page, for question: Question, at now: Moment) {
+    func store(_ page: Page, for question: Question, at now: Moment) {
         let byteCount = Self.byteCount(of: page, for: question)
         guard byteCount <= byteCountMax / 16 else { return }
         state.withLock { state in

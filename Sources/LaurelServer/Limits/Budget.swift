@@ -10,7 +10,7 @@ final class Budget: Sendable {
     var used: Int { amount.withLock(\.self) }
 
     /// - Returns: Whether so much was left; if it was, ``release(_:)`` must follow.
-    func take(_ count: Int) -> Bool {
+    func reserve(_ count: Int) -> Bool {
         amount.withLock { used in
             guard used + count <= limit else { return false }
             used += count

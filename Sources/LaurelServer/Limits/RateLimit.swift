@@ -48,8 +48,8 @@ struct TokenBucket: Sendable {
     /// Gives back a token that was not used.
     mutating func giveBack(_ limit: RateLimit) { tokens = min(Double(limit.quota), tokens + 1) }
 
-    /// Takes one, if there is one.
-    mutating func take(_ limit: RateLimit, at uptime: Duration) -> RateReading {
+    /// Consumes one token, if there is one.
+    mutating func consume(_ limit: RateLimit, at uptime: Duration) -> RateReading {
         let level = level(limit, uptime)
         let isAllowed = level >= 1
         tokens = isAllowed ? level - 1 : level

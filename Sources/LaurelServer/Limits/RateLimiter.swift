@@ -23,7 +23,7 @@ final class RateLimiter: Sendable {
     /// The number of buckets that are not full.
     var count: Int { buckets.withLock(\.count) }
 
-    func take(_ standard: RateLimit, of who: String) -> RateReading {
+    func consume(_ standard: RateLimit, of who: String) -> RateReading {
         let limit = rates[standard]
         let uptime = clock.uptime
         return buckets.withLock { buckets in
@@ -32,7 +32,7 @@ final class RateLimiter: Sendable {
                 buckets = buckets.filter { !$0.value.isFull(of: $0.key.limit, at: uptime) }
                 if buckets.count >= Self.countMax { buckets = [:] }
             }
-            return buckets[key, default: TokenBucket(limit, at: uptime)].take(limit, at: uptime)
+            return buckets[key, default: TokenBucket(limit, at: uptime)].consume(limit, at: uptime)
         }
     }
 
@@ -44,7 +44,7 @@ final class RateLimiter: Sendable {
 
     /// - Throws: ``Problem`` where there is nothing left.
     func demand(_ limit: RateLimit, of who: String) throws {
-        let reading = take(limit, of: who)
+        let reading = consume(limit, of: who)
         if !reading.isAllowed { throw Problem.tooMany(reading) }
     }
 }

@@ -14,7 +14,7 @@ final class SharedBudget<Owner: Hashable & Sendable>: Sendable {
     var used: Int { amounts.withLock { $0.values.reduce(0, +) } }
 
     /// - Returns: Whether the owner got the amount. If it did, the caller must call ``release(_:of:)``.
-    func take(_ count: Int, for owner: Owner) -> Bool {
+    func reserve(_ count: Int, for owner: Owner) -> Bool {
         amounts.withLock { amounts in
             let amount = amounts[owner, default: 0] + count
             guard amount <= limit - amounts.values.reduce(0, +) else { return false }

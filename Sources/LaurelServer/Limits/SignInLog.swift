@@ -16,8 +16,8 @@ struct SignInLog: Sendable {
 
     func note(_ message: Logger.Message, reason: String, of context: HTTPContext) {
         metrics.countRefusedSignIn(reason)
-        guard limiter.take(.refusalsOfAddress, of: context.asker).isAllowed,
-            limiter.take(.refusals, of: "everybody").isAllowed
+        guard limiter.consume(.refusalsOfAddress, of: context.asker).isAllowed,
+            limiter.consume(.refusals, of: "everybody").isAllowed
         else { return }
         context.logger.notice(
             message,

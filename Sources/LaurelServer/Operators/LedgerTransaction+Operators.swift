@@ -44,8 +44,8 @@ extension LedgerTransaction {
         return invitation
     }
 
-    /// Keeps an invitation, and forgets those that open nothing any more.
-    mutating func keep(_ invitation: OperatorInvitation, under secret: OperatorSecret, at moment: Moment) throws {
+    /// Stores an invitation, and deletes those that are used or expired.
+    mutating func store(_ invitation: OperatorInvitation, under secret: OperatorSecret, at moment: Moment) throws {
         for row in try rows(in: RowRange(.operatorInvitations)) {
             let old = try row.key.value(OperatorInvitation.self, in: row.text)
             // Of a server's first links only the newest is good.

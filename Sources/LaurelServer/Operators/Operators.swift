@@ -36,7 +36,7 @@ package struct Operators: Sendable {
         try await ledger.transact(in: .server) { transaction in
             // Whoever is an operator already keeps their role.
             let known = try name.flatMap { try transaction.operator(named: $0) }
-            try transaction.keep(
+            try transaction.store(
                 OperatorInvitation(role: known?.role ?? role, name: name, creator: creator, at: now), under: secret,
                 at: now)
             try transaction.audit(AuditedAct(.operatorInvited, operator: name), by: actor, at: now)
@@ -51,7 +51,7 @@ package struct Operators: Sendable {
         let now = clock.now
         return try await ledger.transact(in: .server) { transaction in
             guard try transaction.operators().isEmpty else { return nil }
-            try transaction.keep(OperatorInvitation(role: .owner, isFirst: true, at: now), under: secret, at: now)
+            try transaction.store(OperatorInvitation(role: .owner, isFirst: true, at: now), under: secret, at: now)
             return secret
         }
     }

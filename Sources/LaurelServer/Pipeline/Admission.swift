@@ -176,7 +176,7 @@ extension Admission {
         _ rule: Route.LimitRule, of caller: Caller?, _ method: HTTPRequest.Method, _ context: HTTPContext
     ) throws -> RateReading? {
         guard let (limit, name) = limit(rule, of: caller, method, context) else { return nil }
-        let reading = limiter.take(limit, of: name)
+        let reading = limiter.consume(limit, of: name)
         guard reading.isAllowed else { throw Problem.tooMany(reading) }
         return reading
     }

@@ -80,9 +80,9 @@ extension LedgerBench {
         for outcome in try await commit(leaderboards.map(Command.create)).outcomes { _ = try outcome.fresh() }
     }
 
-    /// Commits one submission, which must be taken.
+    /// Commits one submission, which must become a new fact.
     @discardableResult
-    func take(_ submission: Submission, through ledger: (any Ledger)? = nil) async throws -> Fact {
+    func submit(_ submission: Submission, through ledger: (any Ledger)? = nil) async throws -> Fact {
         try await commit([.submit(submission)], through: ledger).outcomes[0].fresh()
     }
 }
@@ -139,7 +139,7 @@ extension LedgerBench {
             for ranking in rankings {
                 let snapshot = try await ledger.entries(of: ranking, in: realm)
                 try expect("the head of a snapshot", snapshot.head, is: overview.head)
-                let all = snapshot.kept(on: ranking)
+                let all = snapshot.entries(of: ranking)
                 try expect("entries by key", try await ledger.entries(Set(all.keys), in: realm), is: all)
                 entries.merge(all) { $1 }
                 flags = snapshot.flags
@@ -158,7 +158,7 @@ extension LedgerBench {
 }
 
 extension RankingSnapshot {
-    func kept(on ranking: RankingID) -> [EntryKey: KeptEntry] {
+    func entries(of ranking: RankingID) -> [EntryKey: KeptEntry] {
         var kept: [EntryKey: KeptEntry] = [:]
         for entry in entries { kept[EntryKey(ranking: ranking, player: entry.player)] = entry.kept }
         return kept

@@ -21,8 +21,8 @@ extension LedgerContract {
     /// Ann and Ben are friends, both have a score, and Ann has dared Ben; the challenge.
     private static func dare(_ bench: LedgerBench) async throws -> Challenge {
         try await bench.create(try bench.leaderboard("points"))
-        _ = try await bench.take(bench.submission("ann 1", score: 10, by: "ann"))
-        _ = try await bench.take(bench.submission("ben 1", score: 5, by: "ben"))
+        _ = try await bench.submit(bench.submission("ann 1", score: 10, by: "ann"))
+        _ = try await bench.submit(bench.submission("ben 1", score: 5, by: "ben"))
         let (ann, ben) = (try PlayerReference("ann"), try PlayerReference("ben"))
         try await bench.first.transact(in: bench.realm) { transaction in
             let players = try transaction.players(named: [ann, ben])
@@ -41,7 +41,7 @@ extension LedgerContract {
     private static func wins(_ bench: LedgerBench) async throws {
         let challenge = try await dare(bench)
         let winning = try bench.submission("ben 2", score: 11, by: "ben")
-        let fact = try await bench.take(winning, through: bench.second)
+        let fact = try await bench.submit(winning, through: bench.second)
         let won = try fact.submission()
         try expect("what it won", won.challenges?.completed, is: [challenge.id])
         let returned = won.challenges?.challenges.first { $0.returned == challenge.id }
@@ -65,7 +65,7 @@ extension LedgerContract {
         let submissions = try (0..<6).map { try bench.submission("ben 2 \($0)", score: 20 + Int64($0), by: "ben") }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, submission) in submissions.enumerated() {
-                group.addTask { _ = try await bench.take(submission, through: bench.ledgers[index % 2]) }
+                group.addTask { _ = try await bench.submit(submission, through: bench.ledgers[index % 2]) }
             }
             try await group.waitForAll()
         }
@@ -155,7 +155,7 @@ extension LedgerContract {
 
     private static func friendTold(_ bench: LedgerBench) async throws {
         try await bench.create(try bench.leaderboard("points"))
-        for name in ["ann", "ben"] { _ = try await bench.take(bench.submission("\(name) 1", score: 10, by: name)) }
+        for name in ["ann", "ben"] { _ = try await bench.submit(bench.submission("\(name) 1", score: 10, by: name)) }
         let telling = Command.notifyFriend(
             try PlayerReference("ben"), .requested, of: try PlayerReference("ann"), in: bench.game.id)
         let fact = try await bench.commit([telling], through: bench.second).outcomes[0].fresh()
@@ -176,7 +176,7 @@ extension LedgerContract {
             try expect("the rows", left, is: [])
         }
         // The same ids are free again, and nothing is won by them.
-        let fact = try await bench.take(bench.submission("ben 2", score: 11, by: "ben"))
+        let fact = try await bench.submit(bench.submission("ben 2", score: 11, by: "ben"))
         try expect("what it won", try fact.submission().challenges, is: nil)
     }
 

@@ -13,7 +13,7 @@ extension LedgerContract {
         try expect("no checksum", try await bench.first.overview(of: bench.realm).head.checksum, is: nil)
         try await bench.create(bench.leaderboard("points"), bench.leaderboard("times", order: .lowToHigh))
         for index in 0..<12 {
-            try await bench.take(
+            try await bench.submit(
                 bench.submission("\(index)", score: Int64(index * 5 % 7), by: "player \(index % 4)"),
                 through: bench.ledgers[index % 2])
         }
@@ -36,9 +36,9 @@ extension LedgerContract {
 
     private static func wipedChain(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
-        try await bench.take(bench.submission("before", score: 1))
+        try await bench.submit(bench.submission("before", score: 1))
         try await bench.commit([.wipe])
-        try await bench.take(bench.submission("after", score: 2), through: bench.second)
+        try await bench.submit(bench.submission("after", score: 2), through: bench.second)
         let facts = try await bench.facts(through: bench.second)
         try expect("the wipe's checksum", facts[0].checksum, is: facts[0].chained(after: nil).checksum)
         try expect("the next one's", facts[1].checksum, is: facts[1].chained(after: facts[0].checksum).checksum)
@@ -46,7 +46,7 @@ extension LedgerContract {
 
     private static func singleChecksums(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
-        for index in 0..<5 { try await bench.take(bench.submission("\(index)", score: Int64(index))) }
+        for index in 0..<5 { try await bench.submit(bench.submission("\(index)", score: Int64(index))) }
         for ledger in bench.ledgers {
             let facts = try await bench.facts(through: ledger)
             for fact in facts {

@@ -84,7 +84,7 @@ extension LedgerContract {
     private static func nothingToReopen(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points", recurrence: LedgerBench.fiveMinutes))
         let id = try LeaderboardID("points")
-        try await bench.take(bench.submission("now", score: 1))
+        try await bench.submit(bench.submission("now", score: 1))
         let before = try await bench.reading()
         let outcomes = try await bench.commit([.reopen(id, occurrence: 4), .reopen(id, occurrence: 3)]).outcomes
         try expect("the outcomes", outcomes, is: [.unchanged, .unchanged])

@@ -37,7 +37,7 @@ extension LedgerContract {
             $0.date = LedgerBench.morning - .hours(1)
             $0.sentAt = LedgerBench.morning
         }
-        let fact = try await bench.take(submission)
+        let fact = try await bench.submit(submission)
         let before = try await bench.reading()
         let changes: [(inout Submission) throws -> Void] = [
             { $0.sentAt = LedgerBench.morning + .hours(1) }, { $0.sentAt = nil },
@@ -55,7 +55,7 @@ extension LedgerContract {
         try await bench.create(bench.leaderboard("points"), bench.leaderboard("percent", range: ScoreRange(0, 100)))
         for (board, date) in [("points", LedgerBench.morning as Moment?), ("percent", nil)] {
             let submission = try bench.submission("a", score: 5, on: board).with { $0.date = date }
-            try await bench.take(submission)
+            try await bench.submit(submission)
             let before = try await bench.reading()
             let changes: [(inout Submission) -> Void] = [
                 { $0.score = 6 }, { $0.score = 101 }, { $0.context = 1 }, { $0.occurrence = 0 },
@@ -87,7 +87,7 @@ extension LedgerContract {
         var facts: [Fact] = []
         for (player, board) in [("ann", "points"), ("ben", "points"), ("ann", "percent"), ("ben", "percent")] {
             let score = Int64(facts.count)
-            facts.append(try await bench.take(bench.submission("a", score: score, by: player, on: board)))
+            facts.append(try await bench.submit(bench.submission("a", score: score, by: player, on: board)))
         }
         let elsewhere = try await bench.second.commit(
             [.submit(bench.submission("a", score: 9))], in: production, at: LedgerBench.morning)
@@ -107,18 +107,18 @@ extension LedgerContract {
     private static func idKinds(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
         let uuid = "41424344-4546-4748-494a-4b4c4d4e4f50"
-        let fact = try await bench.take(bench.submission(uuid, score: 5))
+        let fact = try await bench.submit(bench.submission(uuid, score: 5))
         let upper = try await bench.commit([.submit(bench.submission(uuid.uppercased(), score: 5))])
         try expect("in upper case", upper.outcomes, is: [.recorded(fact, replayed: true)])
         for text in ["ABCDEFGHIJKLMNOP", "abcdefghijklmnop", "e\u{301}", "\u{e9}", "4142434445464748494a4b4c4d4e4f50"] {
-            try await bench.take(bench.submission(text, score: 5))
+            try await bench.submit(bench.submission(text, score: 5))
         }
     }
 
     private static func eitherName(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
         let submission = try bench.submission("a", score: 5)
-        let fact = try await bench.take(submission)
+        let fact = try await bench.submit(submission)
         let id = try await bench.first.players(named: [submission.player], in: bench.realm).values.map(\.id)
         let byID = submission.with { $0.player = .id(id[0]) }
         let commit = try await bench.commit([
@@ -149,7 +149,7 @@ extension LedgerContract {
     private static func replayOfBanned(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
         let submission = try bench.submission("a", score: 5)
-        let fact = try await bench.take(submission)
+        let fact = try await bench.submit(submission)
         let commit = try await bench.commit([
             bench.setFlags(.banned, of: "ann"), .submit(submission), .submit(bench.submission("b", score: 6)),
         ])

@@ -49,7 +49,7 @@ extension LedgerContract {
             let together = try await bench.commit(batch).newFacts.map { try $0.submission().comparable }
             var single: [ComparableSubmission] = []
             for index in 0..<12 {
-                single.append(try await bench.take(submission(index, on: "single")).submission().comparable)
+                single.append(try await bench.submit(submission(index, on: "single")).submission().comparable)
             }
             try expect("the facts of a \(type) batch", together, is: single)
         }
@@ -134,7 +134,7 @@ extension LedgerBench {
                 $0.date = date(step.day)
                 $0.context = UInt64(index) + 100
             }
-            let fact = try await take(submission, through: ledgers[index % 2])
+            let fact = try await submit(submission, through: ledgers[index % 2])
             let content = try fact.submission()
             let isNew = content.entry != last?.entry
             try expect("step \(index): the score kept", content.entry.score, is: step.keptScore)
@@ -148,7 +148,7 @@ extension LedgerBench {
             try expect("step \(index): the position kept", content.entry.position.value, is: first + Int64(keptIndex))
             let snapshot = try await second.entries(of: content.ranking, in: realm)
             try expect(
-                "step \(index): the entry", snapshot.kept(on: content.ranking),
+                "step \(index): the entry", snapshot.entries(of: content.ranking),
                 is: [content.entryKey: KeptEntry(entry: content.entry, lastFact: fact.position)])
             last = (fact.position, content.entry)
         }

@@ -35,7 +35,7 @@ extension LedgerContract {
             async let woken = waiting.waitForFacts(in: bench.realm, after: position)
             // The earlier rounds' waiter may be asleep by now, the later ones' not yet.
             for _ in 0..<(8 - round) * 10 { await Task.yield() }
-            try await bench.take(bench.submission("\(round)", score: 1), through: writing)
+            try await bench.submit(bench.submission("\(round)", score: 1), through: writing)
             try expect("the position in round \(round)", try await woken, is: position.next)
         }
     }

@@ -24,7 +24,7 @@ extension LedgerContract {
         for (ranking, snapshot) in snapshots {
             let naive = NaiveRealm(Array(reading.facts.prefix(Int(snapshot.head.position.value))))
             try expect(
-                "the entries read at \(snapshot.head.position)", snapshot.kept(on: ranking),
+                "the entries read at \(snapshot.head.position)", snapshot.entries(of: ranking),
                 is: naive.entries.filter { $0.key.ranking == ranking })
             try expect("the flags read at \(snapshot.head.position)", snapshot.flags, is: naive.flags)
         }

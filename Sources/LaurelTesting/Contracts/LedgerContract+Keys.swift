@@ -4,11 +4,11 @@ import LaurelModel
 extension LedgerContract {
     /// Who may ask.
     static let keys = [
-        LedgerContract("keys are kept as they were given, in the order of their making", kept),
+        LedgerContract("keys are kept as they were given, in the order of their making", areStored),
         LedgerContract("a revoked key stays, with the earliest moment it was given", revoked),
     ]
 
-    private static func kept(_ bench: LedgerBench) async throws {
+    private static func areStored(_ bench: LedgerBench) async throws {
         var random = SeededRandom(seed: 1)
         var made: [APIKey] = []
         for (index, environment) in GameEnvironment.allCases.enumerated() {

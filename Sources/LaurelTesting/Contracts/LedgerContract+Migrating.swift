@@ -46,7 +46,7 @@ extension LedgerContract {
         let other = MemoryLedger()
         do {
             try await LedgerMigration(from: bench.first, to: other).run()
-            try await bench.take(bench.submission("1", score: 1), through: bench.second)
+            try await bench.submit(bench.submission("1", score: 1), through: bench.second)
             try await LedgerMigration(from: other, to: bench.first).run()
             throw BrokenPromise("a target with other facts", expected: "a refusal", found: "a migration")
         } catch let error as MigrationError {

@@ -35,14 +35,14 @@ extension LedgerContract {
     private static func picking(_ bench: LedgerBench) async throws {
         try await prepare(bench)
         for (index, (ago, occurrence)) in [(0, 4), (61, 3), (300, 3), (301 + 60, 2), (1_200, 0)].enumerated() {
-            let fact = try await bench.take(score("\(index)", 5, secondsAgo: Int64(ago), bench)).submission()
+            let fact = try await bench.submit(score("\(index)", 5, secondsAgo: Int64(ago), bench)).submission()
             try expect("the occurrence \(ago) s ago", fact.ranking.occurrence, is: Int64(occurrence))
             try expect("its outcome", fact.outcome, is: index == 2 ? .notImproved : .ranked)
         }
         let reading = try await bench.reading(through: bench.second)
         try expect("the occurrences", reading.occurrences, is: NaiveRealm(reading.facts).occurrences)
         try expect("how many", reading.occurrences.count, is: 4)
-        let named = try await bench.take(
+        let named = try await bench.submit(
             score("named", 6, secondsAgo: 0, bench).with { $0.occurrence = 4 }
         ).submission()
         try expect("a named one", named.ranking.occurrence, is: 4)
@@ -79,7 +79,7 @@ extension LedgerContract {
         try await prepare(bench)
         let id = try LeaderboardID("points")
         let ranking = RankingID(leaderboard: LeaderboardNumber(1), occurrence: 3)
-        try await bench.take(score("a", 5, secondsAgo: 100, bench))
+        try await bench.submit(score("a", 5, secondsAgo: 100, bench))
         try expect(
             "before it is due", try await bench.commit([.finalize(id, occurrence: 4)]).outcomes, is: [.unchanged])
         let final = try await bench.commit([.finalize(id, occurrence: 3)]).outcomes[0].fresh()
@@ -93,7 +93,7 @@ extension LedgerContract {
         for (index, submission) in [
             try score("late", 9, secondsAgo: 100, bench), try played(1, 9, secondsAgo: 100, bench),
         ].enumerated() {
-            let late = try await bench.take(submission, through: bench.ledgers[index]).submission()
+            let late = try await bench.submit(submission, through: bench.ledgers[index]).submission()
             try expect("the outcome", late.outcome, is: .late)
             try expect("the ranking", late.ranking, is: ranking)
         }
@@ -104,7 +104,7 @@ extension LedgerContract {
         let replay = try await bench.commit([.submit(score("late", 9, secondsAgo: 100, bench))]).outcomes[0]
         try expect("the replay", replay, is: .recorded(reading.facts[3], replayed: true))
         // Players' own scores are late once the settling is over, whether it was made final or not.
-        let overdue = try await bench.take(played(2, 3, secondsAgo: 400, bench)).submission()
+        let overdue = try await bench.submit(played(2, 3, secondsAgo: 400, bench)).submission()
         try expect("a player's overdue score", overdue.outcome, is: .late)
         try expect("its occurrence", try await bench.reading().occurrences.count, is: 1)
     }
@@ -112,14 +112,14 @@ extension LedgerContract {
     private static func filling(_ bench: LedgerBench) async throws {
         try await prepare(bench)
         let id = try LeaderboardID("points")
-        try await bench.take(score("import", 5, secondsAgo: 1_000, bench))
+        try await bench.submit(score("import", 5, secondsAgo: 1_000, bench))
         let fact = try await bench.commit([.finalize(id, occurrence: 0)]).outcomes[0].fresh()
         guard case .final(let final) = fact.content else {
             throw BrokenPromise("a fact", expected: "final", found: "\(fact)")
         }
         try expect("whether it is quiet", final.isQuiet, is: true)
         // One that was open when its first score came is told.
-        try await bench.take(bench.submission("now", score: 1))
+        try await bench.submit(bench.submission("now", score: 1))
         let later = LedgerBench.morning + .seconds(300)
         let told = try await bench.commit([.finalize(id, occurrence: 4)], at: later).outcomes[0].fresh()
         guard case .final(let final) = told.content else {
@@ -131,7 +131,7 @@ extension LedgerContract {
     private static func once(_ bench: LedgerBench) async throws {
         try await prepare(bench)
         let id = try LeaderboardID("points")
-        try await bench.take(bench.submission("now", score: 1))
+        try await bench.submit(bench.submission("now", score: 1))
         let due = LedgerBench.morning + .seconds(300)
         let almost = due - Span(milliseconds: 1)
         try expect(

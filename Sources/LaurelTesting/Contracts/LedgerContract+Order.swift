@@ -51,7 +51,7 @@ extension LedgerContract {
     private static func nothingToWrite(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
         let submission = try bench.submission("a", score: 1)
-        let fact = try await bench.take(submission)
+        let fact = try await bench.submit(submission)
         let before = try await bench.reading()
         let commit = try await bench.commit(
             [

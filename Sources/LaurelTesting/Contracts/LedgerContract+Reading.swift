@@ -31,7 +31,7 @@ extension LedgerContract {
         try await bench.create(bench.leaderboard("points"), bench.leaderboard("times", order: .lowToHigh))
         for index in 0..<30 {
             let board = index % 3 == 0 ? "times" : "points"
-            try await bench.take(
+            try await bench.submit(
                 bench.submission("\(index)", score: Int64(index * 5 % 7), by: "player \(index % 4)", on: board),
                 through: bench.ledgers[index % 2])
             let reading = try await bench.reading(through: bench.ledgers[(index + 1) % 2])
@@ -61,7 +61,7 @@ extension LedgerContract {
 
     private static func unknownRanking(_ bench: LedgerBench) async throws {
         try await bench.create(bench.leaderboard("points"))
-        try await bench.take(bench.submission("a", score: 1))
+        try await bench.submit(bench.submission("a", score: 1))
         for ranking in [
             RankingID(leaderboard: LeaderboardNumber(2)), RankingID(leaderboard: LeaderboardNumber(1), occurrence: 1),
         ] {
@@ -75,10 +75,10 @@ extension LedgerContract {
         let nothing = Census(factCount: 0, submissionIDCount: 0, entryCount: 0, playerCount: 0)
         try expect("nothing", try await bench.first.census(of: bench.realm), is: nothing)
         try await bench.create(bench.leaderboard("points"), bench.leaderboard("times"))
-        try await bench.take(bench.submission("a", score: 1))
-        try await bench.take(bench.submission("b", score: 0))
-        try await bench.take(bench.submission("a", score: 1, on: "times"))
-        try await bench.take(bench.submission("a", score: 1, by: "ben"))
+        try await bench.submit(bench.submission("a", score: 1))
+        try await bench.submit(bench.submission("b", score: 0))
+        try await bench.submit(bench.submission("a", score: 1, on: "times"))
+        try await bench.submit(bench.submission("a", score: 1, by: "ben"))
         try await bench.commit([bench.setFlags(.banned, of: "ben"), .submit(bench.submission("a", score: 1))])
         for ledger in bench.ledgers {
             try expect(
@@ -93,7 +93,7 @@ extension LedgerContract {
         for ledger in bench.ledgers { try expect("the faults", try await ledger.storageFaults(), is: []) }
         try await bench.create(bench.leaderboard("points"))
         for index in 0..<50 {
-            try await bench.take(bench.submission("\(index)", score: Int64(index), by: "player \(index % 5)"))
+            try await bench.submit(bench.submission("\(index)", score: Int64(index), by: "player \(index % 5)"))
         }
         for ledger in bench.ledgers { try expect("the faults", try await ledger.storageFaults(), is: []) }
     }

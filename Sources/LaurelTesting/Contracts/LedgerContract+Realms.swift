@@ -20,7 +20,7 @@ extension LedgerContract {
             try expect("the games, by id", try await ledger.games(), is: [free, bench.game])
         }
         try await bench.create(bench.leaderboard("points"))
-        try await bench.take(bench.submission("a", score: 1))
+        try await bench.submit(bench.submission("a", score: 1))
         let before = try await bench.reading()
         let third = try Game(id: GameID("com.example.paid"), group: free.group)
         try expect("a third of the group", try await bench.second.add(third), is: third)
@@ -81,8 +81,8 @@ extension LedgerContract {
         _ = try await bench.first.add(free)
         try await bench.create(
             bench.leaderboard("points"), Leaderboard(id: LeaderboardID("free-points"), game: free.id))
-        let fact = try await bench.take(bench.submission("a", score: 1))
-        let other = try await bench.take(
+        let fact = try await bench.submit(bench.submission("a", score: 1))
+        let other = try await bench.submit(
             bench.submission("a", score: 2, on: "free-points").with { $0.game = free.id }, through: bench.second)
         try expect("the player of both", try other.submission().player, is: try fact.submission().player)
         let wrong = try await bench.commit([

@@ -4,7 +4,7 @@ import LaurelModel
 extension LedgerContract {
     /// What is kept beside the facts.
     static let rows = [
-        LedgerContract("rows are kept, replaced and erased, and those of other tables and realms stay", kept),
+        LedgerContract("rows are kept, replaced and erased, and those of other tables and realms stay", areStored),
         LedgerContract("rows are read in ranges, by the bytes of their names", ranges),
         LedgerContract("a transaction that throws leaves nothing, and its error comes out", refused),
         LedgerContract("of many transactions at once each sees what those before it left", oneAfterTheOther),
@@ -38,7 +38,7 @@ extension LedgerContract {
         }
     }
 
-    private static func kept(_ bench: LedgerBench) async throws {
+    private static func areStored(_ bench: LedgerBench) async throws {
         let (key, beside) = (RowKey(table, "b"), RowKey(other, "b"))
         try await bench.first.transact(in: bench.realm) { try $0.write([key: "{\"a\":1}", beside: "x"]) }
         try await bench.second.transact(in: .server) { try $0.write([key: "the server's"]) }

@@ -23,7 +23,7 @@ extension LedgerContract {
                 $0.receivedAt = index == 4 ? Moment(milliseconds: -5_000_000) : LedgerBench.morning
                 if index == 4 { $0.date = $0.sentAt }
             }
-            taken.append((submission, try await bench.take(submission)))
+            taken.append((submission, try await bench.submit(submission)))
         }
         for ledger in bench.ledgers {
             let facts = try await bench.facts(through: ledger).dropFirst()
@@ -61,7 +61,7 @@ extension LedgerContract {
             let submission = try bench.submission(text, score: 1, by: text).with {
                 $0.displayName = try DisplayName.stored(text)
             }
-            let fact = try await bench.take(submission)
+            let fact = try await bench.submit(submission)
             try expect("the id", Array(try fact.submission().id.text.utf8), is: Array(text.utf8))
             for ledger in bench.ledgers {
                 let player = try await ledger.players(named: [submission.player], in: bench.realm)[submission.player]

@@ -14,11 +14,11 @@ extension LedgerContract {
     private static func prepare(_ bench: LedgerBench) async throws {
         try await bench.create(
             bench.leaderboard("points"), bench.leaderboard("frequent", recurrence: LedgerBench.fiveMinutes))
-        try await bench.take(bench.submission("a", score: 1))
-        try await bench.take(bench.submission("b", score: 2, by: "bob"))
-        try await bench.take(bench.submission("c", score: 3, on: "frequent"))
+        try await bench.submit(bench.submission("a", score: 1))
+        try await bench.submit(bench.submission("b", score: 2, by: "bob"))
+        try await bench.submit(bench.submission("c", score: 3, on: "frequent"))
         try await bench.commit([bench.setFlags(.hidden, of: "bob"), .reset(LeaderboardID("points"))])
-        try await bench.take(bench.submission("d", score: 4, by: "cy"))
+        try await bench.submit(bench.submission("d", score: 4, by: "cy"))
     }
 
     private static func leavesSettings(_ bench: LedgerBench) async throws {
@@ -66,7 +66,7 @@ extension LedgerContract {
         let before = try await bench.reading().overview.head
         let wipe = try await bench.commit([.wipe]).outcomes[0].fresh()
         // The same id as before, and the same player.
-        let fact = try await bench.take(bench.submission("a", score: 1), through: bench.second)
+        let fact = try await bench.submit(bench.submission("a", score: 1), through: bench.second)
         let submission = try fact.submission()
         try expect("the position", fact.position, is: wipe.position.next)
         try expect("the player", submission.player.value, is: before.lastPlayer.value + 1)
@@ -74,7 +74,7 @@ extension LedgerContract {
         try expect("its leaderboard", submission.ranking, is: RankingID(leaderboard: LeaderboardNumber(1)))
         let replay = try await bench.commit([.submit(bench.submission("a", score: 1))]).outcomes[0]
         try expect("the replay", replay, is: .recorded(fact, replayed: true))
-        try await bench.take(bench.submission("b", score: 9, on: "frequent"))
+        try await bench.submit(bench.submission("b", score: 9, on: "frequent"))
         let again = try await bench.commit([.wipe]).outcomes[0].fresh()
         let reading = try await bench.reading(through: bench.second)
         try expect("the facts after another", reading.facts, is: [again])

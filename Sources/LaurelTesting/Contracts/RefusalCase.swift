@@ -28,9 +28,9 @@ extension LedgerBench {
         try await create(
             leaderboard("points"), leaderboard("percent", range: ScoreRange(0, 100)),
             leaderboard("total", submission: .sum))
-        try await take(submission("start", score: 1))
-        try await take(submission("start", score: .max, by: "rich", on: "total"))
-        try await take(submission("start", score: 1, by: "cheat"))
+        try await submit(submission("start", score: 1))
+        try await submit(submission("start", score: .max, by: "rich", on: "total"))
+        try await submit(submission("start", score: 1, by: "cheat"))
         try await commit([setFlags(.banned, of: "cheat")])
     }
 

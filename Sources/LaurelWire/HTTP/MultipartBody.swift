@@ -28,13 +28,13 @@ package struct MultipartBody: Sendable {
         while true {
             let behind = bytes[(start + delimiter.count)...]
             guard let end = Self.find(delimiter, in: behind) else { return }
-            try take(behind[..<end])
+            try appendPart(behind[..<end])
             start = end
         }
     }
 
     /// - Parameter content: The head and the bytes of a part.
-    private mutating func take(_ content: ArraySlice<UInt8>) throws(FormFault) {
+    private mutating func appendPart(_ content: ArraySlice<UInt8>) throws(FormFault) {
         guard let headEnd = Self.find(Self.headEnd, in: content.prefix(Self.headByteCountMax)) else { return }
         let head = UncheckedText(decoding: content[..<headEnd])
         let fields = head.elements(separatedBy: "\n").compactMap { $0.divided(at: ":") }

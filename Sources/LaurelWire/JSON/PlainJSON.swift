@@ -43,12 +43,12 @@ struct PlainJSON {
     /// Reads an object. `read` is called with the name of each field, and reads its value.
     mutating func object(_ read: (inout PlainJSON, String) throws(Unusual) -> Void) throws(Unusual) {
         try demand("{")
-        if take("}") { return }
+        if skip("}") { return }
         repeat {
             let name = try text()
             try demand(":")
             try read(&self, name)
-        } while take(",")
+        } while skip(",")
         try demand("}")
     }
 
@@ -56,9 +56,9 @@ struct PlainJSON {
         of element: (inout PlainJSON) throws(Unusual) -> Element
     ) throws(Unusual) -> [Element] {
         try demand("[")
-        if take("]") { return [] }
+        if skip("]") { return [] }
         var elements: [Element] = []
-        repeat { elements.append(try element(&self)) } while take(",")
+        repeat { elements.append(try element(&self)) } while skip(",")
         try demand("]")
         return elements
     }
@@ -78,12 +78,12 @@ struct PlainJSON {
     }
 
     private mutating func demand(_ character: Unicode.Scalar) throws(Unusual) {
-        guard take(character) else { throw Unusual() }
+        guard skip(character) else { throw Unusual() }
     }
 
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
         scanner.skipSpace()
-        return scanner.take(character)
+        return scanner.skip(character)
     }
 }
 

@@ -41,10 +41,10 @@ import Testing
                 try await bench.ask(method, "/v1\(path)", key: bench.serverKey).status
             }
             // As an earlier version stored it, and as this one does.
-            try await images.keep([1], of: .png, as: "cafe\u{301}", from: .production)
+            try await images.store([1], of: .png, as: "cafe\u{301}", from: .production)
             #expect(try await status("GET", composed) == 200)
             #expect(try await status("GET", decomposed) == 200)
-            try await images.keep([2], of: .png, as: "caf\u{E9}", from: .production)
+            try await images.store([2], of: .png, as: "caf\u{E9}", from: .production)
             for path in [composed, decomposed] {
                 #expect(try await bench.ask("GET", "/v1\(path)").text == "\u{2}")
             }

@@ -48,7 +48,7 @@ import Testing
             }
             // Page by page in a test takes its time: most of the bucket is emptied from within.
             let quota = RateLimit.strangers.quota
-            for _ in 0..<quota - 3 { _ = bench.door.limiter.take(.strangers, of: "203.0.113.9") }
+            for _ in 0..<quota - 3 { _ = bench.door.limiter.consume(.strangers, of: "203.0.113.9") }
             for (path, key) in [(pages, nil), (pages, bench.clientKey), ("/v1/leaderboards", "lrl_wrong")] {
                 let answer = try await ask(path, from: "198.51.100.7, 203.0.113.9", key: key)
                 #expect(answer.status == (key == "lrl_wrong" ? 401 : 200))
@@ -172,7 +172,7 @@ import Testing
             let address = ["X-Forwarded-For": "203.0.113.9"]
             let first = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries", headers: address)
             #expect(first.status == 200)
-            while bench.door.limiter.take(.strangers, of: "203.0.113.9").isAllowed {}
+            while bench.door.limiter.consume(.strangers, of: "203.0.113.9").isAllowed {}
             let byteCount = bench.door.pages.byteCount
             let refused = try await bench.ask("GET", "/v1/leaderboards/speedrun/entries?limit=7", headers: address)
             #expect(refused.status == 429 && refused.header("Retry-After") == "1")
@@ -228,13 +228,13 @@ import Testing
         let limit = RateLimit(name: "test", quota: 4, seconds: 8)
         let start = Duration.seconds(1_000)
         var bucket = TokenBucket(limit, at: start)
-        #expect((0..<5).map { _ in bucket.take(limit, at: start).isAllowed } == [true, true, true, true, false])
-        #expect(bucket.take(limit, at: start).seconds == 2)
-        #expect(!bucket.take(limit, at: start - .seconds(100)).isAllowed)
-        #expect(!bucket.take(limit, at: start + .seconds(1)).isAllowed)
-        #expect(bucket.take(limit, at: start + .seconds(2)).isAllowed)
-        #expect(!bucket.take(limit, at: start + .seconds(3)).isAllowed)
-        let later = (0..<5).map { _ in bucket.take(limit, at: start + .seconds(1_000)) }
+        #expect((0..<5).map { _ in bucket.consume(limit, at: start).isAllowed } == [true, true, true, true, false])
+        #expect(bucket.consume(limit, at: start).seconds == 2)
+        #expect(!bucket.consume(limit, at: start - .seconds(100)).isAllowed)
+        #expect(!bucket.consume(limit, at: start + .seconds(1)).isAllowed)
+        #expect(bucket.consume(limit, at: start + .seconds(2)).isAllowed)
+        #expect(!bucket.consume(limit, at: start + .seconds(3)).isAllowed)
+        let later = (0..<5).map { _ in bucket.consume(limit, at: start + .seconds(1_000)) }
         #expect(later.map(\.rest) == [3, 2, 1, 0, 0], "No more is saved up than the quota.")
     }
 

@@ -9,7 +9,7 @@ import Testing
         let budget = SharedBudget<Int>(limit)
         let counts = (0..<40).map { owner in
             var count = 0
-            while budget.take(1, for: owner) { count += 1 }
+            while budget.reserve(1, for: owner) { count += 1 }
             return count
         }
         // Half is rounded up.

@@ -79,7 +79,7 @@ import Testing
             player: token.player, game: try GameID("com.example.nowhere"), environment: .production,
             session: token.session, issuedAt: bench.clock.now)
         let revoked = try await bench.door.make(.server, for: GameID("com.example.racer"), in: .production)
-        bench.door.keys.take(try #require(await bench.door.ledger.revoke(revoked.key.id, at: bench.clock.now)))
+        bench.door.keys.update(try #require(await bench.door.ledger.revoke(revoked.key.id, at: bench.clock.now)))
         return [
             Asker(name: "nobody", credential: nil, scheme: "open"),
             Asker(name: "client key", credential: bench.clientKey, scheme: "clientKey"),
