@@ -14,13 +14,14 @@ import Testing
         cp -r laurel-data disk/data
         # The log is on the disk that becomes full.
         "$0" serve --port 0 --data disk/data 2>disk/log & server=$!
-        until grep 'listens on' disk/log >&2; do sleep 0.01; done
+        until grep -s 'listens on' disk/log >&2; do sleep 0.01; done
         if read -r line; then mount -o remount,size=32m disk; fi
         if read -r line; then
             kill -KILL "$server"
             wait "$server" || true
-            "$0" serve --port 0 --data disk/data 2>disk/log & server=$!
-            until grep 'listens on' disk/log >&2; do sleep 0.01; done
+            # A log of its own: the first one names a port until the shell has emptied it.
+            "$0" serve --port 0 --data disk/data 2>disk/log-2 & server=$!
+            until grep -s 'listens on' disk/log-2 >&2; do sleep 0.01; done
             read -r line || true
         fi
         kill -TERM "$server"
