@@ -55,7 +55,7 @@ struct GameKitReader {
         + ["leaderboardSetMemberships", "challengeDefaultImages", "challengeLeaderboardRelationships"]
     private static let names = ["leaderboards", "achievements", "leaderboardSets", "challenges"] + tables
 
-    // MARK: - Keeping
+    // MARK: - Unused fields
 
     /// Records the fields that are not among `names`.
     mutating func recordUnused(
@@ -71,6 +71,7 @@ struct GameKitReader {
         }
     }
 
+    /// Records the objects of `table` that belong to no resource.
     private mutating func recordUnused(of table: String) {
         guard let fields = fields(of: table) else { return }
         recordUnused(fields, allBut: Array(used[table] ?? []), at: ["resources", table], "Nothing here is called")

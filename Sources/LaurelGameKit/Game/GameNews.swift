@@ -1,7 +1,7 @@
 import Foundation
 import LaurelKit
 
-/// Tells a game what happened to its player: listeners first, then the banner that they do not keep to themselves.
+/// Notifies a game of its player's events: listeners and delegate first, then a banner if it is not suppressed.
 enum GameNews {
     static func notify(_ event: LaurelEvent, from client: LaurelClient) async {
         if let challenge = event.challenge {

@@ -1,7 +1,7 @@
 import Foundation
 import class LaurelModel.Locked
 
-/// Who is told what happens to the local player. They are not kept alive.
+/// The listeners of the local player, as weak references.
 final class Listeners: Sendable {
     private let held = Locked<[OnMainThread<Weak>]>([])
 

@@ -24,7 +24,7 @@ struct QueuedProgress: Hashable, Sendable {
             furthest = report
         }
 
-        /// A second completion is not taken: it is the achievement earned again.
+        /// Merges `report`, unless it is a second completion: the achievement was earned again.
         mutating func merge(_ report: QueuedProgress) {
             guard !report.isCompletion || !furthest.isCompletion else { return }
             reports.append(report)

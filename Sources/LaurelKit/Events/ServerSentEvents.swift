@@ -17,7 +17,9 @@ struct ServerSentEvents {
     private var data: [String] = []
     private var hasNewID = false
 
-    /// The events that are complete with this piece. A block that brings an id and no data is one too.
+    /// Appends `piece` to the stream.
+    ///
+    /// - Returns: The events that are complete with it. A block with an id and no data is an event, too.
     mutating func append(_ piece: Data) -> [Event] {
         var events: [Event] = []
         for byte in piece {

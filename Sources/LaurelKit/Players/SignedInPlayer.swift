@@ -26,7 +26,7 @@ struct SignedInPlayer: Hashable, Sendable, Codable {
         return Data(base64Encoded: text + padding).flatMap { try? JSON.decode(Claims.self, from: $0) }?.aud
     }
 
-    /// Who was signed in when the game was last closed; nil for nobody.
+    /// Returns the player of the stored session, or nil if no player is signed in.
     static func stored(in secrets: any SecretStore) throws -> SignedInPlayer? {
         // One that cannot be read is one that is not there: the device key signs in again.
         try secrets.secret(named: name).flatMap { try? JSON.decode(SignedInPlayer.self, from: $0) }

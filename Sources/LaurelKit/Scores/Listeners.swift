@@ -1,4 +1,4 @@
-/// Who hears of what happens, from when they begin to listen until they stop.
+/// The streams that are notified, each until it is terminated.
 struct Listeners<News: Sendable> {
     private var all: [AsyncStream<News>.Continuation] = []
 

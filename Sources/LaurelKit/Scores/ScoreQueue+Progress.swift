@@ -11,9 +11,10 @@ extension ScoreQueue {
     /// What becomes of progress from now on, as it comes; also of that from before the game was started.
     public var progressDeliveries: AsyncStream<ProgressDelivery> { progressListeners.stream() }
 
-    /// Keeps progress, and then sends it: returns what became of each report, in their order.
+    /// Stores progress, and then sends it.
     ///
-    /// - Throws: ``LaurelError`` with the code `device-storage` where it could not be kept; nothing is sent then.
+    /// - Returns: The delivery of each report, in their order: its outcome, or the reason why it waits.
+    /// - Throws: ``LaurelError`` with the code `device-storage` if the progress could not be stored. Nothing is sent then.
     func report(_ reports: [QueuedProgress]) async throws -> [ProgressDelivery] {
         var changed = backlog
         changed.add(reports)

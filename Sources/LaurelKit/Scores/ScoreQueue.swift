@@ -86,10 +86,10 @@ public actor ScoreQueue {
 
     // MARK: What the client does with it
 
-    /// Keeps scores, and then sends them: returns what became of each, in their order, once that is known or once it is
-    /// known that they must wait.
+    /// Stores scores, and then sends them.
     ///
-    /// - Throws: ``LaurelError`` with the code `device-storage` where they could not be kept; nothing is sent then.
+    /// - Returns: The delivery of each score, in their order: its outcome, or the reason why it waits.
+    /// - Throws: ``LaurelError`` with the code `device-storage` if the scores could not be stored. Nothing is sent then.
     func submit(_ scores: [QueuedScore]) async throws -> [ScoreDelivery] {
         let reasonToWait = reasonToWait
         let known = Set(backlog.scores.map(\.key))
@@ -285,8 +285,8 @@ public actor ScoreQueue {
         try complete(fates)
     }
 
-    /// Takes answered scores off the disk, and tells what became of them. Where the disk fails they are told all the same;
-    /// sent again, they count once.
+    /// Removes scores with a result from the disk, and notifies the listeners. They are notified even if the disk fails:
+    /// a score that is sent again counts once.
     private func complete(_ fates: [(QueuedScore, ScoreDelivery.Fate)]) throws {
         var changed = backlog
         changed.remove(Set(fates.map(\.0.key)))
@@ -313,7 +313,7 @@ public actor ScoreQueue {
         }
     }
 
-    // MARK: Telling
+    // MARK: Notifications
 
     @discardableResult
     private func notify(_ score: QueuedScore, _ fate: ScoreDelivery.Fate) -> ScoreDelivery {
@@ -323,7 +323,7 @@ public actor ScoreQueue {
         return delivery
     }
 
-    // MARK: Keeping
+    // MARK: Storage
 
     func write(_ changed: ScoreBacklog) throws {
         isWritten = false

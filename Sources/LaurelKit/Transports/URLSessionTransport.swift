@@ -89,7 +89,7 @@ private final class StreamReader: NSObject, URLSessionDataDelegate, Sendable {
         state.withLock { $0.pieces }?.finish(throwing: error)
     }
 
-    /// It is answered once.
+    /// Removes the continuation, because it may be resumed only once.
     private func removeHead() -> CheckedContinuation<TransportAnswer, any Error>? {
         state.withLock { state in
             defer { state.head = nil }
