@@ -53,7 +53,7 @@ struct WindowsWorkerCommand: AsyncParsableCommand {
                 // Nobody asks. The server looks every second; a minute leaves more to do at once.
                 return try await Self.measure(numbers[0]) { _ in
                     clock.advance(by: .seconds(60))
-                    try await services[0].finalizeDue()
+                    try await services[0].occurrences.finalizeDue()
                 }
             case "jump":
                 clock.advance(by: .seconds(Int64(numbers[0])))
