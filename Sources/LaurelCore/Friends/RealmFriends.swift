@@ -118,7 +118,9 @@ public struct RealmFriends: RealmSubject {
     private nonisolated(nonsending) func lists(
         of players: Set<PlayerNumber>
     ) async throws(LedgerError) -> [PlayerNumber: FriendList] {
-        let known = await service.friendLists.filter { players.contains($0.key) }
+        let known = await service.run { service in
+            players.reduce(into: [PlayerNumber: FriendList]()) { $0[$1] = service.friendLists[$1] }
+        }
         let lists: [PlayerNumber: FriendList]
         do {
             lists = try await ledger.read(in: realm) { transaction in

@@ -95,8 +95,7 @@ package struct Query: Sendable {
                 let names = (accepted.map(\.name) + QueryParameter.common).sorted().joined(separator: ", ")
                 throw Problem.invalid(name, "There is no such parameter here. Those there are: \(names).")
             }
-            // A flag that is off demands nothing.
-            if parameter.needsServerKey, value != "false", let caller { try Access.serverKey.check(caller) }
+            if parameter.needsServerKey(as: value), let caller { try Access.serverKey.check(caller) }
         }
     }
 }

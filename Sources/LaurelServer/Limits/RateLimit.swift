@@ -45,9 +45,6 @@ struct TokenBucket: Sendable {
     /// Whether the bucket is as good as a new one.
     func isFull(of limit: RateLimit, at uptime: Duration) -> Bool { level(limit, uptime) >= Double(limit.quota) }
 
-    /// Gives back a token that was not used.
-    mutating func giveBack(_ limit: RateLimit) { tokens = min(Double(limit.quota), tokens + 1) }
-
     /// Consumes one token, if there is one.
     mutating func consume(_ limit: RateLimit, at uptime: Duration) -> RateReading {
         let level = level(limit, uptime)

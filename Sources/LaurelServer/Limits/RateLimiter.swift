@@ -36,12 +36,6 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Gives back the token of a request that another part of the server counts again.
-    func giveBack(_ standard: RateLimit, of who: String) {
-        let limit = rates[standard]
-        buckets.withLock { $0[Key(limit: limit, who: who)]?.giveBack(limit) }
-    }
-
     /// - Throws: ``Problem`` where there is nothing left.
     func demand(_ limit: RateLimit, of who: String) throws {
         let reading = consume(limit, of: who)

@@ -21,7 +21,7 @@ extension Door {
         for name in [HTTPField.Name.acceptLanguage, .lastEventID] { head.headerFields[name] = request.headers[name] }
         if let token = viewer.token { head.headerFields[.authorization] = "Bearer \(token)" }
         let own = Request(head: head, body: .init(buffer: body))
-        let match = contract.match(method, own.uri.path)
+        let match = contract.match(method, own.uri.path[...])
         let inner = context.routed(to: own, match)
         let pass = try admission.admit(own, to: match, inner)
         return try await Pipeline.response(to: own, of: match, pass, inner, self)

@@ -215,7 +215,7 @@ extension String {
         let (bytes, slash) = (utf8, UInt8(ascii: "/"))
         let isSo = bytes.last != slash && !zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }
         guard !isSo else { return self }
-        return split(separator: "/").reduce(into: "") { $0 += "/" + $1 }
+        return PathPattern.split(self[...]).reduce(into: "") { $0 += "/" + $1 }
     }
 }
 

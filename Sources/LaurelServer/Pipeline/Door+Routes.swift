@@ -99,7 +99,7 @@ extension Door {
         let entries = EntriesAPI(self)
         return [
             Route(
-                .get, "/v1/leaderboards", access: .reader, query: [.serverKey("all"), "id", "limit", "cursor"],
+                .get, "/v1/leaderboards", access: .reader, query: [.serverKeyFlag("all"), "id", "limit", "cursor"],
                 handler: leaderboards.listLeaderboards),
             Route(.get, "/v1/leaderboards/{id}", access: .reader, handler: leaderboards.showLeaderboard),
             Route(

@@ -226,10 +226,11 @@ extension InlineResponseHandler {
     }
 
     /// Responds with a problem and closes the connection if the handling takes too long. It continues, and its response is
-    /// dropped. Operators' requests have no limit.
+    /// dropped. Operators' requests have no limit, and scores have ``ServerLimits/queueSeconds``.
     private func limitHandling(
         of head: HTTPRequest, _ match: RouteTable.Match, on context: ChannelHandlerContext
     ) {
+        if head.method == .post { return }
         if case .route(let route, _) = match, route.access == .serverKey { return }
         let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         timeout = context.eventLoop.scheduleTask(in: handlingTime) {
@@ -237,6 +238,7 @@ extension InlineResponseHandler {
             handler.isSuspended = false
             let written = handler.pipeline.writtenTimeout(of: head.method)
             handler.write(written.head, written.body, on: context)
+            handler.flushWritten(context)
             context.close(promise: nil)
         }
     }

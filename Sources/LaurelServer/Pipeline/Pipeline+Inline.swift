@@ -25,7 +25,7 @@ extension Pipeline {
         guard let path = head.path, head.method == .get || head.method == .post, door.dev?.hasFaults != true else {
             return nil
         }
-        let match = table.match(head.method, String(path.prefix { $0 != "?" }))
+        let match = table.match(head.method, path[..<(path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex)])
         guard case .route(let route, _) = match, route.inline != nil else { return nil }
         guard head.method == .post else { return match }
         guard let length = head.headerFields.text(of: .contentLength).flatMap(Int.init),
@@ -57,7 +57,7 @@ extension Pipeline {
         if case .route(let route, _) = match, let inline = route.inline, let caller = pass.caller {
             let admitted = APIRequest(request, to: route, from: caller, exchange.context)
             let outcome = try? inline(admitted, body) { makeAnswer in
-                completion { write(Result(catching: makeAnswer), of: exchange, pass) }
+                completion { self.write(Result(catching: makeAnswer), of: exchange, pass) }
             }
             switch outcome {
             case .answer(let answer): return .written(write(.success(answer), of: exchange, pass))
@@ -65,7 +65,7 @@ extension Pipeline {
             case .suspends, nil: break
             }
         }
-        return .suspends { await respond(to: exchange, pass) }
+        return .suspends { await self.respond(to: exchange, pass) }
     }
 
     /// The response in place of a request whose head is rejected, the last of its connection.
@@ -75,11 +75,13 @@ extension Pipeline {
         return write(answer, of: unread)
     }
 
-    /// The response to a request whose handling takes too long, the last of its connection.
+    /// The response to a request whose handling takes too long, the last of its connection. It is not counted: the handler
+    /// continues, and its response is counted.
     func writtenTimeout(of method: HTTPRequest.Method) -> Written {
         var answer = Answer(Problem.handlingTimeout(of: method))
         answer.headers[.connection] = "close"
-        return write(answer, of: unread)
+        answer.headers[.contentLength] = String(answer.body.readableBytes)
+        return (HTTPResponse(status: answer.status, headerFields: answer.headers), answer.body)
     }
 
     /// The exchange of a request that is not read.

@@ -10,12 +10,12 @@ import NIOCore
 ///
 /// A request enters in one of two ways. Hummingbird calls ``respond(to:context:)`` in a task. ``InlineResponseHandler`` calls
 /// ``respondInline(to:body:of:on:completion:)`` on the event loop of the connection, for routes with an inline handler.
-struct Pipeline: HTTPResponder {
+final class Pipeline: HTTPResponder {
     typealias Context = HummingbirdContext
 
     let door: Door
     let table: RouteTable
-    var browsers: BrowserRules
+    let browsers: BrowserRules
     let logger: Logger
     /// Called when the outcome of a transaction is unknown: the process must stop.
     let stop: @Sendable () -> Void
@@ -37,24 +37,30 @@ struct Pipeline: HTTPResponder {
         table = RouteTable(door.contract.routes + (door.dev?.routes ?? []) + pages)
     }
 
-    /// A request with its route.
-    struct Exchange: Sendable {
+    /// A request with its route. A class, because inline responses pass it on several times.
+    final class Exchange: Sendable {
         let request: Request
-        var context: HTTPContext
+        let context: HTTPContext
         let match: RouteTable.Match
-        let start: ContinuousClock.Instant
+        let start = ContinuousClock.now
+
+        init(_ request: Request, _ match: RouteTable.Match, _ context: HTTPContext) {
+            self.request = request
+            self.match = match
+            self.context = context
+        }
     }
 
     func respond(to request: Request, context: HummingbirdContext) async -> Response {
         let http = HTTPContext(logger: context.logger, channel: context.channel, id: context.requestID)
-        return await respond(to: exchange(request, table.match(request.method, request.uri.path), http))
+        return await respond(to: exchange(request, table.match(request.method, request.uri.path[...]), http))
     }
 
     func exchange(_ request: Request, _ match: RouteTable.Match, _ context: HTTPContext) -> Exchange {
         var context = context.routed(to: request, match)
         context.isSecure = browsers.isSecure(request)
         if browsers.isBehindProxy { context.setForwardedAddress(request.headers[.xForwardedFor]) }
-        return Exchange(request: request, context: context, match: match, start: .now)
+        return Exchange(request, match, context)
     }
 
     private func respond(to exchange: Exchange) async -> Response {
@@ -65,7 +71,7 @@ struct Pipeline: HTTPResponder {
             } else {
                 response =
                     if let dev = door.dev {
-                        try await dev.withFaults(of: exchange) { await responseOrProblem(to: exchange) }
+                        try await dev.withFaults(of: exchange) { await self.responseOrProblem(to: exchange) }
                     } else {
                         await responseOrProblem(to: exchange)
                     }
@@ -115,7 +121,7 @@ struct Pipeline: HTTPResponder {
         let request = exchange.request
         guard [404, 405, 429].contains(answer.status.code), [.get, .head].contains(request.method),
             !request.uri.path.asRouted.hasPrefix("/v1/"), request.headers[.accept]?.contains("text/html") == true,
-            case .route(let page, _) = table.match(.get, Route.problemPath), case .page(let handler) = page.handler
+            case .route(let page, _) = table.match(.get, Route.problemPath[...]), case .page(let handler) = page.handler
         else { return nil }
         var context = exchange.context
         context.problemStatus = answer.status.code

@@ -3,7 +3,7 @@ package import Hummingbird
 import NIOCore
 
 /// A row of the ``RouteTable``: an address, the rules for its callers, and its handler.
-package struct Route: Sendable {
+package final class Route: Sendable {
     package let method: HTTPRequest.Method
     /// The path as OpenAPI writes it, such as `/v1/players/{id}`.
     package let path: String
@@ -44,7 +44,7 @@ package struct Route: Sendable {
     /// Creates a route whose handler knows its caller.
     init(
         _ method: HTTPRequest.Method, _ path: String, access: Access, query: [QueryParameter]? = [],
-        limit: LimitRule = .standard, bodyByteCountMax: Int = Self.bodyByteCountMax,
+        limit: LimitRule = .standard, bodyByteCountMax: Int = Route.bodyByteCountMax,
         handler: @escaping @Sendable (APIRequest) async throws -> Response, inline: InlineHandler? = nil
     ) {
         self.method = method
@@ -58,9 +58,9 @@ package struct Route: Sendable {
     }
 
     /// Creates a route whose handler needs the player who is signed in.
-    init(
+    convenience init(
         _ method: HTTPRequest.Method, _ path: String, access: PlayerAccess, query: [QueryParameter] = [],
-        limit: LimitRule = .standard, bodyByteCountMax: Int = Self.bodyByteCountMax,
+        limit: LimitRule = .standard, bodyByteCountMax: Int = Route.bodyByteCountMax,
         handler: @escaping @Sendable (APIRequest, Caller.SignedIn) async throws -> Response
     ) {
         self.init(
@@ -82,7 +82,7 @@ package struct Route: Sendable {
         self.access = access
         self.query = query
         self.limit = limit
-        bodyByteCountMax = Self.bodyByteCountMax
+        bodyByteCountMax = Route.bodyByteCountMax
         self.handler = .page(handler)
         inline = nil
     }

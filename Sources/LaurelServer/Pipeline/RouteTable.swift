@@ -6,10 +6,16 @@ import HTTPTypes
 /// `/v1/friends/{id}`. Empty parts of a path do not count, so `//v1/friends/` is `/v1/friends`.
 struct RouteTable: Sendable {
     /// A path with the routes of its methods.
-    private struct Pattern: Sendable {
+    private final class Pattern: Sendable {
         let path: String
         let parts: [PathPattern.Part]
-        var routes: [Route]
+        let routes: [Route]
+
+        init(_ path: String, _ routes: [Route]) {
+            self.path = path
+            parts = PathPattern.parts(of: path)
+            self.routes = routes
+        }
 
         /// The methods that the path accepts.
         var allowed: [String] {
@@ -25,39 +31,56 @@ struct RouteTable: Sendable {
         case notFound
     }
 
-    let routes: [Route]
-    /// The patterns by their number of parts.
-    private let patterns: [[Pattern]]
+    /// The patterns that begin with the same parts, as a tree: one dictionary lookup for each part of a path.
+    private final class Node: Sendable {
+        /// The pattern that ends here.
+        let pattern: Pattern?
+        let literals: [String: Node]
+        let parameter: Node?
 
-    /// Complexity: O(routes²)
-    init(_ routes: [Route]) {
-        self.routes = routes
-        var patterns: [Pattern] = []
-        for route in routes {
-            if let index = patterns.firstIndex(where: { $0.path == route.path }) {
-                patterns[index].routes.append(route)
-            } else {
-                patterns.append(Pattern(path: route.path, parts: PathPattern.parts(of: route.path), routes: [route]))
+        /// - Parameter depth: The number of parts that the patterns have in common.
+        init(_ patterns: [Pattern], depth: Int = 0) {
+            pattern = patterns.first { $0.parts.count == depth }
+            var literals: [String: [Pattern]] = [:]
+            var others: [Pattern] = []
+            for pattern in patterns where pattern.parts.count > depth {
+                switch pattern.parts[depth] {
+                case .literal(let text): literals[text, default: []].append(pattern)
+                case .parameter: others.append(pattern)
+                }
             }
+            self.literals = literals.mapValues { Node($0, depth: depth + 1) }
+            parameter = others.isEmpty ? nil : Node(others, depth: depth + 1)
         }
-        patterns.sort { PathPattern.precedes($0.parts, $1.parts) }
-        let countMax = patterns.map(\.parts.count).max() ?? 0
-        self.patterns = (0...countMax).map { count in patterns.filter { $0.parts.count == count } }
+
+        func pattern(of parts: ArraySlice<Substring>) -> Pattern? {
+            guard let first = parts.first else { return pattern }
+            let rest = parts.dropFirst()
+            return literals[String(first)]?.pattern(of: rest) ?? parameter?.pattern(of: rest)
+        }
     }
 
-    /// Complexity: O(patterns with the same number of parts)
-    func match(_ method: HTTPRequest.Method, _ path: String) -> Match {
+    let routes: [Route]
+    private let root: Node
+
+    init(_ routes: [Route]) {
+        self.routes = routes
+        var paths: [String] = []
+        for route in routes where !paths.contains(route.path) { paths.append(route.path) }
+        let byPath = Dictionary(grouping: routes, by: \.path)
+        root = Node(paths.map { Pattern($0, byPath[$0] ?? []) })
+    }
+
+    /// Complexity: O(parts of the path), except where a literal leads to no pattern
+    func match(_ method: HTTPRequest.Method, _ path: Substring) -> Match {
         let parts = PathPattern.split(path)
-        guard parts.count < patterns.count else { return .notFound }
-        for pattern in patterns[parts.count] where PathPattern.matches(pattern.parts, parts) {
-            let route =
-                pattern.routes.first { $0.method == method }
-                ?? (method == .head ? pattern.routes.first { $0.method == .get } : nil)
-            let parameters = PathParameters(pattern.parts, parts)
-            guard let route else { return .otherMethods(path: pattern.path, parameters, allowed: pattern.allowed) }
-            return .route(route, parameters)
-        }
-        return .notFound
+        guard let pattern = root.pattern(of: parts[...]) else { return .notFound }
+        let route =
+            pattern.routes.first { $0.method == method }
+            ?? (method == .head ? pattern.routes.first { $0.method == .get } : nil)
+        let parameters = PathParameters(pattern.parts, parts)
+        guard let route else { return .otherMethods(path: pattern.path, parameters, allowed: pattern.allowed) }
+        return .route(route, parameters)
     }
 }
 
@@ -70,36 +93,13 @@ enum PathPattern {
     }
 
     static func parts(of pattern: String) -> [Part] {
-        split(pattern).map { $0.hasPrefix("{") ? .parameter(String($0.dropFirst().dropLast())) : .literal(String($0)) }
-    }
-
-    static func split(_ path: String) -> [Substring] { path.split(separator: "/") }
-
-    static func matches(_ pattern: [Part], _ parts: [Substring]) -> Bool {
-        for index in pattern.indices {
-            if case .literal(let literal) = pattern[index],
-                literal.utf8.count != parts[index].utf8.count
-                    || !literal.utf8.elementsEqual(parts[index].utf8)
-            {
-                return false
-            }
+        split(pattern[...]).map {
+            $0.hasPrefix("{") ? .parameter(String($0.dropFirst().dropLast())) : .literal(String($0))
         }
-        return true
     }
 
-    /// Orders patterns so that, of two that match a path, the one whose first different part is a literal comes first.
-    static func precedes(_ first: [Part], _ second: [Part]) -> Bool {
-        first.lazy.map(\.sortKey).lexicographicallyPrecedes(second.lazy.map(\.sortKey))
-    }
-}
-
-extension PathPattern.Part {
-    /// Literals, in any order, and then parameters.
-    fileprivate var sortKey: String {
-        switch self {
-        case .literal(let text): "0" + text
-        case .parameter: "1"
-        }
+    static func split(_ path: Substring) -> [Substring] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 }
 

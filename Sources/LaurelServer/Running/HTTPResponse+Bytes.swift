@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 
 extension HTTPResponse {
     /// It and its body as HTTP/1.1 sends them (RFC 9112); nil where the length is not told, so that it must be sent in pieces.
@@ -9,7 +10,7 @@ extension HTTPResponse {
         bytes.writeStaticString("HTTP/1.1 ")
         bytes.writeString(String(status.code))
         bytes.writeStaticString(" ")
-        bytes.writeString(status.reasonPhrase)
+        bytes.writeString(HTTPResponseStatus(statusCode: status.code).reasonPhrase)
         bytes.writeStaticString("\r\n")
         for field in headerFields {
             bytes.writeString(field.name.rawName)

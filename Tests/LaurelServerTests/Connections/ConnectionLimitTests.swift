@@ -192,11 +192,14 @@ struct ConnectionLimitTests {
         try await ServerBench.run(on: ledger, limits: limits) { bench in
             try await bench.createLeaderboard()
             let (ann, ben) = (try await bench.signIn(name: "Ann"), try await bench.signIn(name: "Ben"))
-            for (method, path, slug) in [
-                ("GET", "/v1/friends", "overloaded"), ("PUT", "/v1/friends/\(ben.id)", "outcome-unknown"),
+            // The connection has had a response before, so that the request is routed; without one, entries are inline.
+            let before = "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"
+            let entries = "/v1/leaderboards/speedrun/entries?scope=friends"
+            for (before, method, path, slug) in [
+                (before, "GET", "/v1/friends", "overloaded"),
+                (before, "PUT", "/v1/friends/\(ben.id)", "outcome-unknown"),
+                (before, "GET", entries, "overloaded"), ("", "GET", entries, "overloaded"),
             ] {
-                // The connection has had a response before.
-                let before = "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"
                 let slow =
                     "\(method) \(path) HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(ann.token)\r\n"
                     + "Content-Length: 0\r\n\r\n"

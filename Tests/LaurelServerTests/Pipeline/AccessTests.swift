@@ -224,6 +224,22 @@ import Testing
         }
     }
 
+    @Test func `A parameter of server keys is rejected from other callers, whatever its value`() async throws {
+        try await ServerBench.run { bench in
+            try await bench.createLeaderboard()
+            let path = "/v1/leaderboards"
+            for (address, status) in [
+                ("\(path)/speedrun/entries?viewer=false", 401), ("\(path)/speedrun/entries?asOf=false", 401),
+                ("\(path)/speedrun/occurrences?player=false", 401), ("\(path)/speedrun/rank?score=1&asOf=false", 401),
+                ("\(path)?all=true", 401), ("\(path)?all=false", 200),
+            ] {
+                #expect(try await bench.ask("GET", address).status == status, "\(address)")
+                let clients = try await bench.ask("GET", address, key: bench.clientKey)
+                #expect(clients.status == (status == 401 ? 403 : 200), "\(address): \(clients.text)")
+            }
+        }
+    }
+
     @Test func `another game's credentials and the sandbox's see nothing of this one`() async throws {
         let operations = try Self.operations().filter { $0.callers != ["open"] }
         #expect(operations.count >= 60)
