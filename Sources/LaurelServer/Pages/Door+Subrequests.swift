@@ -22,9 +22,10 @@ extension Door {
         if let token = viewer.token { head.headerFields[.authorization] = "Bearer \(token)" }
         let own = Request(head: head, body: .init(buffer: body))
         let match = contract.match(method, own.uri.path[...])
-        let inner = context.routed(to: own, match)
-        let pass = try admission.admit(own, to: match, inner)
-        return try await Pipeline.response(to: own, of: match, pass, inner, self)
+        var inner = context
+        inner.add(own, match)
+        let exchange = Pipeline.Exchange(own, match, inner)
+        return try await Pipeline.response(to: exchange, admission.admit(exchange), self)
     }
 
     /// Responds to a request of `viewer` with the decoded body.

@@ -7,18 +7,18 @@ import LaurelWire
 
 /// A request that may use its route.
 struct APIRequest: Sendable {
-    let http: Request
-    let context: HTTPContext
     let caller: Caller
-    fileprivate let bodyByteCountMax: Int
+    private let exchange: Pipeline.Exchange
+    private let bodyByteCountMax: Int
 
-    init(_ http: Request, to route: Route, from caller: Caller, _ context: HTTPContext) {
-        self.http = http
-        self.context = context
+    init(_ exchange: Pipeline.Exchange, to route: Route, from caller: Caller) {
+        self.exchange = exchange
         self.caller = caller
         bodyByteCountMax = route.bodyByteCountMax
     }
 
+    var http: Request { exchange.request }
+    var context: HTTPContext { exchange.context }
     var query: Query { context.query }
     var headers: HTTPFields { http.headers }
     var game: GameID { caller.game.id }

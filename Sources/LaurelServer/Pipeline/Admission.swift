@@ -25,50 +25,49 @@ struct Admission: Sendable {
         let reading: RateReading?
     }
 
-    /// - Parameter match: The route of the request, or the reason why it has none, which is thrown once the limit is consumed.
-    /// - Throws: ``Problem``
-    func admit(_ request: Request, to match: RouteTable.Match, _ context: HTTPContext) throws -> Pass {
-        let holder = Result { try self.holder(of: request) }
-        switch match {
+    /// - Throws: ``Problem``. If the request has no route, it is thrown once the limit is consumed.
+    func admit(_ exchange: Pipeline.Exchange) throws -> Pass {
+        let holder = Result { try self.holder(of: exchange.request) }
+        switch exchange.match {
         case .route(let route, _):
-            let reading = try consumeLimit(route.limit, of: try? holder.get(), request.method, context)
-            return Pass(caller: try check(route, request, holder, context), reading: reading)
+            let reading = try consumeLimit(route.limit, of: try? holder.get(), exchange)
+            return Pass(caller: try check(route, holder, exchange), reading: reading)
         case .otherMethods(_, _, let allowed):
-            _ = try consumeLimit(.standard, of: try? holder.get(), request.method, context)
+            _ = try consumeLimit(.standard, of: try? holder.get(), exchange)
             throw Problem.methodNotAllowed(allowed)
         case .notFound:
-            _ = try consumeLimit(.standard, of: try? holder.get(), request.method, context)
-            throw Problem.notFound(request.uri.path)
+            _ = try consumeLimit(.standard, of: try? holder.get(), exchange)
+            throw Problem.notFound(exchange.request.uri.path)
         }
     }
 
     /// Checks access and parameters.
     private func check(
-        _ route: Route, _ request: Request, _ holder: Result<Caller?, any Error>, _ context: HTTPContext
+        _ route: Route, _ holder: Result<Caller?, any Error>, _ exchange: Pipeline.Exchange
     ) throws -> Caller? {
         switch route.access {
         case .everyone: break
-        case .metrics: try checkMetricsAccess(request, context)
-        case .sameOrigin: try request.checkSameOrigin()
+        case .metrics: try checkMetricsAccess(exchange)
+        case .sameOrigin: try exchange.request.checkSameOrigin()
         case .reader, .clientKey, .player, .playerOrServerKey, .serverKey:
-            let caller = try resolve(holder.get(), for: route, request, context.query)
+            let caller = try resolve(holder.get(), for: route, exchange)
             try route.access.check(caller)
             // The game in the path of an administrative route is the key's.
-            if route.access == .serverKey, context.pathParameters["game"] != nil {
-                let named = try context.part("game")
+            if route.access == .serverKey, exchange.context.pathParameters["game"] != nil {
+                let named = try exchange.context.part("game")
                 guard named == caller.game.id.text else { throw Problem.otherGame(named) }
             }
-            if let names = route.query { try context.query.check(names, for: caller) }
+            if let names = route.query { try exchange.context.query.check(names, for: caller) }
             return caller
         }
-        if let names = route.query { try context.query.check(names, for: nil) }
+        if let names = route.query { try exchange.context.query.check(names, for: nil) }
         return nil
     }
 
     /// Adds the game to the holder of the request's credential. Without a credential, `?game=` names it, or there is only
     /// one, and the environment is production.
-    private func resolve(_ holder: Caller?, for route: Route, _ request: Request, _ query: Query) throws -> Caller {
-        let named = query["game"]
+    private func resolve(_ holder: Caller?, for route: Route, _ exchange: Pipeline.Exchange) throws -> Caller {
+        let named = exchange.context.query["game"]
         if let holder {
             if let named, named != holder.game.id.text { throw Problem.otherGame(named) }
             return holder
@@ -79,7 +78,7 @@ struct Admission: Sendable {
         }
         guard let game = games.only else {
             // Nothing can be written without a credential, so the game does not matter then.
-            let isRead = route.access == .reader && [.get, .head].contains(request.method)
+            let isRead = route.access == .reader && [.get, .head].contains(exchange.request.method)
             throw isRead ? Problem.gameNotNamed : route.access.missingCredential
         }
         return Caller(game: game, environment: .production)
@@ -145,11 +144,12 @@ extension Admission {
     /// Metrics name games and show traffic, so they are for programs on this machine and for holders of the metrics token.
     ///
     /// A request through a proxy is not from this machine, even without `--behind-proxy`.
-    private func checkMetricsAccess(_ request: Request, _ context: HTTPContext) throws {
-        let isForwarded = request.headers.contains(.forwarded) || request.headers.contains(.xForwardedFor)
-        if AskerAddress.isOwn(context.asker), !isForwarded { return }
+    private func checkMetricsAccess(_ exchange: Pipeline.Exchange) throws {
+        let headers = exchange.request.headers
+        let isForwarded = headers.contains(.forwarded) || headers.contains(.xForwardedFor)
+        if AskerAddress.isOwn(exchange.context.asker), !isForwarded { return }
         guard let metricsToken else { throw Problem.metricsClosed }
-        let credential = request.headers.text(of: .authorization).flatMap {
+        let credential = headers.text(of: .authorization).flatMap {
             HeaderText.bearerCredential(UncheckedText($0))
         }
         guard let credential, Array(credential.utf8).isEqual(to: Array(metricsToken.utf8)) else {
@@ -173,29 +173,29 @@ extension Admission {
     ///
     /// - Throws: ``Problem`` if nothing is left.
     private func consumeLimit(
-        _ rule: Route.LimitRule, of caller: Caller?, _ method: HTTPRequest.Method, _ context: HTTPContext
+        _ rule: Route.LimitRule, of caller: Caller?, _ exchange: Pipeline.Exchange
     ) throws -> RateReading? {
-        guard let (limit, name) = limit(rule, of: caller, method, context) else { return nil }
+        guard let (limit, name) = limit(rule, of: caller, exchange) else { return nil }
         let reading = limiter.consume(limit, of: name)
         guard reading.isAllowed else { throw Problem.tooMany(reading) }
         return reading
     }
 
     private func limit(
-        _ rule: Route.LimitRule, of caller: Caller?, _ method: HTTPRequest.Method, _ context: HTTPContext
+        _ rule: Route.LimitRule, of caller: Caller?, _ exchange: Pipeline.Exchange
     ) -> (limit: RateLimit, name: String)? {
         switch rule {
         case .none: return nil
-        case .signIn: return (.signIn, context.asker)
+        case .signIn: return (.signIn, exchange.context.asker)
         case .standard, .export: break
         }
         if caller?.author == .server { return nil }
         if let player = caller?.player {
             if rule == .export { return (.export, player.id.text) }
-            return (method == .get || method == .head ? .read : .write, player.id.text)
+            return ([.get, .head].contains(exchange.request.method) ? .read : .write, player.id.text)
         }
         // Proxies on this machine may not report their clients, and the developer's own programs run here.
-        let asker = context.asker
+        let asker = exchange.context.asker
         return AskerAddress.isOwn(asker) ? nil : (.strangers, asker)
     }
 }
@@ -215,7 +215,7 @@ extension String {
         let (bytes, slash) = (utf8, UInt8(ascii: "/"))
         let isSo = bytes.last != slash && !zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }
         guard !isSo else { return self }
-        return PathPattern.split(self[...]).reduce(into: "") { $0 += "/" + $1 }
+        return split(separator: "/").reduce(into: "") { $0 += "/" + $1 }
     }
 }
 

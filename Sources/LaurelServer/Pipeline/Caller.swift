@@ -2,8 +2,8 @@ import LaurelCore
 import LaurelIdentity
 import LaurelModel
 
-/// The holder of a request's credential, and the game of the request.
-struct Caller: Sendable {
+/// The holder of a request's credential, and the game of the request. A class, because each step of a request reads it.
+final class Caller: Sendable {
     /// A player who is signed in.
     struct SignedIn: Sendable {
         let id: PlayerID
@@ -13,8 +13,15 @@ struct Caller: Sendable {
     let game: Game
     let environment: GameEnvironment
     /// The key of the request; nil for a player, and for a client without a credential.
-    var key: APIKey?
-    var player: SignedIn?
+    let key: APIKey?
+    let player: SignedIn?
+
+    init(game: Game, environment: GameEnvironment, key: APIKey? = nil, player: SignedIn? = nil) {
+        self.game = game
+        self.environment = environment
+        self.key = key
+        self.player = player
+    }
 
     var realm: Realm { Realm(group: game.group, environment: environment) }
 

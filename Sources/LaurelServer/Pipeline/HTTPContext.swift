@@ -48,20 +48,18 @@ package struct HTTPContext: Sendable {
         isForwardedUnknown = header != nil && forwardedAddress == nil
     }
 
-    /// The same context for a request with its route.
-    func routed(to request: Request, _ match: RouteTable.Match) -> HTTPContext {
-        var context = self
-        context.query = Query(request.uri)
+    /// Adds the query of a request, its route, and the parameters of its path.
+    mutating func add(_ request: Request, _ match: RouteTable.Match) {
+        query = Query(request.uri)
         switch match {
         case .route(let route, let parameters):
-            context.routePath = route.path
-            context.pathParameters = parameters
+            routePath = route.path
+            pathParameters = parameters
         case .otherMethods(let path, let parameters, _):
-            context.routePath = path
-            context.pathParameters = parameters
+            routePath = path
+            pathParameters = parameters
         case .notFound: break
         }
-        return context
     }
 
     /// A part of the path, percent-decoded.

@@ -19,14 +19,13 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     private let pipeline: Pipeline
     private let headTime: TimeAmount
     private let handlingTime: TimeAmount
-    /// A request goes to Hummingbird at least this often, because Hummingbird's idle timeout counts only its own requests.
-    private let passingInterval: TimeAmount
-    /// The time of the last request that went to Hummingbird.
-    private var passedAt = NIODeadline.now()
-    /// The time of the last inline response, or of the connection's start.
+    private let idleTime: TimeAmount
+    /// The time of the connection's start, of the last part of a request, or of the end of the last response.
     private var activeAt = NIODeadline.now()
+    /// Closes the connection when it is idle for too long.
+    private var idleCheck: Scheduled<Void>?
     /// The inline request that is not complete yet.
-    private var incomplete: (head: HTTPRequest, match: RouteTable.Match, body: ByteBuffer?)?
+    private var incomplete: IncompleteRequest?
     /// The number of requests without a response from Hummingbird.
     private var passedCount = 0
     /// Whether an inline request waits for its response.
@@ -51,6 +50,17 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     /// Whether Hummingbird has the head of a request and not its end.
     private var isPassingBody = false
 
+    private final class IncompleteRequest {
+        let head: HTTPRequest
+        let match: RouteTable.Match
+        var body: ByteBuffer?
+
+        init(_ head: HTTPRequest, _ match: RouteTable.Match) {
+            self.head = head
+            self.match = match
+        }
+    }
+
     private static let unflushedByteCountMax = 1 << 16
     private static let faultTime = TimeAmount.seconds(5)
 
@@ -71,10 +81,11 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
         self.pipeline = pipeline
         headTime = .seconds(Int64(limits.requestSeconds))
         handlingTime = .seconds(Int64(limits.handlingSeconds))
-        passingInterval = .milliseconds(idleSeconds * 250)
+        idleTime = .seconds(idleSeconds)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        checkIdle(context, at: activeAt + idleTime)
         let pipeline = context.pipeline.syncOperations
         encoder = try? pipeline.context(handlerType: HTTPResponseEncoder.self)
         // Before the types that forget the protocol's version.
@@ -89,10 +100,12 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     func handlerRemoved(context: ChannelHandlerContext) {
         encoder = nil
         timeout?.cancel()
+        idleCheck?.cancel()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let part = unwrapInboundIn(data)
+        activeAt = .now()
         if isResponding { later.append(.part(part)) } else { process(part, on: context) }
     }
 
@@ -100,16 +113,15 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
         switch (part, incomplete) {
         case (.head(let head), nil):
             if mayRespond(head, on: context), let match = pipeline.inlineMatch(head) {
-                incomplete = (head, match, nil)
+                incomplete = IncompleteRequest(head, match)
             } else {
                 pass([part], on: context)
             }
-        case (.body(var bytes), (let head, let match, var body)?) where head.method == .post:
-            if body == nil { body = bytes } else { body?.writeBuffer(&bytes) }
-            incomplete = (head, match, body)
-        case (.end, (let head, let match, let body)?):
+        case (.body(var bytes), let request?) where request.head.method == .post:
+            if request.body == nil { request.body = bytes } else { request.body?.writeBuffer(&bytes) }
+        case (.end, let request?):
             incomplete = nil
-            respond(to: head, body ?? ByteBuffer(), of: match, on: context)
+            respond(to: request, on: context)
         default:
             passIncomplete(on: context)
             pass([part], on: context)
@@ -117,15 +129,14 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
 
     private func mayRespond(_ head: HTTPRequest, on context: ChannelHandlerContext) -> Bool {
-        passedCount == 0 && !isLast && context.channel.isWritable && NIODeadline.now() < passedAt + passingInterval
-            && !head.asksToClose
+        passedCount == 0 && !isLast && context.channel.isWritable && !head.asksToClose
     }
 
     /// Passes a request whose rest did not arrive with its head on to Hummingbird, which waits for it.
     private func passIncomplete(on context: ChannelHandlerContext) {
-        guard let (head, _, body) = incomplete else { return }
+        guard let request = incomplete else { return }
         incomplete = nil
-        pass([.head(head)] + (body.map { [.body($0)] } ?? []), on: context)
+        pass([.head(request.head)] + (request.body.map { [.body($0)] } ?? []), on: context)
     }
 
     private func pass(_ parts: [HTTPRequestPart], on context: ChannelHandlerContext) {
@@ -134,7 +145,6 @@ final class InlineResponseHandler: ChannelDuplexHandler, RemovableChannelHandler
             if case .head(var head) = part {
                 isPassingBody = true
                 passedCount += 1
-                passedAt = .now()
                 if head.asksToClose {
                     isLast = true
                     // Hummingbird reads only this spelling.
@@ -203,13 +213,14 @@ extension HTTPRequest {
 // MARK: - Pending responses
 
 extension InlineResponseHandler {
-    private func respond(
-        to head: HTTPRequest, _ body: ByteBuffer, of match: RouteTable.Match, on context: ChannelHandlerContext
-    ) {
+    private func respond(to request: IncompleteRequest, on context: ChannelHandlerContext) {
         isResponding = true
+        let (head, match) = (request.head, request.match)
         let loop = context.eventLoop
         let own = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-        let response = pipeline.respondInline(to: head, body: body, of: match, on: context.channel) { write in
+        let response = pipeline.respondInline(
+            to: head, body: request.body ?? ByteBuffer(), of: match, on: context.channel
+        ) { write in
             loop.execute { own.value.handler.end(write(), on: own.value.context) }
         }
         switch response {
@@ -285,8 +296,20 @@ extension InlineResponseHandler {
 
     private func closeIfIdle(_ context: ChannelHandlerContext) {
         let isIdle = !isResponding && passedCount == 0 && incomplete == nil
-        guard isIdle, max(activeAt, passedAt) + ConnectionPressure.idleTime < .now() else { return }
+        guard isIdle, activeAt + ConnectionPressure.idleTime < .now() else { return }
         context.close(promise: nil)
+    }
+
+    /// Closes the connection at the deadline if nothing arrived for ``idleTime`` and no complete request waits for its response.
+    private func checkIdle(_ context: ChannelHandlerContext, at deadline: NIODeadline) {
+        let own = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        idleCheck = context.eventLoop.scheduleTask(deadline: deadline) {
+            let (handler, context) = own.value
+            let isWaiting = handler.isResponding || (handler.passedCount > 0 && !handler.isPassingBody)
+            let end = (isWaiting ? .now() : handler.activeAt) + handler.idleTime
+            guard end <= .now() else { return handler.checkIdle(context, at: end) }
+            context.close(promise: nil)
+        }
     }
 
     /// Reports a fault of a head after the responses to the requests before it.

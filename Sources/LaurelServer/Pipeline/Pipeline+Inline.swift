@@ -50,13 +50,12 @@ extension Pipeline {
         let exchange = exchange(request, match, HTTPContext(logger: logger, channel: channel))
         let pass: Admission.Pass
         do {
-            pass = try admission.admit(request, to: match, exchange.context)
+            pass = try admission.admit(exchange)
         } catch {
             return .written(write(answer(to: error, of: exchange), of: exchange))
         }
         if case .route(let route, _) = match, let inline = route.inline, let caller = pass.caller {
-            let admitted = APIRequest(request, to: route, from: caller, exchange.context)
-            let outcome = try? inline(admitted, body) { makeAnswer in
+            let outcome = try? inline(APIRequest(exchange, to: route, from: caller), body) { makeAnswer in
                 completion { self.write(Result(catching: makeAnswer), of: exchange, pass) }
             }
             switch outcome {

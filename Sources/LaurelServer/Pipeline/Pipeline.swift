@@ -57,7 +57,8 @@ final class Pipeline: HTTPResponder {
     }
 
     func exchange(_ request: Request, _ match: RouteTable.Match, _ context: HTTPContext) -> Exchange {
-        var context = context.routed(to: request, match)
+        var context = context
+        context.add(request, match)
         context.isSecure = browsers.isSecure(request)
         if browsers.isBehindProxy { context.setForwardedAddress(request.headers[.xForwardedFor]) }
         return Exchange(request, match, context)
@@ -85,8 +86,7 @@ final class Pipeline: HTTPResponder {
 
     private func responseOrProblem(to exchange: Exchange) async -> Response {
         do {
-            let pass = try admission.admit(exchange.request, to: exchange.match, exchange.context)
-            return try await run(exchange, pass)
+            return try await run(exchange, admission.admit(exchange))
         } catch {
             let answer = answer(to: error, of: exchange)
             return await problemPage(of: answer, exchange) ?? Response(answer)
@@ -95,8 +95,7 @@ final class Pipeline: HTTPResponder {
 
     /// Runs the handler of an admitted request.
     func run(_ exchange: Exchange, _ pass: Admission.Pass) async throws -> Response {
-        var response = try await Self.response(
-            to: exchange.request, of: exchange.match, pass, exchange.context, door)
+        var response = try await Self.response(to: exchange, pass, door)
         if exchange.request.method == .head { response = response.createHeadResponse() }
         if let reading = pass.reading { response.headers.append(reading) }
         return response
@@ -104,14 +103,14 @@ final class Pipeline: HTTPResponder {
 
     /// Calls the handler of an admitted request.
     static func response(
-        to request: Request, of match: RouteTable.Match, _ pass: Admission.Pass, _ context: HTTPContext, _ door: Door
+        to exchange: Exchange, _ pass: Admission.Pass, _ door: Door
     ) async throws -> Response {
-        guard case .route(let route, _) = match else { throw Problem.notFound(request.uri.path) }
+        guard case .route(let route, _) = exchange.match else { throw Problem.notFound(exchange.request.uri.path) }
         switch route.handler {
-        case .page(let handler): return try await handler(door, request, context)
+        case .page(let handler): return try await handler(door, exchange.request, exchange.context)
         case .api(let handler):
             guard let caller = pass.caller else { throw Problem.notAuthenticated }
-            return try await handler(APIRequest(request, to: route, from: caller, context))
+            return try await handler(APIRequest(exchange, to: route, from: caller))
         }
     }
 

@@ -8,12 +8,17 @@ struct RouteTable: Sendable {
     /// A path with the routes of its methods.
     private final class Pattern: Sendable {
         let path: String
-        let parts: [PathPattern.Part]
+        let parts: [Part]
+        /// The names of its parameters.
+        let names: [String]
         let routes: [Route]
 
         init(_ path: String, _ routes: [Route]) {
             self.path = path
-            parts = PathPattern.parts(of: path)
+            parts = path.split(separator: "/").map {
+                $0.hasPrefix("{") ? .parameter(String($0.dropFirst().dropLast())) : .literal(String($0))
+            }
+            names = parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
             self.routes = routes
         }
 
@@ -22,6 +27,12 @@ struct RouteTable: Sendable {
             let given = Set(routes.map(\.method))
             return given.union(given.contains(.get) ? [.head] : []).map(\.rawValue).sorted()
         }
+    }
+
+    private enum Part {
+        case literal(String)
+        /// Any part, under a name.
+        case parameter(String)
     }
 
     enum Match: Sendable {
@@ -53,12 +64,21 @@ struct RouteTable: Sendable {
             parameter = others.isEmpty ? nil : Node(others, depth: depth + 1)
         }
 
-        func pattern(of parts: ArraySlice<Substring>) -> Pattern? {
-            guard let first = parts.first else { return pattern }
-            let rest = parts.dropFirst()
-            return literals[String(first)]?.pattern(of: rest) ?? parameter?.pattern(of: rest)
+        /// - Parameter values: The parts of the path that are parameters of the pattern; the result adds to them.
+        func pattern(of path: Substring.UTF8View, _ values: inout [Substring]) -> Pattern? {
+            guard let start = path.firstIndex(where: { $0 != RouteTable.slash }) else { return pattern }
+            let end = path[start...].firstIndex(of: RouteTable.slash) ?? path.endIndex
+            let (part, rest) = (Substring(path[start..<end]), path[end...])
+            if let found = literals[String(part)]?.pattern(of: rest, &values) { return found }
+            guard let parameter else { return nil }
+            values.append(part)
+            if let found = parameter.pattern(of: rest, &values) { return found }
+            values.removeLast()
+            return nil
         }
     }
+
+    private static let slash = UInt8(ascii: "/")
 
     let routes: [Route]
     private let root: Node
@@ -73,47 +93,26 @@ struct RouteTable: Sendable {
 
     /// Complexity: O(parts of the path), except where a literal leads to no pattern
     func match(_ method: HTTPRequest.Method, _ path: Substring) -> Match {
-        let parts = PathPattern.split(path)
-        guard let pattern = root.pattern(of: parts[...]) else { return .notFound }
+        var values: [Substring] = []
+        guard let pattern = root.pattern(of: path.utf8, &values) else { return .notFound }
         let route =
             pattern.routes.first { $0.method == method }
             ?? (method == .head ? pattern.routes.first { $0.method == .get } : nil)
-        let parameters = PathParameters(pattern.parts, parts)
+        let parameters = PathParameters(pattern.names, values)
         guard let route else { return .otherMethods(path: pattern.path, parameters, allowed: pattern.allowed) }
         return .route(route, parameters)
     }
 }
 
-/// The parts between the slashes of a path.
-enum PathPattern {
-    enum Part: Sendable {
-        case literal(String)
-        /// Any part, under a name.
-        case parameter(String)
-    }
-
-    static func parts(of pattern: String) -> [Part] {
-        split(pattern[...]).map {
-            $0.hasPrefix("{") ? .parameter(String($0.dropFirst().dropLast())) : .literal(String($0))
-        }
-    }
-
-    static func split(_ path: Substring) -> [Substring] {
-        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
-    }
-}
-
 /// The parts of a path that its pattern names, as the client wrote them.
 struct PathParameters: Sendable {
-    private let values: [(name: String, value: Substring)]
+    private let names: [String]
+    private let values: [Substring]
 
-    init() { values = [] }
-
-    init(_ pattern: [PathPattern.Part], _ parts: [Substring]) {
-        values = zip(pattern, parts).compactMap { part, text in
-            if case .parameter(let name) = part { (name, text) } else { nil }
-        }
+    init(_ names: [String] = [], _ values: [Substring] = []) {
+        self.names = names
+        self.values = values
     }
 
-    subscript(name: String) -> Substring? { values.first { $0.name == name }?.value }
+    subscript(name: String) -> Substring? { names.firstIndex(of: name).map { values[$0] } }
 }

@@ -136,7 +136,7 @@ public struct LaurelServer: Sendable {
                 InlineResponseHandler(pipeline, door.limits, idleSeconds: settings.idleSeconds),
                 RequestTimeoutHandler(door.limits, bodies: door.bodies, idleSeconds: settings.idleSeconds),
             ],
-            idleTimeout: .seconds(settings.idleSeconds),
+            // InlineResponseHandler closes idle connections, because Hummingbird does not see its requests.
             // The decoder only limits memory. HeadFault counts other bytes and reports the fault.
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 2 * HeadFault.headByteCountMax,

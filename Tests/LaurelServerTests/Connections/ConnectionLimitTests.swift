@@ -215,6 +215,34 @@ struct ConnectionLimitTests {
         }
     }
 
+    /// With `before`, the connection has a response, so that the request is routed; without it, entries are inline.
+    @Test(arguments: ["", "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n"])
+    func `a request that waits longer than the idle time is answered`(before: String) async throws {
+        let ledger = GatedLedger(MemoryLedger())
+        try await ServerBench.run(on: ledger, idleSeconds: 1) { bench in
+            try await bench.createLeaderboard()
+            let (port, ann) = (bench.port, try await bench.signIn(name: "Ann"))
+            let slow =
+                "GET /v1/leaderboards/speedrun/entries?scope=friends HTTP/1.1\r\nHost: a\r\n"
+                + "Authorization: Bearer \(ann.token)\r\n\r\n"
+            ledger.close(toTransactions: true)
+            let answer = try await RawConnection.onThread {
+                let connection = try RawConnection(to: port)
+                try connection.send(before + slow)
+                for _ in 1...2 {
+                    #expect(try RawConnection(to: port).receive().isEmpty, "An idle connection is closed.")
+                }
+                ledger.open()
+                var answer = ""
+                while !answer.contains("playerCount"), case let bytes = try connection.receive(), !bytes.isEmpty {
+                    answer += String(decoding: bytes, as: UTF8.self)
+                }
+                return answer
+            }
+            #expect(answer.contains("playerCount"), "\(answer)")
+        }
+    }
+
     @Test func `a body that was answered before its end is read for a limited time`() async throws {
         try await ServerBench.run(idleSeconds: 3_600) { bench in
             let port = bench.port
