@@ -1,7 +1,7 @@
 import Foundation
 import LaurelModel
 import SwiftASN1
-import X509
+@_spi(FixedExpiryValidationTime) import X509
 
 /// Whose certificates are believed to be Apple's for Game Center.
 public struct CertificateAuthorities: Sendable {
@@ -34,7 +34,7 @@ public struct CertificateAuthorities: Sendable {
             throw InvalidGameCenterProof.purpose
         }
         var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
-            RFC5280Policy(validationTime: date)
+            RFC5280Policy(fixedExpiryValidationTime: date)
             ReadPurposePolicy()
         }
         let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(intermediates))

@@ -62,7 +62,10 @@ enum Dependencies {
 
     /// The module that a line imports.
     static func module(importedBy line: String) -> String? {
-        let before: Set<Substring> = ["public", "package", "internal", "testable", "preconcurrency", "_exported"]
+        let before: Set<Substring> = [
+            "public", "package", "internal", "testable", "preconcurrency", "_exported", "_spi",
+            "FixedExpiryValidationTime",
+        ]
         let words = line.words.drop { before.contains($0) }
         guard words.first == "import" else { return nil }
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
