@@ -3,6 +3,8 @@ import Foundation
 /// The files of this project, or of a sample project.
 struct Project: Sendable {
     let files: [SourceFile]
+    /// The Swift files, except these tests, which contain violations as samples.
+    let swiftFiles: [SourceFile]
     private let root: URL?
 
     /// The folder of the working copy that contains this test.
@@ -28,23 +30,19 @@ struct Project: Sendable {
         return Project(files: files, root: root)
     }()
 
-    private init(files: [SourceFile], root: URL) {
+    private init(files: [SourceFile], root: URL?) {
         self.files = files
+        swiftFiles = files.filter { $0.path.hasSuffix(".swift") && !$0.path.hasPrefix("Tests/ConventionTests/") }
         self.root = root
     }
 
     /// Creates a sample project of files by their paths.
     init(_ files: [String: String], executable: Bool = false) {
-        self.files = files.map { SourceFile(path: $0, text: $1, isExecutable: executable) }.sorted { $0.path < $1.path }
-        root = nil
+        let files = files.map { SourceFile(path: $0, text: $1, isExecutable: executable) }
+        self.init(files: files.sorted { $0.path < $1.path }, root: nil)
     }
 
     subscript(path: String) -> SourceFile? { files.first { $0.path == path } }
-
-    /// The Swift files, except these tests, which contain violations as samples.
-    var swiftFiles: [SourceFile] {
-        files.filter { $0.path.hasSuffix(".swift") && !$0.path.hasPrefix("Tests/ConventionTests/") }
-    }
 
     func has(_ path: String) -> Bool {
         if let root { return FileManager.default.fileExists(atPath: root.appending(path: path).path) }

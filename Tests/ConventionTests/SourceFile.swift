@@ -1,8 +1,11 @@
+import Foundation
+
 /// The text of a file of the project.
 struct SourceFile: Sendable {
     /// The path relative to the package's root.
     let path: String
     let isExecutable: Bool
+    let text: String
     let lines: [String]
     /// The lines without comments and without string literals of one line.
     let code: [String]
@@ -10,11 +13,11 @@ struct SourceFile: Sendable {
     init(path: String, text: String, isExecutable: Bool = false) {
         self.path = path
         self.isExecutable = isExecutable
+        self.text = text
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         code = lines.map(Self.code)
     }
 
-    var text: String { lines.joined(separator: "\n") }
     /// The name without folders and `.swift`.
     var name: String { String(path.split(separator: "/").last ?? "").replacing(".swift", with: "") }
     var isSource: Bool { path.hasPrefix("Sources/") }
@@ -33,6 +36,7 @@ struct SourceFile: Sendable {
     }
 
     private static func code(of line: String) -> String {
+        guard line.hasBytes(of: "\"") || line.hasBytes(of: "//") else { return line }
         var code = ""
         var isQuoted = false
         var last: Character = " "
@@ -51,12 +55,18 @@ struct SourceFile: Sendable {
 extension String {
     /// Returns whether the text contains `needle` as a separate word.
     func mentions(_ needle: String) -> Bool {
-        ranges(of: needle).contains { range in
-            let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
-            let after = range.upperBound < endIndex ? self[range.upperBound] : " "
-            return !(needle.first!.isWordPart && (before.isWordPart || before == "."))
-                && !(needle.last!.isWordPart && after.isWordPart)
-        }
+        hasBytes(of: needle)
+            && ranges(of: needle).contains { range in
+                let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
+                let after = range.upperBound < endIndex ? self[range.upperBound] : " "
+                return !(needle.first!.isWordPart && (before.isWordPart || before == "."))
+                    && !(needle.last!.isWordPart && after.isWordPart)
+            }
+    }
+
+    /// Returns whether the UTF-8 of the text contains that of `needle`. In a debug build, a hundred times as fast as `contains`.
+    func hasBytes(of needle: String) -> Bool {
+        withCString { text in needle.withCString { strstr(text, $0) != nil } }
     }
 
     var words: [Substring] { split { !$0.isWordPart } }

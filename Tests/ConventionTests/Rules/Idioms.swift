@@ -28,7 +28,7 @@ struct Idiom: Sendable {
             instead: "Write to a TerminalStream. Modules other than LaurelCommands print nothing.",
             scope: { file in
                 // These files call their own print function.
-                file.isProgram && !file.text.contains("func print(") && !file.text.contains("print: ")
+                file.isProgram && !file.text.hasBytes(of: "func print(") && !file.text.hasBytes(of: "print: ")
             }),
         Idiom(
             words: ["JSONDecoder", "JSONEncoder", "JSONSerialization"],
@@ -52,10 +52,8 @@ extension ConventionRule {
         advice: "Pass a generator (using:), so that a test can repeat the run.",
         breaks: { index, file in
             let line = file.code[index]
-            if line.contains(".randomElement()") || line.contains(".shuffled()") || line.contains(".shuffle()") {
-                return true
-            }
-            guard line.contains(".random(") else { return false }
+            if [".randomElement()", ".shuffled()", ".shuffle()"].contains(where: line.hasBytes) { return true }
+            guard line.hasBytes(of: ".random(") else { return false }
             // A call may continue on the next lines.
             let isOpen = line.count { $0 == "(" } > line.count { $0 == ")" }
             return !file.code[index...].prefix(isOpen ? 3 : 1).joined().contains("using:")

@@ -23,14 +23,14 @@ extension ConventionRule {
             "Read it by Request.bytes, Request.cookie, HTTPContext.part, Query, FormBody or UncheckedText, which check its "
             + "length and bytes first.",
         breaks: { index, file in
-            readers.contains { file.code[index].contains($0.call) && !$0.files.contains(file.name) }
+            readers.contains { file.code[index].hasBytes(of: $0.call) && !$0.files.contains(file.name) }
         })
 
     static let limitBeforeBody = lines(
         "A rate limit is consumed before a form without credentials is read", in: { $0.module == "LaurelConsole" },
         advice: "Call consumeAttempt on the line above: reading a body first costs what the limit saves.",
         breaks: { index, file in
-            file.code[index].contains("FormBody(of: http")
+            file.code[index].hasBytes(of: "FormBody(of: http")
                 && !(index > 0 && file.code[index - 1].contains("consumeAttempt("))
         })
 }

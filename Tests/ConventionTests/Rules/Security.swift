@@ -15,9 +15,8 @@ extension ConventionRule {
             let named = line.matches(of: /`([A-Z][A-Za-z ]*): ([^`]+)`/).map { (String($0.1), String($0.2)) }
             for (suite, test) in named {
                 let isThere = tests.contains { file in
-                    let text = file.lines.joined(separator: "\n")
-                    return (text.contains("struct \(suite) {") || text.contains("struct `\(suite)` {"))
-                        && text.contains("func `\(test)`")
+                    (file.text.hasBytes(of: "struct \(suite) {") || file.text.hasBytes(of: "struct `\(suite)` {"))
+                        && file.text.hasBytes(of: "func `\(test)`")
                 }
                 if !isThere { violations.append(page.violation(at: index, "\(suite) has no test “\(test)”.")) }
             }

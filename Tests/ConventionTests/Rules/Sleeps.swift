@@ -3,5 +3,5 @@ extension ConventionRule {
         "Tests do not sleep",
         in: { ($0.path.hasPrefix("Tests/") || $0.module == "LaurelTesting") && $0.name != "waitUntil" },
         advice: "Give the code a clock and advance it, or call waitUntil of LaurelTesting, which has a deadline.",
-        breaks: { index, file in file.code[index].contains(".sleep(") })
+        breaks: { index, file in file.code[index].hasBytes(of: ".sleep(") })
 }

@@ -14,13 +14,15 @@ enum Traps {
         guard let module = file.module, modules.contains(module) else { return [] }
         let line = file.code[index]
         var calls: [String] = []
-        if line.contains("Int") { calls += conversions(in: line) + sums(in: line) }
-        if line.contains("uniqueKeysWithValues:") { calls.append("uniqueKeysWithValues") }
+        if line.hasBytes(of: "Int") { calls += conversions(in: line) + sums(in: line) }
+        if line.hasBytes(of: "uniqueKeysWithValues:") { calls.append("uniqueKeysWithValues") }
         // Throws in another form: try handle.write(contentsOf:).
-        if let write = line.firstMatch(of: /FileHandle\.\w+\.write\(/) { calls.append(String(write.output)) }
-        if line.contains("!") { calls += unwrappings(in: line) }
-        if !line.contains("Int"), line.contains(".") { calls += sums(in: line) }
-        if modulesOfParts.contains(module), line.contains("["), !line.contains(/count (==|>|>=) \d/) {
+        if line.hasBytes(of: "FileHandle"), let write = line.firstMatch(of: /FileHandle\.\w+\.write\(/) {
+            calls.append(String(write.output))
+        }
+        if line.hasBytes(of: "!") { calls += unwrappings(in: line) }
+        if !line.hasBytes(of: "Int"), line.hasBytes(of: ".") { calls += sums(in: line) }
+        if modulesOfParts.contains(module), line.hasBytes(of: "["), !line.contains(/count (==|>|>=) \d/) {
             calls += line.matches(of: /\w+\[\d+\]/).map { String($0.output) }
         }
         return calls
@@ -48,7 +50,8 @@ enum Traps {
 
     /// Sums, differences and products of what facts, rows and requests hold as integers.
     private static func sums(in line: String) -> [String] {
-        line.matches(
+        guard [" + ", " - ", " * "].contains(where: line.hasBytes) else { return [] }
+        return line.matches(
             of:
                 /[\w.$]+\.(?:value|milliseconds|number|occurrence|revision)\)? [-+*] [\w.$]+|[\w.$)]+ [-+*] (?:[\w.$]+\.(?:value|milliseconds|number|revision)\b|U?Int(?:8|16|32|64)?\()/
         ).map { String($0.output) }
