@@ -319,6 +319,8 @@ test("The focus stays on a control after each dialog and each tab", async () => 
   await until(async () => (await focused()) === "main resume", "the pause has the focus");
   await page.press("Enter");
   await until(async () => (await focused()) === "pause", "the game has it again");
+  // The browser moves the focus before the game resumes.
+  await until(() => page.evaluate("whackacac.state === 'playing'"), "the game resumes");
   await page.press("p");
   await page.click(".exit");
   await until(async () => (await focused()) === "play cacti", "the menu has it");
