@@ -6,18 +6,19 @@ import Foundation
 ///
 /// `@unchecked` because the compiler cannot see that the lock guards the value.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
-    private let lock = PlatformLock()
+    @usableFromInline let lock = PlatformLock()
     // The lock makes each access exclusive. The runtime's check of that costs as much as the lock itself.
-    @exclusivity(unchecked) private var value: Value
+    @exclusivity(unchecked) @usableFromInline var value: Value
 
     package init(_ value: Value) { self.value = value }
 
     deinit { lock.deallocate() }
 
-    /// Runs `body` with exclusive access to the value.
+    /// Runs `body` with exclusive access to the value. Inlinable, because the call of a generic function in another module costs
+    /// more than the lock.
     ///
     /// - Parameter body: Must be short, and must not lock the same value again: that call would never return.
-    package func withLock<Result, Failure: Error>(
+    @inlinable package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         lock.lock()
@@ -29,34 +30,34 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 /// The fastest lock of the system. `NSLock` has the same meaning, but its POSIX implementation allocates a condition variable too.
 ///
 /// The functions of the system take the lock's address, which must not change. Therefore the lock has an allocation of its own.
-private struct PlatformLock {
+@usableFromInline struct PlatformLock {
     #if canImport(Darwin)
         private let address = UnsafeMutablePointer<os_unfair_lock_s>.allocate(capacity: 1)
 
-        init() { address.initialize(to: os_unfair_lock_s()) }
+        fileprivate init() { address.initialize(to: os_unfair_lock_s()) }
 
-        func lock() { os_unfair_lock_lock(address) }
-        func unlock() { os_unfair_lock_unlock(address) }
+        @usableFromInline func lock() { os_unfair_lock_lock(address) }
+        @usableFromInline func unlock() { os_unfair_lock_unlock(address) }
 
-        func deallocate() { address.deallocate() }
+        fileprivate func deallocate() { address.deallocate() }
     #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
         private let address = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-        init() { pthread_mutex_init(address, nil) }
+        fileprivate init() { pthread_mutex_init(address, nil) }
 
-        func lock() { pthread_mutex_lock(address) }
-        func unlock() { pthread_mutex_unlock(address) }
+        @usableFromInline func lock() { pthread_mutex_lock(address) }
+        @usableFromInline func unlock() { pthread_mutex_unlock(address) }
 
-        func deallocate() {
+        fileprivate func deallocate() {
             pthread_mutex_destroy(address)
             address.deallocate()
         }
     #else
         private let instance = NSLock()
 
-        func lock() { instance.lock() }
-        func unlock() { instance.unlock() }
+        @usableFromInline func lock() { instance.lock() }
+        @usableFromInline func unlock() { instance.unlock() }
 
-        func deallocate() {}
+        fileprivate func deallocate() {}
     #endif
 }
