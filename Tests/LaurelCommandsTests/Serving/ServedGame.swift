@@ -101,6 +101,31 @@ struct ServedGameClient: Sendable {
 }
 
 extension Workplace {
+    /// Sends `count` POST requests to each of `paths` in turn, over one connection. One process sends them all: limits refill with
+    /// time, and under load a request of a test's task may take a second.
+    ///
+    /// - Returns: The statuses of the responses, for each path.
+    func statuses(of count: Int, to paths: [String], at port: Int, key: String) throws -> [[Int]] {
+        let transfers = paths.map { "url = http://127.0.0.1:\(port)\($0)\noutput = /dev/null\n" }.joined()
+        let options = """
+            silent
+            show-error
+            path-as-is
+            request = POST
+            header = "Authorization: Bearer \(key)"
+            write-out = "%{http_code}\\n"
+
+            """
+        try write(Data((options + String(repeating: transfers, count: count)).utf8), to: "requests.curl")
+        let sent = try shell("curl --config requests.curl")
+        try #require(sent.exitCode == 0, "\(sent.errors)")
+        let statuses = sent.output.split(separator: "\n").compactMap { Int($0) }
+        try #require(statuses.count == count * paths.count)
+        return paths.indices.map { path in
+            stride(from: path, to: statuses.count, by: paths.count).map { statuses[$0] }
+        }
+    }
+
     /// Makes a server key of production in the directory.
     func serverKey() throws -> String {
         let made = try done("key create --kind server --json")
